@@ -219,7 +219,7 @@ let package = Package(
         "PlayTests",
         vocabulary + [
           "Play", "Catalogue", "Views", "Rendering", "Scripting", "Host", "Files", "Raster",
-          "Pages", "HTTP",
+          "Pages", "HTTP", "petals",
         ]),
       tests(
         "ScriptingTests",

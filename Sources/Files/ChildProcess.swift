@@ -14,7 +14,7 @@ package struct ChildProcess: ~Copyable {
   /// - Throws: what the system says where it can be found and not be started.
   package init?(_ name: String, _ arguments: [String], output: String) throws(SystemError) {
     var ends: [CInt] = [0, 0]
-    let errors = Self.namelessFile()
+    let errors = NamelessFile.make()
     guard errors >= 0, pipe(&ends) == 0 else { throw .last }
     defer { close(ends[0]) }
     // A copy of our end would keep the other program waiting for more.
@@ -38,14 +38,6 @@ package struct ChildProcess: ~Copyable {
   /// F_SETPIPE_SZ of Linux.
   private static let setPipeSize: CInt = 1031
 
-  private static func namelessFile() -> CInt {
-    guard let file = tmpfile() else { return -1 }
-    defer { fclose(file) }
-    return fcntl(fileno(file), F_DUPFD_CLOEXEC, 3)
-  }
-
-  /// In a process group of its own, so that Ctrl-C reaches this program alone, which then ends the
-  /// other; with the usual answers to signals, none of which is blocked.
   private static func spawn(
     _ name: String, _ arguments: [String], input: CInt, output: String, errors: CInt,
     _ process: inout pid_t
@@ -56,20 +48,7 @@ package struct ChildProcess: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var usual = sigset_t()
-    sigemptyset(&usual)
-    posix_spawnattr_setsigmask(&attributes, &usual)
-    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var words: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    return posix_spawnp(&process, name, &actions, &attributes, words, environ)
+    return Spawning.start(name, [name] + arguments, &actions, process: &process)
   }
 
   /// Says that nothing more comes, and waits for the end. The result is nil where the program ended

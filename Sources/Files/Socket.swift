@@ -2,7 +2,7 @@ import Platform
 
 /// An open socket. Calls on it never wait.
 package struct Socket: Equatable {
-  fileprivate let descriptor: CInt
+  let descriptor: CInt
 
   /// What a call came to.
   package enum Transfer: Equatable {
@@ -42,6 +42,14 @@ package struct Socket: Equatable {
   /// Ends the connection.
   package func end() { close(descriptor) }
 
+  /// Two ends of a connection within this machine; what is sent at the one comes in at the other.
+  package static func pair() throws(SystemError) -> (Socket, Socket) {
+    var ends: [CInt] = [0, 0]
+    let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .last }
+    return (Socket(descriptor: ends[0]), Socket(descriptor: ends[1]))
+  }
+
   private static var failure: Transfer {
     [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? .later : .over
   }
@@ -49,7 +57,7 @@ package struct Socket: Equatable {
 
 /// A place at which connections come in.
 package struct Listener {
-  private let descriptor: CInt
+  let descriptor: CInt
   /// The number of the port.
   package let port: Int
 
@@ -68,11 +76,10 @@ package struct Listener {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(port).bigEndian)
     address.sin_addr.s_addr = UInt32(isOpen ? 0 : 0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
         bind(descriptor, place, size) == 0 && listen(descriptor, 16) == 0
-          && getsockname(descriptor, place, &size) == 0
       }
     }
     guard isBound else {
@@ -80,8 +87,20 @@ package struct Listener {
       close(descriptor)
       throw error
     }
+    self.init(descriptor: descriptor)
+  }
+
+  /// The place at which the open socket `descriptor` listens.
+  init(descriptor: CInt) {
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
+        _ = getsockname(descriptor, place, &size)
+      }
+    }
     self.descriptor = descriptor
-    self.port = Int(UInt16(bigEndian: address.sin_port))
+    port = Int(UInt16(bigEndian: address.sin_port))
   }
 
   /// The next connection that waits; nil where there is none.
@@ -101,10 +120,19 @@ package struct Listener {
 
   /// Waits until a connection comes in, or one of `sockets` has something to read where it
   /// `isReading`, or room to write where it `isWriting`; at most `seconds`. A signal ends the wait.
-  package func wait(
-    _ sockets: [(socket: Socket, isReading: Bool, isWriting: Bool)], seconds: Double
-  ) {
-    var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+  package func wait(_ sockets: [Socket.Interest], seconds: Double) {
+    Socket.wait(sockets + [(Socket(descriptor: descriptor), true, false)], seconds: seconds)
+  }
+}
+
+extension Socket {
+  /// A socket, and what is waited for on it.
+  package typealias Interest = (socket: Socket, isReading: Bool, isWriting: Bool)
+
+  /// Waits until one of `sockets` has something to read where it `isReading`, or room to write
+  /// where it `isWriting`; at most `seconds`. A signal ends the wait.
+  package static func wait(_ sockets: [Interest], seconds: Double) {
+    var requests: [pollfd] = []
     for (socket, isReading, isWriting) in sockets {
       let events = (isReading ? POLLIN : 0) | (isWriting ? POLLOUT : 0)
       requests.append(pollfd(fd: socket.descriptor, events: Int16(events), revents: 0))

@@ -36,6 +36,8 @@ package enum WebSocketEnd: UInt16, Hashable, Sendable {
   case busy = 4000
   /// Another viewer has taken over.
   case takenOver = 4001
+  /// Another process of the tool shows the page from now on, at the same place.
+  case movedOn = 4002
 }
 
 /// What a page has sent.

@@ -35,6 +35,10 @@ package enum ClientMessage: Hashable, Sendable {
   case visible(Bool)
   /// The page shows the trace, or no longer.
   case follow(Bool)
+  /// The page shows the picture of the code before beside this one's, or no longer.
+  case compare(Bool)
+  /// These fingers are down, and no others.
+  case fingers(Set<Int>)
 
   /// The message of a JSON object, and when it was sent by the page's clock, in seconds; nil where
   /// it is none.
@@ -91,12 +95,16 @@ package enum ClientMessage: Hashable, Sendable {
     case "settings":
       guard let settings = SceneSettings(page: json) else { return nil }
       self = .settings(settings)
-    case "loop", "record", "visible", "follow":
+    case "fingers":
+      guard let list = json["down"]?.list, list.count <= 64 else { return nil }
+      self = .fingers(Set(list.compactMap(\.whole)))
+    case "loop", "record", "visible", "follow", "compare":
       guard case .bool(let isOn) = json["on"] else { return nil }
       switch type {
       case "loop": self = .loop(isOn)
       case "record": self = .record(isOn)
       case "visible": self = .visible(isOn)
+      case "compare": self = .compare(isOn)
       default: self = .follow(isOn)
       }
     case "drawn": self = .drawn
@@ -111,7 +119,7 @@ package enum ClientMessage: Hashable, Sendable {
 
 extension SceneSettings {
   /// Reads the settings that the page changes. A seed is text: scripts have no numbers as large.
-  fileprivate init?(page json: JSON) {
+  init?(page json: JSON) {
     guard case .object(let members) = json else { return nil }
     self.init()
     for member in members where member.key != "type" && member.key != "now" {
@@ -158,8 +166,6 @@ extension JSON {
     let numbers = list.compactMap(\.finite)
     return numbers.count == list.count ? numbers : nil
   }
-
-  fileprivate var whole: Int? { finite.flatMap { Int(exactly: $0) } }
 
   /// A text that is not long.
   fileprivate var name: String? {

@@ -198,6 +198,13 @@ package struct Connection {
     return true
   }
 
+  /// Sends `picture` of another process behind all else.
+  mutating func put(picture: [UInt8]) {
+    put(WebSocketWriter.binaryHead(picture.count))
+    put(picture)
+    pictureEnd = output.count
+  }
+
   /// Sends by `send`, at `wall`, as much as goes: it is given the output and the place from which
   /// on to send.
   package mutating func flush(at wall: Double, _ send: ([UInt8], Int) -> Socket.Transfer) {

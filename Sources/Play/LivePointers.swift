@@ -52,7 +52,7 @@ package struct LivePointers: Sendable {
   /// What scenes call other contacts.
   private let taken: Set<Int>
   /// What the last finger that landed is called.
-  private var landed = 0
+  package private(set) var landed = 0
   /// The delay, in seconds of the wall.
   package private(set) var delay = 0.0
 
@@ -76,6 +76,12 @@ package struct LivePointers: Sendable {
 
   /// A finger is gone; nil where it was not down.
   package mutating func lift(_ pointer: Int) -> Finger? { fingers.removeValue(forKey: pointer) }
+
+  /// Those of a session that goes on here: `fingers` are down, and `landed` is what the last is
+  /// called.
+  package mutating func take(_ fingers: [Int: Finger], landed: Int) {
+    (self.fingers, self.landed) = (fingers, landed)
+  }
 
   /// All fingers are gone.
   package mutating func forget() { fingers = [:] }

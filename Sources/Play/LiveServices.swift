@@ -1,3 +1,5 @@
+import Drawing
+import JSONCoding
 import Scripting
 
 /// The outcome of a request of the page.
@@ -45,10 +47,23 @@ package struct LiveServices {
   package var save: (_ text: String) -> PlayReply? = { _ in nil }
   /// Makes a golden case of a session.
   package var makeGolden: (_ name: String, _ text: String) -> PlayReply = { _, _ in .failed("") }
+  /// The words for the first value in which two lines of a trace differ; nil where none does.
+  package var difference: (_ old: JSON, _ new: JSON) -> String? = { _, _ in nil }
+  /// A drawing as text, by which drawings of two processes can be compared.
+  package var drawingText: (Canvas) -> String = { _ in "" }
+  /// The words for the first command in which a drawing differs from the text of another.
+  package var drawingDifference: (_ old: String, _ new: Canvas) -> String? = { _, _ in nil }
   /// What is wrong with the scene's file.
   var fault: String?
+  /// What is known of builds; see ``RebuildStatus``.
+  var rebuild = JSON.null
+  /// What is known of how this code differs from the code before; see ``DifferenceSearch``.
+  var comparison = JSON.null
   /// What tells one run of the tool from another.
-  let run = String(UInt64.random(in: 0 ... .max), radix: 36)
+  package var run = Self.newRun
+
+  /// What tells another run of the tool from all before.
+  package static var newRun: String { String(UInt64.random(in: 0 ... .max), radix: 36) }
 
   /// The services of the tool of this name and version, none of which does anything yet.
   package init(tool: String, version: String) {

@@ -15,40 +15,48 @@ package struct LiveSession: Sendable {
   /// What is played, with its settings as they are now.
   package private(set) var scene: Scene
   /// What was played live, between the steps of the scene.
-  package private(set) var script: LiveScript
+  package internal(set) var script: LiveScript
   /// The world.
-  package private(set) var playback: LivePlayback
+  package internal(set) var playback: LivePlayback
   /// How the session's time follows the wall's.
-  package private(set) var clock: SessionClock
+  package internal(set) var clock: SessionClock
   /// Fingers that are down.
-  package private(set) var pointers: LivePointers
+  package internal(set) var pointers: LivePointers
   /// What the scene cannot do, in one sentence; it stands before that.
-  package private(set) var fault: String?
+  package internal(set) var fault: String?
   /// Whether a take is going on: all that is played since its beginning.
-  package private(set) var isRecording = false
+  package internal(set) var isRecording = false
   /// Whether the session begins again at its end.
-  package private(set) var loops = false
+  package internal(set) var loops = false
   /// How many frames there are before it does; nil where no length is set.
-  package private(set) var length: Int?
+  package internal(set) var length: Int?
   /// The last frame that was reached since the beginning, or since a take began.
-  package private(set) var furthest = 0
+  package internal(set) var furthest = 0
 
-  private let configuration: PlayerConfiguration
+  let configuration: PlayerConfiguration
   private var file: SceneFile
   private var settings: SceneSettings
   /// What happens in place of the file's steps; nil for those.
   private let steps: Script?
-  private var snapshots: Snapshots
+  var snapshots: Snapshots
   private var pages = PageClock()
   /// A step to reach before time goes on.
-  private var goal: Int? = 0
+  var goal: Int? = 0
   /// Whether `script` has grown since the world heard of it.
-  private var hasNews = false
+  var hasNews = false
   /// What the world has yet to hear of.
-  private var pending = PendingInput()
+  var pending = PendingInput()
+  /// Edits that were not taken; nil where nobody takes them.
+  private var journal: [LiveEdit]?
+  /// The settings that the page has changed.
+  private(set) var changed: Set<String> = []
+  /// How often what had been reached was changed.
+  var rewritings = 0
+  /// How edits of other code fit.
+  var fit: ControlFit
   private var releases: LiveReleases
   /// Whether time goes on when a viewer comes back.
-  private var resumes = true
+  var resumes = true
   private var trace = LiveTrace()
 
   /// Steps between the first places in time to come back to.
@@ -72,6 +80,7 @@ package struct LiveSession: Sendable {
     releases = LiveReleases(of: script)
     length = file.liveLength(of: scene)
     loops = scene.loops
+    fit = ControlFit(file.experience.controls)
   }
 
   /// What is played, for people.
@@ -151,7 +160,10 @@ extension LiveSession {
   private mutating func retreat(because error: ScriptError) {
     let failed = playback.stepIndex
     playback = snapshots.latest(notAfter: failed - 1)
-    if !script.dropActivations(after: tick(ofStep: failed - 1), through: tick(ofStep: failed)) {
+    let (after, through) = (tick(ofStep: failed - 1), tick(ofStep: failed))
+    if script.dropActivations(after: after, through: through) {
+      journal?.append(.dropActivations(after: after, through: through))
+    } else {
       stop(because: error.description)
     }
     playback.follow(script)
@@ -203,9 +215,7 @@ extension LiveSession {
       if file.liveLength(of: scene) == nil { length = frame + 1 }
       return run(false, at: wall)
     }
-    script = LiveScript(scene.script)
-    pointers = LivePointers(besides: script.contactNumbers)
-    begin()
+    forgetTake()
     if file.liveLength(of: scene) == nil { (length, loops) = (nil, false) }
     clock.jump(to: 0, at: wall)
     clock.run(true, at: wall)
@@ -220,8 +230,17 @@ extension LiveSession {
     pending.skipTouches()
   }
 
+  /// Nothing was played live.
+  mutating func forgetTake() {
+    script = LiveScript(scene.script)
+    journal?.append(.begin)
+    pointers = LivePointers(besides: script.contactNumbers)
+    begin()
+  }
+
   /// Forgets all places in time.
   private mutating func begin() {
+    rewritings += 1
     playback = LivePlayback(of: scene, in: configuration, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
     releases = LiveReleases(of: script)
@@ -292,7 +311,7 @@ extension LiveSession {
 
   private mutating func handle(_ sample: PageSample, tick: Int) {
     let heard = heard
-    if releases.happen(from: pending.lastTick, to: tick) { script.endContacts() }
+    if releases.happen(from: pending.lastTick, to: tick) { edit(.endContacts) }
     if let finger = pointers.fingers[sample.pointer], releases.happen(from: finger.landed, to: tick)
     {
       _ = pointers.lift(sample.pointer)
@@ -305,10 +324,11 @@ extension LiveSession {
       case .ended, .cancelled: pointers.lift(sample.pointer)
       }
     guard let finger else { return }
-    script.add(
-      sample.phase, of: finger.id, at: sample.position, pressure: sample.pressure, tick: tick,
-      heard: heard)
-    if pointers.fingers.isEmpty { script.endContacts() }
+    edit(
+      .contact(
+        sample.phase, id: finger.id, position: sample.position, pressure: sample.pressure,
+        tick: tick, heard: heard))
+    if pointers.fingers.isEmpty { edit(.endContacts) }
     note(tick)
   }
 
@@ -317,7 +337,7 @@ extension LiveSession {
     guard let control = controls.first(where: { $0.id == id }),
       values.count == control.axes.count, let tick = tick(sent: sent, wall: wall)
     else { return }
-    script.set(id, to: control.settled(values), tick: tick, heard: heard)
+    edit(.set(id, values: control.settled(values), tick: tick, heard: heard))
     note(tick)
   }
 
@@ -326,7 +346,7 @@ extension LiveSession {
     guard controls.contains(where: { $0.axisNames.contains(axis) }), playback.isAtHome,
       let tick = tick(sent: sent, wall: wall)
     else { return }
-    script.adjust(axis, by: steps, tick: tick)
+    edit(.adjust(axis, steps: steps, tick: tick))
     note(tick)
   }
 
@@ -334,7 +354,7 @@ extension LiveSession {
   package mutating func activate(_ part: String, sent: Double, wall: Double) {
     guard playback.accessibilityTree.holds(part), let tick = tick(sent: sent, wall: wall)
     else { return }
-    script.activate(part, tick: tick)
+    edit(.activate(part, tick: tick))
     note(tick)
   }
 
@@ -353,22 +373,41 @@ extension LiveSession {
       notBefore: max(Int(min(max(wanted, 0), 1e12)), heard + 1, pending.lastTick))
   }
 
+  private mutating func edit(_ edit: LiveEdit) {
+    edit.apply(to: &script)
+    journal?.append(edit)
+  }
+
+  /// The edits since they were last taken. They are kept from the first time on.
+  package mutating func takeEdits() -> [LiveEdit] {
+    defer { journal = [] }
+    return journal ?? []
+  }
+
   private mutating func note(_ tick: Int) {
+    if frame < furthest { rewritings += 1 }
     pending.lastTick = tick
     hasNews = true
     snapshots.forget(after: playback.stepIndex)
   }
 
   /// Takes all fingers away.
-  package mutating func liftAll() {
+  package mutating func liftAll() { keepFingers([]) }
+
+  /// Takes all fingers away but those that the page calls by one of the numbers `kept`.
+  package mutating func keepFingers(_ kept: Set<Int>) {
     let (tick, heard) = (tick(playback.time), heard)
-    for (_, finger) in pointers.fingers.sorted(by: { $0.value.id < $1.value.id })
-    where !releases.happen(from: finger.landed, to: tick) {
-      script.add(.cancelled, of: finger.id, at: finger.position, tick: tick, heard: heard)
+    for (pointer, finger) in pointers.fingers.sorted(by: { $0.value.id < $1.value.id })
+    where !kept.contains(pointer) {
+      _ = pointers.lift(pointer)
+      guard !releases.happen(from: finger.landed, to: tick) else { continue }
+      edit(
+        .contact(
+          .cancelled, id: finger.id, position: finger.position,
+          pressure: Touch.unmeasuredPressure, tick: tick, heard: heard))
       note(tick)
     }
-    pointers.forget()
-    script.endContacts()
+    if pointers.fingers.isEmpty { edit(.endContacts) }
   }
 }
 
@@ -379,6 +418,11 @@ extension LiveSession {
   /// nothing has changed.
   package mutating func take(_ settings: SceneSettings) throws(ScriptError) {
     try play(file, settings.over(self.settings))
+    for setting in SceneSettings.all {
+      var without = settings
+      setting.clear(&without)
+      if without != settings { changed.insert(setting.name) }
+    }
   }
 
   /// Goes on by the scene of another `file`, and keeps the place in time. Throws where that is no
@@ -403,6 +447,8 @@ extension LiveSession {
     scene = new
     guard !isSameWorld else { return }
     script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
+    if !isSameExperience { journal?.append(.begin) }
+    fit = ControlFit(file.experience.controls, renames: fit.renames)
     pointers = LivePointers(besides: script.contactNumbers)
     begin()
     furthest = new.fps.index(at: end)

@@ -9,7 +9,8 @@ import Scripting
 /// Makes messages of the frames that a session shows: of each picture the boxes that differ from
 /// the one before.
 ///
-/// A message begins with seven numbers of 32 bits, the lowest byte first: 1, the frame, the number
+/// A message begins with seven numbers of 32 bits, the lowest byte first: 1, or 2 for a picture of the
+/// code before the one that plays, the frame, the number
 /// of the last touches that it has heard, the last frame that was reached, width and height in
 /// pixels, and how many boxes there are. Four for each box follow: its place from the left and from
 /// the top, its width and its height; then the pixels of the boxes.
@@ -24,6 +25,14 @@ struct PictureStream: ~Copyable {
   private var isNew = true
   /// What the painter is for.
   private let subject: Subject
+
+  /// Whose pictures they are.
+  enum Source: Int {
+    /// Of the process that shows the page: its messages are whole frames of a socket.
+    case lead = 1
+    /// Of the one before, which hands them to that.
+    case former = 2
+  }
 
   private struct Subject: Equatable {
     let size: [Double]
@@ -54,7 +63,7 @@ struct PictureStream: ~Copyable {
   /// Appends to `output` the message for the frame that `session` shows; false where that has been
   /// told.
   mutating func tell(
-    _ session: LiveSession, in output: inout [UInt8]
+    _ session: LiveSession, as source: Source = .lead, in output: inout [UInt8]
   ) throws(RasterError) -> Bool {
     guard session.frame != told else { return false }
     let next = session.playback.draw()
@@ -70,12 +79,13 @@ struct PictureStream: ~Copyable {
     (isNew, told) = (false, session.frame)
     let numbers =
       [
-        1, session.frame, session.heardNumber, session.furthest, painter.width, painter.height,
+        source.rawValue, session.frame, session.heardNumber, session.furthest, painter.width,
+        painter.height,
         boxes.count,
       ] + boxes.flatMap { [$0.left, $0.top, $0.width, $0.height] }
     let size = boxes.reduce(4 * numbers.count) { $0 + 4 * $1.width * $1.height }
     output.reserveCapacity(output.count + size + 16)
-    output += WebSocketWriter.binaryHead(size)
+    if source == .lead { output += WebSocketWriter.binaryHead(size) }
     for number in numbers {
       output += [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
     }

@@ -14,20 +14,22 @@ import Scripting
 package final class PlayServer {
   private let listener: Listener
   private let site: Site
-  private var session: LiveSession
-  private var services: LiveServices
+  var session: LiveSession
+  var services: LiveServices
   /// Where the page is, for this machine and then for others.
   package let links: [String]
 
-  private var pictures: PictureStream
-  private var connections: [(socket: Socket, connection: Connection)] = []
+  var pictures: PictureStream
+  var connections: [(socket: Socket, connection: Connection)] = []
   /// Who looks.
-  private var viewer: Viewer?
+  var viewer: Viewer?
+  /// How it stands to other processes of the tool; nil where there are none.
+  var relay: Relay?
   /// When the scene's file was looked at last.
   private var watched = -Double.infinity
 
   /// A viewer of the page.
-  private struct Viewer {
+  struct Viewer {
     /// The descriptor of the connection's socket.
     let socket: Socket
     /// Frames that were sent and are not drawn yet.
@@ -66,18 +68,40 @@ package final class PlayServer {
   /// A server of `session` at `port`, or at any that is free where that is 0: of the loopback
   /// address, or of all addresses of the machine where it `isOpen`. `token` is the part of the link
   /// that others must not guess.
-  package init(
+  package convenience init(
     _ session: LiveSession, services: LiveServices, port: Int, isOpen: Bool, token: String
   ) throws(PlayError) {
-    do throws(SystemError) { listener = try Listener(port: port, isOpen: isOpen) } catch {
+    let listener = try Self.listener(port: port, isOpen: isOpen)
+    try self.init(session, services: services, listener: listener, isOpen: isOpen, token: token)
+  }
+
+  /// A place to listen at `port`, or at any that is free where that is 0.
+  package static func listener(port: Int, isOpen: Bool) throws(PlayError) -> Listener {
+    do throws(SystemError) { return try Listener(port: port, isOpen: isOpen) } catch {
       throw .cannotListen(port: port, reason: error.description)
     }
+  }
+
+  /// The addresses of the page at `listener`, for this machine and then for others.
+  package static func links(to listener: Listener, isOpen: Bool, token: String) -> [String] {
+    (["127.0.0.1"] + (isOpen ? LocalAddresses.all : [])).map {
+      "http://\($0):\(listener.port)/\(token)/"
+    }
+  }
+
+  /// A server of `session` that listens at `listener`; other processes of the tool are reached by
+  /// `relay`, where there are some.
+  package init(
+    _ session: LiveSession, services: LiveServices, listener: Listener, isOpen: Bool,
+    token: String, relay: Relay? = nil
+  ) throws(PlayError) {
     let others = isOpen ? LocalAddresses.all : []
-    let port = listener.port
-    site = Site(token: token, names: ["127.0.0.1", "localhost"] + others, port: port)
-    links = (["127.0.0.1"] + others).map { "http://\($0):\(port)/\(token)/" }
+    site = Site(token: token, names: ["127.0.0.1", "localhost"] + others, port: listener.port)
+    links = Self.links(to: listener, isOpen: isOpen, token: token)
+    self.listener = listener
     self.session = session
     self.services = services
+    self.relay = relay
     do throws(RasterError) { pictures = try PictureStream(of: session.scene) } catch {
       throw .cannotPaint(reason: error.description)
     }
@@ -88,9 +112,22 @@ package final class PlayServer {
   package func run(clock: () -> Double, until isOver: () -> Bool) {
     while !isOver() {
       let pause = turn(at: clock(), until: isOver)
-      listener.wait(
-        connections.map { ($0.socket, $0.connection.isReading, $0.connection.isWriting) },
-        seconds: min(pause.map { $0 - clock() } ?? 1, 0.2))
+      let sockets = connections.map {
+        ($0.socket, $0.connection.isReading, $0.connection.isWriting)
+      }
+      let seconds = min(pause.map { $0 - clock() } ?? 1, 0.2)
+      guard let relay else {
+        listener.wait(sockets, seconds: seconds)
+        continue
+      }
+      guard !relay.isOver else { break }
+      let all = sockets + [(relay.pipe.socket, true, relay.pipe.isWriting)]
+      // Only the one that shows the page hears who wants to see it.
+      if relay.isLeading {
+        listener.wait(all, seconds: seconds)
+      } else {
+        Socket.wait(all, seconds: seconds)
+      }
     }
     for place in connections.indices {
       connections[place].connection.end(.goingAway)
@@ -104,16 +141,22 @@ package final class PlayServer {
   /// Does all that can be done at `wall`, unless `isOver`. The result is when there will be more,
   /// nil where only the network can bring any.
   private func turn(at wall: Double, until isOver: () -> Bool) -> Double? {
-    accept(at: wall)
+    hearRelay(at: wall)
+    if relay?.isLeading != false { accept(at: wall) }
     handle(at: wall, until: isOver)
     guard !isOver() else { return wall }
     watch(at: wall)
     let isWatched = viewer?.isVisible ?? false
-    if isWatched { session.advance(to: wall) }
+    if isWatched {
+      relay?.note(session)
+      session.advance(to: wall)
+      relay?.note(session)
+    }
     show(at: wall)
+    let isBusy = serveRelay(at: wall)
     for place in connections.indices { send(place, at: wall) }
     sweep(at: wall)
-    if connections.contains(where: { $0.connection.canGoOn }) { return wall }
+    if isBusy || connections.contains(where: { $0.connection.canGoOn }) { return wall }
     guard isWatched else { return nil }
     return session.isSettled ? session.nextFrame : wall
   }
@@ -169,6 +212,7 @@ extension PlayServer {
   private func handle(_ event: Connection.Event, from place: Int, at wall: Double) {
     let socket = connections[place].socket
     switch event {
+    case .view where relay?.isLeading == false: connections[place].connection.end(.movedOn)
     case .view(let takesOver):
       noticeAbsence(at: wall)
       if let old = viewer {
@@ -191,7 +235,7 @@ extension PlayServer {
     }
   }
 
-  private func place(of socket: Socket) -> Int? {
+  func place(of socket: Socket) -> Int? {
     connections.firstIndex { $0.socket == socket }
   }
 
@@ -258,10 +302,13 @@ extension PlayServer {
     case .follow(let isOn):
       viewer?.trace = TraceChanges()
       session.follow(isOn)
+    case .compare(let isOn): relay?.compare(isOn, with: session)
+    case .fingers(let down): session.keepFingers(down)
     case .settings(let settings):
       change { () throws(ScriptError) in try session.take(settings) }
     case .save: save()
     case .golden(let name):
+      relay?.takeTime(session)
       tell(ServerMessage.note(services.makeGolden(name, session.documentText)))
     }
     if message.changesState { viewer?.told = -.infinity }

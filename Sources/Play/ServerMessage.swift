@@ -26,18 +26,18 @@ package enum ServerMessage {
       "isFull": .bool(session.script.isFull),
       "length": session.length.map { .number(Double($0)) } ?? .null,
       "fault": (session.fault ?? services.fault).map { .string($0) } ?? .null,
-      "settings": settings(of: scene),
+      "rebuild": services.rebuild, "comparison": services.comparison,
+      "settings": .object(settings(of: scene)),
       "controls": .array(session.playback.isAtHome ? controls(of: session) : []),
     ]
   }
 
   /// The settings that the page has a field for. A seed is text: scripts have no numbers as large.
-  private static func settings(of scene: Scene) -> JSON {
-    .object(
-      SceneSettings.all.filter { $0.field != nil }.map { setting in
-        let value = setting.name == "seed" ? .string(String(scene.seed)) : setting.json(scene)
-        return .init(setting.name, value)
-      })
+  static func settings(of scene: Scene) -> [JSON.Member] {
+    SceneSettings.all.filter { $0.field != nil }.map { setting in
+      let value = setting.name == "seed" ? .string(String(scene.seed)) : setting.json(scene)
+      return .init(setting.name, value)
+    }
   }
 
   private static func controls(of session: LiveSession) -> [JSON] {

@@ -1,5 +1,7 @@
 import Files
+import Goldens
 import Host
+import JSONCoding
 import Play
 import Raster
 import Rendering
@@ -14,7 +16,8 @@ extension Subcommand {
     notes: """
       Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
       player and waits for fingers; a scene plays its steps, and again when its file changes. What
-      is saved renders to the frames that were seen.
+      is saved renders to the frames that were seen. From a package it follows the sources: what is
+      saved is built, and lives again what was played.
       """
   ) { arguments, session in
     try PlayRun(arguments, session).run()
@@ -54,37 +57,119 @@ struct PlayRun {
     scene = try PlayedScene(arguments, session)
   }
 
-  func run() throws {
+  /// The variable that tells a process that a supervisor has started it.
+  static let handed = "PLAY_HANDED"
+
+  private static let clock = {
     let start = ContinuousClock.now
-    let clock = { (ContinuousClock.now - start) / .seconds(1) }
-    let live: LiveSession
-    do {
-      live = try LiveSession(
-        scene.file, overriding: scene.settings, steps: scene.steps, in: session.configuration,
-        wall: clock())
-    } catch {
-      throw Failure(error, in: scene.input?.name)
+    return { @Sendable in (ContinuousClock.now - start) / .seconds(1) }
+  }()
+
+  func run() throws {
+    guard session.environment[Self.handed] == nil else { return try runHanded() }
+    // What cannot be played is told before anything listens.
+    let live = try live()
+    let token = try PlayToken.kept(for: session, isNew: isNewToken)
+    let listener = try listener()
+    if let build {
+      try printLinks(to: listener, token)
+      try supervise(build, listener, token)
+    } else {
+      let server = try PlayServer(
+        live, services: services, listener: listener, isOpen: isOpen, token: token)
+      try printLinks(to: listener, token)
+      server.run(clock: Self.clock) { Interruption.signal != nil }
     }
-    let server = try server(of: live)
-    try session.print(server.links.joined(separator: "\n") + "\n")
-    server.run(clock: clock) { Interruption.signal != nil }
     try Interruption.check()
   }
 
-  /// A server at the port that was asked for; unless one was, at another where that is taken.
-  private func server(of live: LiveSession) throws -> PlayServer {
-    let token = try PlayToken.kept(for: session, isNew: isNewToken)
-    let services = services
-    func server(at port: Int) throws -> PlayServer {
-      try PlayServer(live, services: services, port: port, isOpen: isOpen, token: token)
+  private func live() throws -> LiveSession {
+    do {
+      return try LiveSession(
+        scene.file, overriding: scene.settings, steps: scene.steps, in: session.configuration,
+        wall: Self.clock())
+    } catch {
+      throw Failure(error, in: scene.input?.name)
+    }
+  }
+
+  private func printLinks(to listener: Listener, _ token: String) throws {
+    let links = PlayServer.links(to: listener, isOpen: isOpen, token: token)
+    try session.print(links.joined(separator: "\n") + "\n")
+  }
+
+  /// A place to listen at the port that was asked for; unless one was, at another where that is
+  /// taken.
+  private func listener() throws -> Listener {
+    func listener(at port: Int) throws -> Listener {
+      try PlayServer.listener(port: port, isOpen: isOpen)
     }
     guard let port else {
-      do { return try server(at: Self.usualPort) } catch { return try server(at: 0) }
+      do { return try listener(at: Self.usualPort) } catch { return try listener(at: 0) }
     }
-    return try server(at: port)
+    return try listener(at: port)
   }
 
   private static let usualPort = 4870
+
+  // MARK: Following the package
+
+  /// How the package is built that this tool is from; nil where there is none, and where what is
+  /// played can be read only once.
+  private var build: PackageBuild? {
+    let isReadOnce = CommandLine.arguments.contains { word in
+      word == "-" || word.contains("/dev/") || word.contains("/proc/")
+    }
+    guard !isReadOnce, let program = FilePath.resolved("/proc/self/exe"),
+      program.split(separator: "/").last == session.program.split(separator: "/").last
+    else { return nil }
+    return PackageBuild(of: program, workingFolder: FilePath.resolved(".") ?? "/")
+  }
+
+  private func supervise(
+    _ build: PackageBuild, _ listener: Listener, _ token: String
+  ) throws {
+    let session = session
+    let services = SupervisorServices(
+      build: build, words: [session.program] + CommandLine.arguments.dropFirst(),
+      environment: session.environment.merging([Self.handed: "1"]) { $1 },
+      patience: Self.patience
+    ) { text in
+      try? session.errors.write(text)
+    }
+    do throws(SystemError) {
+      try PlaySupervisor(services, listener: listener, token: token)
+        .run(clock: Self.clock) { Interruption.signal != nil }
+    } catch {
+      throw Failure(.internalError, "\(Quotation.text(build.program)): \(error.description)")
+    }
+  }
+
+  /// Seconds after which a frame has no end.
+  private static var patience: Double {
+    #if DEBUG
+      60
+    #else
+      3
+    #endif
+  }
+
+  /// Plays for the supervisor that has started this process, for as long as that is there.
+  private func runHanded() throws {
+    var relay = Relay()
+    guard let (token, run) = relay.hello() else { return }
+    let live: LiveSession
+    do { live = try self.live() } catch {
+      relay.send(.refused(Failure(error).message ?? ""))
+      return
+    }
+    var services = services
+    services.run = run
+    let server = try PlayServer(
+      live, services: services, listener: Listener(handed: Relay.Handed.listener.rawValue),
+      isOpen: isOpen, token: token, relay: relay)
+    server.run(clock: Self.clock) { Interruption.signal != nil }
+  }
 
   private var services: LiveServices {
     var services = LiveServices(
@@ -104,6 +189,9 @@ struct PlayRun {
         }
       }
     }
+    services.difference = { JSONDifference($0, $1)?.text }
+    services.drawingText = { DrawingDigest.text(of: $0) }
+    services.drawingDifference = { DrawingDifference(from: $0, to: $1)?.description }
     let maker = GoldenMaker(folder: goldens, session: session)
     services.makeGolden = { name, text in
       PlayReply { try maker.make(name, of: text) }

@@ -51,7 +51,7 @@ public struct CommandLineTool: Sendable {
       ).report(failure)
       Program.end(failure.code.rawValue)
     }
-    if let note = DebugBuild.note(on: arguments) {
+    if let note = DebugBuild.note(on: arguments), Environment[PlayRun.handed] == nil {
       try? ByteStream.standardError.write("\(tool.name): note: \(note)\n")
     }
     let code = run(

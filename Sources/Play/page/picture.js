@@ -26,18 +26,16 @@ afterPaint.port1.onmessage = () => {
   if (lags.length > 400) lags = lags.slice(-400);
 };
 
-/** Draws what a message holds: seven numbers, four for each box, then the pixels of the boxes. */
-function draw(message) {
-  const head = new DataView(message);
-  const number = place => head.getUint32(4 * place, true);
+/** Puts on a canvas what a message holds: seven numbers, four for each box, then the pixels of the
+    boxes. */
+function put(paper, message, number) {
+  const { canvas } = paper;
   const [width, height, boxes] = [number(4), number(5), number(6)];
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
   }
-  [frame, furthest] = [number(1), number(3)];
-  canvas.dataset.frame = frame;
-  arrive();
+  canvas.dataset.frame = number(1);
   let place = 28 + 16 * boxes;
   for (let box = 0; box < boxes; box += 1) {
     const [left, top, columns, rows] = [7, 8, 9, 10].map(part => number(part + 4 * box));
@@ -45,6 +43,16 @@ function draw(message) {
     paper.putImageData(new ImageData(pixels, columns, rows), left, top);
     place += pixels.length;
   }
+}
+
+/** Draws the picture of a message: of the code that plays, or of the one before. */
+function draw(message) {
+  const head = new DataView(message);
+  const number = place => head.getUint32(4 * place, true);
+  if (number(0) === 2) return put(formerPaper, message, number);
+  [frame, furthest] = [number(1), number(3)];
+  put(paper, message, number);
+  arrive();
   const seen = number(2);
   requestAnimationFrame(() => {
     send({ type: "drawn" });
@@ -80,10 +88,12 @@ function fit() {
     height: place.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
   };
   const { width, height } = state.settings.size;
-  const scale = Math.min(1, room.width / width, room.height / height);
-  const device = part("device");
-  device.style.width = `${width * scale}px`;
-  device.style.height = `${height * scale}px`;
-  device.style.borderRadius = `${Math.min(26, Math.min(width, height) * scale * 0.07)}px`;
+  const across = isCompared ? (room.width - betweenPictures) / 2 : room.width;
+  const scale = Math.min(1, across / width, room.height / height);
+  for (const device of [part("device"), part("before")]) {
+    device.style.width = `${width * scale}px`;
+    device.style.height = `${height * scale}px`;
+    device.style.borderRadius = `${Math.min(26, Math.min(width, height) * scale * 0.07)}px`;
+  }
 }
 new ResizeObserver(fit).observe(part("place"));

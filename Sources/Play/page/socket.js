@@ -1,6 +1,9 @@
 let socket = null;
 let isConnected = false;
-let patience = 250;
+const shortestPatience = 80;
+let patience = shortestPatience;
+/** Whether another process of the tool shows the page from now on: fingers stay down. */
+let isMoving = false;
 /** Which run of the tool it was. */
 let run = null;
 /** The frame to which a tool that was built anew plays again; null once it is there. */
@@ -18,6 +21,7 @@ const hearers = {
     part("title").textContent = state.title;
     part("source").textContent = state.file ?? `${state.experience}, live`;
     showFault();
+    showBuild();
     showSettings();
     showControls();
     showTransport();
@@ -77,14 +81,18 @@ function connect(place) {
   const mine = socket;
   mine.onopen = () => {
     isConnected = true;
-    patience = 250;
+    patience = shortestPatience;
+    isMoving = false;
     send = message => {
       if (mine.readyState === 1) {
         mine.send(JSON.stringify({ ...message, now: performance.now() }));
       }
     };
     if (document.hidden) send({ type: "visible", on: false });
+    send({ type: "fingers", down: [...down] });
+    flush();
     if (isTold) send({ type: "follow", on: true });
+    if (isCompared) send({ type: "compare", on: true });
     part("device").classList.remove("dim");
     showFault();
   };
@@ -97,6 +105,8 @@ function connect(place) {
     if (mine !== socket) return;
     isConnected = false;
     send = () => {};
+    isMoving = event.code === 4002;
+    if (isMoving) return connect("socket");
     letGo();
     part("device").classList.add("dim");
     if (event.code === 4001) leave("It is shown in another window now.");

@@ -30,6 +30,8 @@ function sample(event, phase) {
 function flush() {
   clearTimeout(sendTimer);
   sendTimer = 0;
+  // What happens meanwhile is told to the one that goes on.
+  if (isMoving) return;
   samples.sort((one, other) => one[4] - other[4]);
   while (samples.length) {
     const part = samples.splice(0, mostSamples);

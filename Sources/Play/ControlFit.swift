@@ -1,0 +1,127 @@
+import Controls
+import Geometry
+import JSONCoding
+
+/// What other code needs to know of a control.
+package struct ControlFacts: Hashable, Sendable {
+  package let id: String
+  package let label: String
+  package let kind: String
+  /// The low and the high end of each axis.
+  package let ranges: [ClosedRange<Double>]
+
+  package init(_ control: Control) {
+    (id, label, kind) = (control.id, control.label, control.kind.rawValue)
+    ranges = control.axes.map(\.range)
+  }
+}
+
+/// How edits of controls under one code fit the controls of another: what is there still is kept,
+/// a value that is out of range comes into it, and what is gone is left out.
+package struct ControlFit: Sendable {
+  private let controls: [Control]
+  private let old: [ControlFacts]
+  /// What controls are called now that were called otherwise under code before.
+  package private(set) var renames: [String: String]
+  /// What did not fit, and what is new; a sentence for each.
+  package private(set) var notes: [String] = []
+
+  /// The fit into `controls` from those that were there before, `old`; `renames` from before that.
+  /// A control that is gone is taken for one that came where both are the only ones of their kind.
+  package init(_ controls: [Control], old: [ControlFacts] = [], renames: [String: String] = [:]) {
+    (self.controls, self.old, self.renames) = (controls, old, renames)
+    let ids = Set(controls.map(\.id))
+    let gone = old.filter { !ids.contains($0.id) }
+    let new = controls.map(ControlFacts.init).filter { each in !old.contains { $0.id == each.id } }
+    guard !old.isEmpty else { return }
+    for each in gone {
+      let alike = { (other: ControlFacts) in
+        other.kind == each.kind && other.ranges.count == each.ranges.count
+      }
+      if let only = new.filter(alike).only, gone.filter(alike).count == 1 {
+        self.renames[each.id] = only.id
+        note("“\(each.id)” is “\(only.id)” now: its values were kept")
+      } else {
+        note("“\(each.id)” is gone: its values were left out")
+      }
+    }
+    for each in new where !self.renames.values.contains(each.id) {
+      note("“\(each.id)” is new, and stands where the code says")
+    }
+    for control in controls {
+      guard let before = old.first(where: { $0.id == control.id }) else { continue }
+      let now = ControlFacts(control)
+      if before.kind != now.kind {
+        note("“\(control.id)” is a \(now.kind) now, and was a \(before.kind)")
+      } else if before.ranges != now.ranges {
+        note(
+          "“\(control.id)” goes \(Self.words(now.ranges)) now, and went "
+            + Self.words(before.ranges))
+      }
+    }
+  }
+
+  private static func words(_ ranges: [ClosedRange<Double>]) -> String {
+    ranges.map { range in
+      [range.lowerBound, range.upperBound].map { JSON.number($0).text(.rounded) }
+        .joined(separator: "…")
+    }.joined(separator: " × ")
+  }
+
+  private mutating func note(_ sentence: String) {
+    if !notes.contains(sentence) { notes.append(sentence) }
+  }
+
+  /// `edit` as it is for the controls that are there; nil where it is for none.
+  package mutating func fitted(_ edit: LiveEdit) -> LiveEdit? {
+    switch edit {
+    case .set(let id, let values, let tick, let heard):
+      guard let control = control(id), control.axes.count == values.count else { return nil }
+      let settled = control.settled(values)
+      if zip(settled, values).contains(where: { abs($0 - $1) > 1e-9 }) {
+        note("“\(control.id)” cannot take all values that it had: the nearest stand for them")
+      }
+      return .set(control.id, values: settled, tick: tick, heard: heard)
+    case .adjust(let axis, let steps, let tick):
+      let parts = axis.split(separator: ".", maxSplits: 1)
+      guard let id = parts.first, let control = control(String(id)) else { return nil }
+      let name = ([control.id] + parts.dropFirst().map(String.init)).joined(separator: ".")
+      guard control.axisNames.contains(name) else { return nil }
+      return .adjust(name, steps: steps, tick: tick)
+    default: return edit
+    }
+  }
+
+  /// The control that `id` means, or came to mean.
+  private func control(_ id: String) -> Control? {
+    var id = id
+    for _ in 0...renames.count {
+      if let found = controls.first(where: { $0.id == id }) { return found }
+      guard let next = renames[id] else { return nil }
+      id = next
+    }
+    return nil
+  }
+}
+
+extension Collection {
+  /// The element where it is the only one.
+  fileprivate var only: Element? { count == 1 ? first : nil }
+}
+
+extension ControlFacts {
+  package var json: JSON {
+    [
+      "id": .string(id), "label": .string(label), "kind": .string(kind),
+      "ranges": .array(ranges.map { [.number($0.lowerBound), .number($0.upperBound)] }),
+    ]
+  }
+
+  package init?(_ json: JSON) {
+    guard let id = json["id"]?.text, let label = json["label"]?.text,
+      let kind = json["kind"]?.text, let list = json["ranges"]?.list
+    else { return nil }
+    let ranges = list.compactMap(\.doubles).filter { $0.count == 2 && $0[0] <= $0[1] }
+    (self.id, self.label, self.kind, self.ranges) = (id, label, kind, ranges.map { $0[0]...$0[1] })
+  }
+}

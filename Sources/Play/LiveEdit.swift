@@ -1,0 +1,123 @@
+import Geometry
+import Gestures
+import JSONCoding
+import Scripting
+
+/// A change of what was played live. One after another, edits make the script again: in another
+/// process, under other code.
+package enum LiveEdit: Hashable, Sendable {
+  /// All that was played live is gone.
+  case begin
+  /// See `LiveScript.add`.
+  case contact(
+    TouchPhase, id: Int, position: Point, pressure: Double, tick: Int, heard: Int)
+  /// See `LiveScript.endContacts`.
+  case endContacts
+  /// See `LiveScript.set`.
+  case set(String, values: [Double], tick: Int, heard: Int)
+  /// See `LiveScript.adjust`.
+  case adjust(String, steps: Int, tick: Int)
+  /// See `LiveScript.activate`.
+  case activate(String, tick: Int)
+  /// See `LiveScript.dropActivations`.
+  case dropActivations(after: Int, through: Int)
+
+  /// Does it to `script`; one that begins is made anew by the caller.
+  func apply(to script: inout LiveScript) {
+    switch self {
+    case .begin: break
+    case .contact(let phase, let id, let position, let pressure, let tick, let heard):
+      script.add(phase, of: id, at: position, pressure: pressure, tick: tick, heard: heard)
+    case .endContacts: script.endContacts()
+    case .set(let id, let values, let tick, let heard):
+      script.set(id, to: values, tick: tick, heard: heard)
+    case .adjust(let axis, let steps, let tick): script.adjust(axis, by: steps, tick: tick)
+    case .activate(let part, let tick): script.activate(part, tick: tick)
+    case .dropActivations(let after, let through):
+      _ = script.dropActivations(after: after, through: through)
+    }
+  }
+
+  /// The first tick at which the world differs by it; nil where it does not.
+  var tick: Int? {
+    switch self {
+    case .begin: 0
+    case .endContacts: nil
+    case .contact(_, _, _, _, let tick, _), .set(_, _, let tick, _), .adjust(_, _, let tick),
+      .activate(_, let tick):
+      tick
+    case .dropActivations(let after, _): after + 1
+    }
+  }
+}
+
+// MARK: Written down
+
+extension LiveEdit {
+  /// A list: a word, then what belongs to it.
+  package var json: JSON {
+    switch self {
+    case .begin: ["begin"]
+    case .contact(let phase, let id, let position, let pressure, let tick, let heard):
+      [
+        "contact", .string(phase.rawValue), .number(id), .number(position.x), .number(position.y),
+        .number(pressure), .number(tick), .number(heard),
+      ]
+    case .endContacts: ["end"]
+    case .set(let id, let values, let tick, let heard):
+      ["set", .string(id), .array(values.map { .number($0) }), .number(tick), .number(heard)]
+    case .adjust(let axis, let steps, let tick):
+      ["adjust", .string(axis), .number(steps), .number(tick)]
+    case .activate(let part, let tick): ["activate", .string(part), .number(tick)]
+    case .dropActivations(let after, let through): ["drop", .number(after), .number(through)]
+    }
+  }
+
+  /// The edit that was written as `json`; nil where that is none.
+  package init?(_ json: JSON) {
+    guard case .array(let parts) = json, let word = parts.first?.text else { return nil }
+    let numbers = parts.map(\.double)
+    let wholes = numbers.map { $0.flatMap { Int(exactly: $0) } }
+    switch (word, parts.count) {
+    case ("begin", 1): self = .begin
+    case ("end", 1): self = .endContacts
+    case ("contact", 8):
+      guard let phase = parts[1].text.flatMap(TouchPhase.init(rawValue:)), let id = wholes[2],
+        let x = numbers[3], let y = numbers[4], let pressure = numbers[5], let tick = wholes[6],
+        let heard = wholes[7]
+      else { return nil }
+      self = .contact(
+        phase, id: id, position: Point(x, y), pressure: pressure, tick: tick, heard: heard)
+    case ("set", 5):
+      guard let id = parts[1].text, let values = parts[2].doubles, let tick = wholes[3],
+        let heard = wholes[4]
+      else { return nil }
+      self = .set(id, values: values, tick: tick, heard: heard)
+    case ("adjust", 4):
+      guard let axis = parts[1].text, let steps = wholes[2], let tick = wholes[3] else {
+        return nil
+      }
+      self = .adjust(axis, steps: steps, tick: tick)
+    case ("activate", 3):
+      guard let part = parts[1].text, let tick = wholes[2] else { return nil }
+      self = .activate(part, tick: tick)
+    case ("drop", 3):
+      guard let after = wholes[1], let through = wholes[2] else { return nil }
+      self = .dropActivations(after: after, through: through)
+    default: return nil
+    }
+  }
+}
+
+extension JSON {
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var double: Double? { if case .number(let number) = self { number } else { nil } }
+  var whole: Int? { double.flatMap { Int(exactly: $0) } }
+  var isTrue: Bool { self == .bool(true) }
+  var list: [JSON]? { if case .array(let list) = self { list } else { nil } }
+  var doubles: [Double]? {
+    guard let list else { return nil }
+    let numbers = list.compactMap(\.double)
+    return numbers.count == list.count ? numbers : nil
+  }
+}

@@ -1,0 +1,392 @@
+import Files
+import JSONCoding
+
+/// What a supervisor needs of the world around it.
+package struct SupervisorServices {
+  /// How the package is built.
+  package let build: PackageBuild
+  /// How the tool is called: its name, then its arguments.
+  package let words: [String]
+  /// The variables of the environment of the processes that play.
+  package let environment: [String: String]
+  /// Seconds after which a frame that has not come to its end never will.
+  package let patience: Double
+  /// Writes what those processes write to their standard error.
+  package let write: (String) -> Void
+
+  package init(
+    build: PackageBuild, words: [String], environment: [String: String], patience: Double,
+    write: @escaping (String) -> Void
+  ) {
+    (self.build, self.words, self.environment) = (build, words, environment)
+    (self.patience, self.write) = (patience, write)
+  }
+}
+
+/// Watches the package that a tool is from, and lets it play in processes of its own: one that shows
+/// the page; after a build a new one, which lives again what was played before it takes over; and
+/// the one before that, for comparison, and to fall back on.
+///
+/// All have the listening socket, of which only the one that shows the page makes use; what is
+/// played is told here as it happens. So no process is missed whatever becomes of it.
+package final class PlaySupervisor {
+  private let services: SupervisorServices
+  private let listener: Listener
+  private let token: String
+  private let run = LiveServices.newRun
+
+  /// The one that shows the page.
+  private var lead: PlayProcess?
+  /// The one that did before, under other code.
+  private var former: PlayProcess?
+  /// The one that is to show it.
+  private var candidate: PlayProcess?
+  /// Whether the candidate has reached the place that it was to approach; what it told of controls.
+  private var arrival: (seconds: Double, notes: [String])?
+  /// Where the candidate goes.
+  private var target = 0.0
+  /// When the lead was asked to retire.
+  private var retiring: Double?
+  /// Whether the candidate takes the place of one that has crashed, and so must not run into it.
+  private var isRescue = false
+  /// The program that has crashed.
+  private var fallen: ProgramFile?
+  /// How often that was tried in a row.
+  private var rescues = 0
+
+  /// What was played, and where the session is.
+  private var edits: [LiveEdit] = []
+  private var place: LivePlace?
+  private var status = RebuildStatus()
+  private var told = JSON.null
+
+  private var sources: SourceTree
+  private var looked = -Double.infinity
+  private var pause = 0.0
+  private var build: BackgroundProcess?
+  private var buildLog = ""
+  /// The version of the program that was started last, and the one that was seen last.
+  private var known: FileFacts.Version?
+  private var seen: FileFacts.Version?
+  private var turned = 0.0
+
+  /// Seconds between two looks at sources and program, at least; and how many times as long as a
+  /// look they are.
+  private static let shortestPause = 0.05
+  private static let leisure = 20.0
+  /// Seconds in which the lead has to retire.
+  private static let longestRetirement = 1.0
+  /// Seconds by which a candidate may be behind when it takes over.
+  private static let lateness = 0.5
+
+  /// A supervisor over processes that show their page at `listener`, behind `token`.
+  package init(_ services: SupervisorServices, listener: Listener, token: String) {
+    (self.services, self.listener, self.token) = (services, listener, token)
+    sources = SourceTree(services.build.folder)
+  }
+
+  /// Goes on until `isOver` turns true, which is asked at least every 0.05 s. `clock` tells seconds
+  /// that never go back.
+  ///
+  /// - Throws: what the system says where the tool cannot be started.
+  package func run(clock: () -> Double, until isOver: () -> Bool) throws(SystemError) {
+    turned = clock()
+    let program = try ProgramFile(services.build.program)
+    lead = try start(program, at: clock())
+    lead?.pipe.send(.lead(nil))
+    while !isOver() {
+      turn(at: clock())
+      let processes = [lead, candidate, former].compactMap(\.self)
+      Socket.wait(
+        processes.map { ($0.pipe.socket, !$0.pipe.isOver, $0.pipe.isWriting) },
+        seconds: build == nil ? 0.05 : 0.01)
+    }
+    build?.end()
+    for process in [candidate, former, lead].compactMap(\.self) { process.end(within: 0.5) }
+    listener.end()
+  }
+
+  private func start(_ program: ProgramFile, at wall: Double) throws(SystemError) -> PlayProcess {
+    (known, seen) = (program.version, program.version)
+    let process = try PlayProcess(
+      program, services.words, environment: services.environment, listener: listener, at: wall)
+    process.pipe.send(.hello(token: token, run: run))
+    return process
+  }
+
+  private func turn(at wall: Double) {
+    // A machine that slept has let nobody do anything.
+    if wall - turned > 1 {
+      for each in [lead, candidate, former] { each?.forgive(until: wall) }
+    }
+    turned = wall
+    for process in [lead, candidate, former].compactMap(\.self) {
+      let text = process.look(at: wall)
+      if !text.isEmpty { services.write(text) }
+    }
+    hearAll(at: wall)
+    watch(at: wall)
+    tendBuild(at: wall)
+    tendCandidate(at: wall)
+    tendOthers(at: wall)
+    tell()
+  }
+
+  /// Tells the page what goes on.
+  private func tell() {
+    status.hasFormer = former != nil
+    let json = status.json
+    guard json != told, let lead else { return }
+    told = json
+    lead.pipe.send(.status(json))
+  }
+}
+
+// MARK: Building
+
+extension PlaySupervisor {
+  private func watch(at wall: Double) {
+    guard wall - looked >= pause else { return }
+    looked = wall
+    let start = ContinuousClock.now
+    let hasChanged = sources.hasChanged()
+    let cost = (ContinuousClock.now - start) / .seconds(1)
+    pause = max(Self.shortestPause, cost * Self.leisure)
+    if hasChanged { return beginBuild(at: wall) }
+    guard build == nil else { return }
+    let version = (try? FileFacts(at: services.build.program))?.version
+    // One that is being written changes twice.
+    if let version, version != known, version == seen { renew(at: wall) }
+    seen = version
+  }
+
+  private func beginBuild(at wall: Double) {
+    build?.end()
+    buildLog = ""
+    status.phase = .building
+    let command = services.build.command
+    do throws(SystemError) {
+      build = try BackgroundProcess(
+        command[0], command, environment: Environment.all, output: .log)
+    } catch {
+      build = nil
+      fail("\(command[0]): \(error.description)")
+    }
+  }
+
+  private func fail(_ message: String) {
+    let errors = CompilerError.all(in: message, folder: services.build.folder) { _, _ in nil }
+    status.phase = .failed(errors, count: errors.count)
+  }
+
+  private func tendBuild(at wall: Double) {
+    guard let build else { return }
+    buildLog += build.takeLog()
+    guard let ending = build.ending else { return }
+    buildLog += build.takeLog()
+    self.build = nil
+    guard ending == nil else {
+      let errors = CompilerError.all(in: buildLog, folder: services.build.folder, line: Self.line)
+      status.phase = .failed(Array(errors.prefix(CompilerError.most)), count: errors.count)
+      return
+    }
+    status.phase = .current
+    renew(at: wall)
+  }
+
+  private static func line(_ path: String, _ number: Int) -> String? {
+    guard let bytes = try? FileBytes.read(path, atMost: 1 << 24) else { return nil }
+    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    guard lines.indices.contains(number - 1) else { return nil }
+    return String(decoding: lines[number - 1].prefix(240), as: UTF8.self)
+  }
+
+  /// Lets the program that is there now live again what was played.
+  private func renew(at wall: Double) {
+    do throws(SystemError) {
+      let program = try ProgramFile(services.build.program)
+      if program.version == lead?.program.version, !isRescue { return }
+      rescues = 0
+      isRescue = false
+      try enlist(program, at: wall)
+    } catch {
+      fail("\(services.build.program): \(error.description)")
+    }
+  }
+
+  private func enlist(_ program: ProgramFile, at wall: Double) throws(SystemError) {
+    candidate?.end()
+    (candidate, arrival, retiring) = (nil, nil, nil)
+    let process = try start(program, at: wall)
+    process.pipe.send(.edits(edits))
+    candidate = process
+    approach()
+  }
+
+  private func approach() {
+    let place = place ?? LivePlace()
+    target = place.seconds
+    arrival = nil
+    candidate?.pipe.send(.approach(place))
+  }
+}
+
+// MARK: Processes
+
+extension PlaySupervisor {
+  private func hearAll(at wall: Double) {
+    for process in [lead, candidate, former].compactMap(\.self) {
+      process.pipe.flush()
+      for news in process.pipe.receive() {
+        switch news {
+        case .picture(let picture):
+          if process === former { lead?.pipe.send(picture: picture) }
+        case .message(let message) where process === lead: hear(message, at: wall)
+        case .message(let message) where process === candidate: hearCandidate(message)
+        case .message(let message):
+          if case .lines = message { lead?.pipe.send(message) }
+        }
+      }
+    }
+  }
+
+  /// Hears the one that shows the page.
+  private func hear(_ message: RelayMessage, at wall: Double) {
+    switch message {
+    case .edits(let new):
+      for edit in new {
+        if case .begin = edit { edits = [] }
+        edits.append(edit)
+      }
+      candidate?.pipe.send(message)
+      former?.pipe.send(message)
+    case .place(let place): self.place = place
+    case .retired(let place):
+      self.place = place
+      if retiring != nil { promote() }
+    case .show, .askLines: former?.pipe.send(message)
+    default: break
+    }
+  }
+
+  private func hearCandidate(_ message: RelayMessage) {
+    switch message {
+    case .ready(let notes): arrival = (target, notes)
+    case .refused(let reason): dismiss(.refused(reason))
+    default: break
+    }
+  }
+
+  private func tendCandidate(at wall: Double) {
+    guard let candidate else { return }
+    if let ending = candidate.ending {
+      return dismiss(.crashed(ending, seconds: candidate.seconds, frame: candidate.frame))
+    }
+    if candidate.isStuck(for: services.patience, at: wall) {
+      return dismiss(.endless(seconds: candidate.seconds, frame: candidate.frame))
+    }
+    guard let arrival else {
+      // What a rescue is from says more.
+      guard !isRescue else { return }
+      status.phase = .reliving(done: min(candidate.seconds, target), of: target)
+      return
+    }
+    if let retiring {
+      if wall - retiring > Self.longestRetirement { promote() }
+    } else if lead == nil {
+      promote()
+    } else if let place, place.seconds > arrival.seconds + Self.lateness {
+      approach()
+    } else {
+      lead?.pipe.send(.retire)
+      retiring = wall
+    }
+  }
+
+  /// The candidate shows the page from now on.
+  private func promote() {
+    guard let new = candidate else { return }
+    former?.end()
+    former = lead
+    lead = new
+    (candidate, retiring) = (nil, nil)
+    status.generation += 1
+    if !isRescue { (status.phase, status.notes) = (.current, arrival?.notes ?? []) }
+    beginLead()
+  }
+
+  /// The lead shows the page from now on; it knows what goes on before anybody looks.
+  private func beginLead() {
+    told = .null
+    tell()
+    lead?.pipe.send(.lead(place ?? LivePlace()))
+  }
+
+  /// The candidate is of no use, for this reason.
+  private func dismiss(_ phase: RebuildStatus.Phase) {
+    candidate?.end()
+    // One that has retired for it goes on.
+    if retiring != nil, let lead { lead.pipe.send(.lead(place ?? LivePlace())) }
+    (candidate, arrival, retiring) = (nil, nil, nil)
+    status.phase = phase
+    if lead == nil, isRescue { rescue() }
+  }
+
+  private func tendOthers(at wall: Double) {
+    if let process = former,
+      process.ending != nil || process.isStuck(for: services.patience, at: wall)
+    {
+      process.end()
+      former = nil
+    }
+    guard let process = lead else { return }
+    if let ending = process.ending {
+      status.phase = .crashed(ending, seconds: process.seconds, frame: process.frame)
+    } else if process.isStuck(for: services.patience, at: wall) {
+      status.phase = .endless(seconds: process.seconds, frame: process.frame)
+    } else {
+      return
+    }
+    process.end()
+    lead = nil
+    guard retiring == nil else { return promote() }
+    fallBack(from: process)
+  }
+
+  /// What was there before shows the page again; where nothing was, the same program does, before
+  /// the moment that it could not do.
+  private func fallBack(from process: PlayProcess) {
+    if let old = former {
+      (lead, former) = (old, nil)
+      status.generation += 1
+      return beginLead()
+    }
+    guard candidate == nil else { return }
+    var place = place ?? LivePlace()
+    let frame = process.frame > 0 ? process.seconds / Double(process.frame) : 0
+    place.seconds = max(0, process.seconds - 2 * frame)
+    (place.isRunning, place.resumes) = (false, false)
+    self.place = place
+    fallen = process.program
+    rescue()
+  }
+
+  /// Starts once more what has crashed; the second time without what was played; then it is left
+  /// to the next build.
+  private func rescue() {
+    guard rescues < 2, let program = fallen else {
+      services.write("play: waiting for a change of the sources\n")
+      return
+    }
+    rescues += 1
+    isRescue = true
+    if rescues == 2 {
+      edits = [.begin]
+      place?.seconds = 0
+      place?.fingers = [:]
+    }
+    let phase = status.phase
+    try? enlist(program, at: turned)
+    status.phase = phase
+  }
+}

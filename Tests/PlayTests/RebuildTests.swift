@@ -1,0 +1,261 @@
+import Controls
+import Files
+import Foundation
+import Geometry
+import Host
+import JSONCoding
+import Rendering
+import Scripting
+import Testing
+import Play
+
+@Suite struct RebuildTests {
+  // MARK: Edits
+
+  private func touched(_ id: String, seed: UInt64) throws -> Toucher {
+    var session = try Theatre.ours.session(
+      #""experience": "\#(id)", "size": {"width": 320, "height": 568}, "chrome": "full""#)
+    _ = session.takeEdits()
+    return Toucher(session, seed: seed)
+  }
+
+  @Test(arguments: ["spring-grid", "lichen-bloom"])
+  func `edits make another session to the same scene, whatever was done`(_ id: String) throws {
+    var toucher = try touched(id, seed: 7)
+    var other = try Theatre.ours.session(
+      #""experience": "\#(id)", "size": {"width": 320, "height": 568}, "chrome": "full""#)
+    for turn in 0..<260 {
+      toucher.turn()
+      if turn % 3 > 0 { toucher.touch(most: 4) }
+      if turn % 13 == 5 { toucher.write() }
+      if turn == 150 { toucher.session.seek(to: 0.4) }
+      guard turn % 40 == 39 else { continue }
+      let edits = toucher.session.takeEdits()
+      let text = JSON.array(edits.map(\.json)).text()
+      guard case .array(let list) = try JSON(text: text) else { continue }
+      let read = list.compactMap(LiveEdit.init)
+      #expect(read == edits)
+      other.follow(read)
+      try other.approach(try #require(LivePlace(JSON(text: toucher.session.place.json.text()))))
+      while !other.isSettled { other.advance(to: 0) }
+      #expect(other.script.isTouched == toucher.session.script.isTouched)
+      guard toucher.session.isSettled else { continue }
+      #expect(other.frame == toucher.session.frame)
+      #expect(other.playback.draw() == toucher.session.playback.draw())
+    }
+    #expect(toucher.session.script.isTouched)
+  }
+
+  @Test func `a session goes on with the same fingers down and the same time`() throws {
+    var toucher = try touched("spring-grid", seed: 3)
+    toucher.play(to: 0.5)
+    let sample = PageSample(pointer: 5, phase: .began, position: Point(90, 300), time: 0.5)
+    toucher.session.touch([sample], number: 1, wall: 0.5)
+    toucher.play(to: 1)
+    toucher.session.go(at: 0.5, wall: 1)
+    var other = try Theatre.ours.session(
+      #""experience": "spring-grid", "size": {"width": 320, "height": 568}, "chrome": "full""#)
+    other.follow(toucher.session.takeEdits())
+    let place = try #require(LivePlace(JSON(text: toucher.session.place.json.text())))
+    #expect(place == toucher.session.place)
+    try other.approach(place)
+    other.lead(from: place, at: 10)
+    while !other.isSettled { other.advance(to: 10) }
+    #expect(other.pointers.fingers == toucher.session.pointers.fingers)
+    #expect(other.pointers.fingers.keys.sorted() == [5])
+    #expect(other.clock.isRunning && other.clock.speed == 0.5)
+    let lift = PageSample(pointer: 5, phase: .ended, position: Point(120, 300), time: 1.2)
+    for each in [toucher.session, other] {
+      var session = each
+      session.look(true, at: 10)
+      session.touch([lift], number: 2, wall: 10)
+      #expect(session.pointers.fingers.isEmpty)
+      #expect(session.script.steps(until: 100).text().contains(#""phase":"ended""#))
+    }
+    other.keepFingers([])
+    #expect(other.pointers.fingers.isEmpty)
+  }
+
+  // MARK: Controls
+
+  private struct Knob { var value = 0.0 }
+
+  private func control(_ id: String, _ range: ClosedRange<Double> = 0...1) -> Control {
+    ControlsSchema<Knob>(.value(id, \.value, in: range)).controls(of: Knob())[0]
+  }
+
+  @Test func `values of controls that are gone, renamed, narrower or new find their place`() {
+    let old = [control("heat"), control("size", 0...10), control("speed")]
+    let new = [control("warmth"), control("size", 0...5), control("speed")]
+    var fit = ControlFit(new, old: old.map(ControlFacts.init))
+    let fitted = [
+      LiveEdit.set("heat", values: [0.5], tick: 1, heard: 0),
+      .set("size", values: [9], tick: 1, heard: 0), .adjust("heat", steps: 1, tick: 4),
+      .endContacts,
+    ].map { fit.fitted($0) }
+    #expect(
+      fitted == [
+        .set("warmth", values: [0.5], tick: 1, heard: 0),
+        .set("size", values: [5], tick: 1, heard: 0), .adjust("warmth", steps: 1, tick: 4),
+        .endContacts,
+      ])
+    #expect(fit.renames == ["heat": "warmth"])
+    #expect(
+      fit.notes == [
+        "“heat” is “warmth” now: its values were kept", "“size” goes 0…5 now, and went 0…10",
+        "“size” cannot take all values that it had: the nearest stand for them",
+      ])
+    // Renamed once more: both old names mean the newest.
+    let heat = LiveEdit.set("heat", values: [1], tick: 1, heard: 0)
+    var next = ControlFit(
+      [control("glow"), control("size", 0...5), control("speed")],
+      old: new.map(ControlFacts.init), renames: fit.renames)
+    let renamed = next.fitted(heat)
+    #expect(renamed == .set("glow", values: [1], tick: 1, heard: 0))
+    var less = ControlFit(
+      [control("speed"), control("twist"), control("turn")], old: old.map(ControlFacts.init))
+    let lost = less.fitted(heat)
+    #expect(lost == nil)
+    #expect(less.notes.contains("“heat” is gone: its values were left out"))
+    #expect(less.notes.contains("“twist” is new, and stands where the code says"))
+    #expect(ControlFit(old, old: old.map(ControlFacts.init)).notes.isEmpty)
+  }
+
+  // MARK: Builds
+
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("rebuild-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private func write(_ text: String, _ folder: URL, _ path: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  @Test func `a tool finds its package, and builds as it was built`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path()
+    try write("", folder, "own/Package.swift")
+    try write("{}", folder, "own/.build/workspace-state.json")
+    try write(
+      """
+        "C.night-x86_64-unknown-linux-gnu-release.exe":
+          tool: shell
+          args: ["swiftc","-o","night","-static-stdlib","-target","x","-g","-DFAST","-Xlinker","-s"]
+
+        "C.night-x86_64-unknown-linux-gnu-release.module":
+          args: ["swiftc","-DOWN","-target","x","-O","-g","-DFAST","-Xcc","-fPIC","-Xcc","-DX","-package-name","own"]
+        "C.other-x86_64-unknown-linux-gnu-release.exe":
+          args: ["swiftc","-target","x","-g","-DOTHER"]
+      """, folder, "own/.build/release.yaml")
+    let program = "\(path)/own/.build/x86_64-unknown-linux-gnu/release/night"
+    let build = try #require(PackageBuild(of: program, workingFolder: "/"))
+    #expect(build.folder == "\(path)/own" && build.program == program)
+    #expect(
+      build.command == [
+        "swift", "build", "--package-path", "\(path)/own", "--scratch-path", "\(path)/own/.build",
+        "-c", "release", "--product", "night", "--static-swift-stdlib", "-Xswiftc", "-DFAST",
+        "-Xlinker", "-s", "-Xcc", "-DX",
+      ])
+    // Elsewhere: the working folder has the package, and the build is of that.
+    try write("{}", folder, "scratch/workspace-state.json")
+    try write(#"inputs: ["\#(path)/own/Sources/a.swift"]"#, folder, "scratch/debug.yaml")
+    let far = "\(path)/scratch/x86_64-unknown-linux-gnu/debug/night"
+    #expect(PackageBuild(of: far, workingFolder: "\(path)/own")?.folder == "\(path)/own")
+    #expect(PackageBuild(of: far, workingFolder: path) == nil)
+    try write("", folder, "strange/Package.swift")
+    #expect(PackageBuild(of: far, workingFolder: "\(path)/strange") == nil)
+    #expect(PackageBuild(of: "/usr/local/bin/night", workingFolder: "\(path)/own") == nil)
+  }
+
+  @Test func `sources are watched, and nothing else`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for path in ["Package.swift", "Sources/a/a.swift", "Lib/b.c", "Tests/t.swift", "README.md"] {
+      try write("1", folder, path)
+    }
+    var tree = SourceTree(folder.path())
+    func hasChanged() -> Bool { tree.hasChanged() }
+    #expect(!hasChanged())
+    for path in [
+      "Tests/t.swift", "README.md", ".build/x.swift", "Output/a.swift", "Sources/a/.a.swp",
+    ] {
+      try write("22", folder, path)
+      #expect(!hasChanged(), "\(path)")
+    }
+    for path in ["Package.swift", "Sources/a/a.swift", "Lib/b.c", "Sources/a/new.txt"] {
+      try write("22", folder, path)
+      #expect(hasChanged(), "\(path)")
+      #expect(!hasChanged())
+    }
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("Lib/b.c"))
+    #expect(hasChanged())
+  }
+
+  @Test func `the errors of a compiler are found, each once, with the line itself`() {
+    let log = """
+      Building for production...
+      /pack/Sources/night/Night.swift:2:14: error: cannot find 'undefinedThing' in scope
+      1 | let x = 1
+      2 | let y: Int = undefinedThing + 3
+        |              `- error: cannot find 'undefinedThing' in scope
+      /pack/Sources/night/Night.swift:2:14: error: cannot find 'undefinedThing' in scope
+      /other/Library.swift:9:1: error: expected '}'
+      error: fatalError
+      """
+    let errors = CompilerError.all(in: log, folder: "/pack") { path, line in "\(path) \(line)" }
+    #expect(errors.map(\.file) == ["Sources/night/Night.swift", "/other/Library.swift"])
+    #expect(errors[0].line == 2 && errors[0].column == 14)
+    #expect(errors[0].message == "cannot find 'undefinedThing' in scope")
+    #expect(errors[0].source == "/pack/Sources/night/Night.swift 2")
+    let other = CompilerError.all(in: "ld: no room\nlast words", folder: "/p") { _, _ in nil }
+    #expect(other.map(\.message) == ["ld: no room\nlast words"])
+    let manifest = CompilerError.all(
+      in: "error: 'night': no such module", folder: "/p"
+    ) { _, _ in nil }
+    #expect(manifest.map(\.message) == ["'night': no such module"])
+  }
+
+  // MARK: Between processes
+
+  @Test func `what processes tell each other comes in as it was sent, in pieces too`() throws {
+    let (one, other) = try Socket.pair()
+    var (near, far) = (RelayPipe(one), RelayPipe(other))
+    var place = LivePlace()
+    (place.seconds, place.isRecording, place.length) = (1.25, true, 6)
+    place.renames = ["a": "b"]
+    place.controls = [ControlFacts(control("a", -1...2))]
+    let messages: [RelayMessage] = [
+      .hello(token: "t", run: "r"), .approach(place), .lead(nil), .lead(place), .retire,
+      .status(RebuildStatus().json), .ready(notes: ["n"]), .refused("why"), .place(place),
+      .retired(place), .edits([.begin, .endContacts, .dropActivations(after: 1, through: 2)]),
+      .show(frame: 3, whole: true), .askLines(from: 4, count: 5), .lines([["a": 1]], from: 4),
+    ]
+    let picture = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
+    for message in messages { near.send(message) }
+    near.send(picture: picture)
+    near.send(.retire)
+    var heard: [RelayMessage] = []
+    var pictures: [[UInt8]] = []
+    while heard.count < messages.count + 1 {
+      near.flush()
+      for news in far.receive() {
+        switch news {
+        case .message(let message): heard.append(message)
+        case .picture(let bytes): pictures.append(bytes)
+        }
+      }
+    }
+    #expect(heard.map { $0.json.text() } == (messages + [.retire]).map { $0.json.text() })
+    #expect(pictures == [picture])
+    one.end()
+    _ = far.receive()
+    #expect(far.isOver)
+  }
+}
