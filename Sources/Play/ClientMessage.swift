@@ -29,6 +29,14 @@ package enum ClientMessage: Hashable, Sendable {
   case save
   /// The session as a golden case of this name.
   case golden(name: String)
+  /// Strokes of the take, or a control, are edited.
+  case edit(EditRequest)
+  /// The last edit, touch or take is undone.
+  case undo
+  /// What was undone last is done again.
+  case redo
+  /// The take plays and another hand is added to it, or no longer.
+  case overdub(Bool)
   /// Settings are changed.
   case settings(SceneSettings)
   /// The page is seen, or no longer.
@@ -91,12 +99,16 @@ package enum ClientMessage: Hashable, Sendable {
     case "settings":
       guard let settings = SceneSettings(page: json) else { return nil }
       self = .settings(settings)
-    case "loop", "record", "visible", "follow":
+    case "edit":
+      guard let request = EditRequest(json) else { return nil }
+      self = .edit(request)
+    case "loop", "record", "visible", "follow", "overdub":
       guard case .bool(let isOn) = json["on"] else { return nil }
       switch type {
       case "loop": self = .loop(isOn)
       case "record": self = .record(isOn)
       case "visible": self = .visible(isOn)
+      case "overdub": self = .overdub(isOn)
       default: self = .follow(isOn)
       }
     case "drawn": self = .drawn
@@ -104,6 +116,8 @@ package enum ClientMessage: Hashable, Sendable {
     case "pause": self = .pause
     case "restart": self = .restart
     case "save": self = .save
+    case "undo": self = .undo
+    case "redo": self = .redo
     default: return nil
     }
   }
@@ -146,7 +160,7 @@ extension PageSample {
 }
 
 extension JSON {
-  fileprivate var finite: Double? {
+  var finite: Double? {
     guard case .number(let number) = self, number.isFinite else { return nil }
     return number
   }
@@ -159,10 +173,10 @@ extension JSON {
     return numbers.count == list.count ? numbers : nil
   }
 
-  fileprivate var whole: Int? { finite.flatMap { Int(exactly: $0) } }
+  var whole: Int? { finite.flatMap { Int(exactly: $0) } }
 
   /// A text that is not long.
-  fileprivate var name: String? {
+  var name: String? {
     guard case .string(let text) = self, text.utf8.count <= 256 else { return nil }
     return text
   }

@@ -51,6 +51,13 @@ package struct LiveSession: Sendable {
   private var resumes = true
   private var trace = LiveTrace()
 
+  /// What was done to the script, to be undone.
+  package private(set) var history: EditHistory
+  /// Grows with each change of the script.
+  package private(set) var revision = 0
+  /// Whether another hand is added to the take that plays.
+  package private(set) var isOverdubbing = false
+
   /// Steps between the first places in time to come back to.
   private static let spacing = 60
 
@@ -70,6 +77,7 @@ package struct LiveSession: Sendable {
     clock = SessionClock(wall: wall, isRunning: false)
     pointers = LivePointers(besides: script.contactNumbers)
     releases = LiveReleases(of: script)
+    history = EditHistory(script)
     length = file.liveLength(of: scene)
     loops = scene.loops
   }
@@ -183,7 +191,7 @@ extension LiveSession {
 
   /// Begins again; a take loses what it has.
   package mutating func restart(at wall: Double) {
-    if isRecording { return record(true, at: wall) }
+    if isRecording, !isOverdubbing { return record(true, at: wall) }
     go(toFrame: 0)
     run(true, at: wall)
   }
@@ -197,18 +205,31 @@ extension LiveSession {
   /// Begins a take at the beginning of time, or ends it here.
   package mutating func record(_ isRecording: Bool, at wall: Double) {
     guard isRecording || self.isRecording else { return }
+    if isOverdubbing { return overdub(false, at: wall) }
+    liftAll()
+    history.commit(script, furthest: furthest)
     self.isRecording = isRecording
     guard isRecording else {
-      liftAll()
       if file.liveLength(of: scene) == nil { length = frame + 1 }
       return run(false, at: wall)
     }
     script = LiveScript(scene.script)
+    revision += 1
     pointers = LivePointers(besides: script.contactNumbers)
     begin()
     if file.liveLength(of: scene) == nil { (length, loops) = (nil, false) }
     clock.jump(to: 0, at: wall)
     clock.run(true, at: wall)
+  }
+
+  /// Plays the take from its beginning, and adds what fingers do meanwhile; or ends that here.
+  package mutating func overdub(_ isOn: Bool, at wall: Double) {
+    guard isOn != isRecording else { return }
+    liftAll()
+    history.commit(script, furthest: furthest)
+    (isRecording, isOverdubbing) = (isOn, isOn)
+    if isOn { go(toFrame: 0) }
+    run(isOn, at: wall)
   }
 
   private mutating func go(toFrame frame: Int) {
@@ -297,6 +318,7 @@ extension LiveSession {
     {
       _ = pointers.lift(sample.pointer)
     }
+    if sample.phase == .began { beginUndo() }
     let finger: LivePointers.Finger? =
       switch sample.phase {
       case .began:
@@ -317,6 +339,7 @@ extension LiveSession {
     guard let control = controls.first(where: { $0.id == id }),
       values.count == control.axes.count, let tick = tick(sent: sent, wall: wall)
     else { return }
+    beginUndo(of: id)
     script.set(id, to: control.settled(values), tick: tick, heard: heard)
     note(tick)
   }
@@ -326,6 +349,7 @@ extension LiveSession {
     guard controls.contains(where: { $0.axisNames.contains(axis) }), playback.isAtHome,
       let tick = tick(sent: sent, wall: wall)
     else { return }
+    beginUndo()
     script.adjust(axis, by: steps, tick: tick)
     note(tick)
   }
@@ -334,6 +358,7 @@ extension LiveSession {
   package mutating func activate(_ part: String, sent: Double, wall: Double) {
     guard playback.accessibilityTree.holds(part), let tick = tick(sent: sent, wall: wall)
     else { return }
+    beginUndo()
     script.activate(part, tick: tick)
     note(tick)
   }
@@ -356,6 +381,7 @@ extension LiveSession {
   private mutating func note(_ tick: Int) {
     pending.lastTick = tick
     hasNews = true
+    revision += 1
     snapshots.forget(after: playback.stepIndex)
   }
 
@@ -396,16 +422,61 @@ extension LiveSession {
     let place = goal.map { scene.stepRate.seconds(of: $0) } ?? playback.time
     let end = scene.fps.seconds(of: furthest)
     let isSameExperience = new.experience == scene.experience
+    let isSameScript = isSameExperience && new.script == scene.script
     liftAll()
     (self.file, self.settings) = (file, settings)
     defer { length = file.liveLength(of: scene) ?? length }
     if new.loops != scene.loops { loops = new.loops }
     scene = new
     guard !isSameWorld else { return }
-    script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
+    if !isSameScript {
+      script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
+      history = EditHistory(script)
+      revision += 1
+    }
     pointers = LivePointers(besides: script.contactNumbers)
     begin()
     furthest = new.fps.index(at: end)
     goal = new.fps.index(at: place) * new.stepsPerFrame
   }
+}
+
+// MARK: Edits
+
+extension LiveSession {
+  /// What is done from now on is undone by itself; what is done to the same `control` one after the
+  /// other, together. A take is undone as a whole, and fingers with those that are down beside them.
+  private mutating func beginUndo(of control: String? = nil) {
+    guard !isRecording, pointers.fingers.isEmpty else { return }
+    history.commit(script, furthest: furthest, before: control)
+  }
+
+  /// Goes on by what `change` makes of the script, at the same place in time. Only what was played
+  /// from the first difference on is played again.
+  mutating func rewrite<Failure: Error>(
+    isEdit: Bool, _ change: (inout EditHistory, LiveScript) throws(Failure) -> LiveScript?
+  ) throws(Failure) {
+    liftAll()
+    history.commit(script, furthest: furthest)
+    guard let new = try change(&history, script) else { return }
+    let from = new.firstDifference(from: script)
+    script = new
+    if isEdit { history.commit(script, furthest: furthest, isEdit: true) }
+    furthest = max(furthest, history.furthest)
+    revision += 1
+    pointers = LivePointers(besides: script.contactNumbers)
+    releases = LiveReleases(of: script)
+    pending.skipTouches()
+    hasNews = true
+    guard let from else { return }
+    // The last step that has played nothing of it.
+    let last = Int(((from - 3e-9) * scene.stepRate.perSecond).rounded(.down))
+    snapshots.forget(after: last)
+    guard playback.stepIndex > last else { return }
+    (goal, fault) = (goal ?? max(playback.stepIndex, 0), nil)
+    playback = snapshots.latest(notAfter: last)
+  }
+
+  /// Whether the page shows the trace.
+  var isFollowed: Bool { trace.isFollowed }
 }

@@ -72,9 +72,11 @@ extension ExperienceSchemas.Entry {
           .with([.init("default", control.defaultJSON)]))
     }
     let parts = values.map { JSON.Member(Script.Step.controlPrefix + $0.key, $0.value) }
+    let curves = (values + parts).map { JSON.Member($0.key, ControlCurve.pointsSchema) }
     let step: [JSON.Member] = Script.Step.Verb.allCases.compactMap { verb in
       switch verb {
       case .set: .init(verb.rawValue, .objectSchema(values + parts))
+      case .animate: .init(verb.rawValue, .objectSchema(curves))
       case .increment, .decrement: .init(verb.rawValue, axes)
       case .perform, .release, .contacts, .activate: nil
       }
@@ -125,6 +127,7 @@ extension Script.Step.Verb {
     switch self {
     case .perform: .reference("body")
     case .set: ["type": "object"]
+    case .animate: ControlCurve.schema
     case .release: ["const": true]
     case .contacts: .listSchema(of: .reference("sample"))
     case .increment, .decrement, .activate: SchemaReader<String>.text.schema
@@ -135,6 +138,7 @@ extension Script.Step.Verb {
     switch self {
     case .perform: "The body of a WebDriver command Perform Actions."
     case .set: "Values of controls, written as by a program."
+    case .animate: "Points that values of controls go through, linearly: seconds, then values."
     case .release: "Lifts all fingers, as WebDriver's Release Actions."
     case .contacts: "Samples of recorded fingers at their own times."
     case .increment: "Moves a control up by a step, or a tenth of its range."
