@@ -226,7 +226,7 @@ let package = Package(
       tests(
         "TouchRecordingsTests",
         ["TouchRecordings", "Scripting", "Geometry", "Gestures", "JSONCoding", "SchemaValidation"]),
-      tests("TakesTests", ["Takes", "Scripting"] + vocabulary),
+      tests("TakesTests", ["Takes", "Scripting", "Rendering"] + vocabulary),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
       tests("SwarmDronesTests", ["SwarmDrones", "GoldenTesting", "Rendering"] + vocabulary),
       tests(

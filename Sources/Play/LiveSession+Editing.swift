@@ -4,21 +4,18 @@ import Scripting
 import Takes
 
 extension LiveSession {
-  /// Strokes are looked for up to here, in seconds.
-  private static let latest = 20_000.0
-
   private var context: TakeContext {
     let reached = scene.fps.seconds(of: furthest + 1)
     return TakeContext(
       stage: scene.size, controls: controls,
-      end: min(max(reached, scene.duration, history.isEdited ? script.end : 0), Self.latest))
+      end: min(max(reached, scene.duration, history.isEdited ? script.end : 0), TakeEdit.latest))
   }
 
   /// The strokes of the take.
   package var strokes: [ScriptStroke] { script.strokes(on: scene.size, until: context.end) }
 
   /// When the take is over, in seconds.
-  package var end: Double { min(max(context.end, script.end), Self.latest) }
+  package var end: Double { min(max(context.end, script.end), TakeEdit.latest) }
 
   /// Edits the strokes of these `numbers`. Throws where the edit cannot be made, and while a take is
   /// going on; then nothing has changed.

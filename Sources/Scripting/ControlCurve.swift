@@ -41,13 +41,18 @@ package struct ControlCurve: Hashable, Sendable {
 extension ControlCurve {
   private static let meaning = "a point such as [0.5, 0.8]: seconds, then each value"
 
-  /// What an object holds of controls that are animated.
-  static var schema: JSON { ["type": "object", "additionalProperties": pointsSchema] }
+  /// The points of `control`.
+  static func schema(of control: Control) -> JSON {
+    let numbers = [time.schema] + control.axes.map { JSON.numberSchema($0.range) }
+    let count = JSON.number(Double(numbers.count))
+    let point: JSON = [
+      "type": "array", "prefixItems": .array(numbers), "items": false, "minItems": count,
+      "maxItems": count,
+    ]
+    return .listSchema(of: point, .init("minItems", 1))
+  }
 
-  /// Points of a control with one value, or two.
-  static let pointsSchema: JSON = .listSchema(
-    of: .listSchema(of: ["type": "number"], .init("minItems", 2), .init("maxItems", 3)),
-    .init("minItems", 1))
+  fileprivate static let time = SchemaReader<Double>.number(in: 0...SceneLimits.seconds)
 
   init(_ node: ScriptCursor, of control: Control) throws(ScriptError) {
     var points: [Point] = []
@@ -67,7 +72,7 @@ extension ControlCurve.Point {
     guard numbers.count == 1 + control.axes.count, let first = numbers.first else {
       throw node.expected("\(1 + control.axes.count) numbers: seconds, then each value")
     }
-    let seconds = try first.number(in: 0...SceneLimits.seconds)
+    let seconds = try ControlCurve.time.read(first)
     if let earlier, seconds <= earlier {
       throw first.expected("a number > \(JSON.number(earlier).text())")
     }

@@ -72,7 +72,11 @@ extension ExperienceSchemas.Entry {
           .with([.init("default", control.defaultJSON)]))
     }
     let parts = values.map { JSON.Member(Script.Step.controlPrefix + $0.key, $0.value) }
-    let curves = (values + parts).map { JSON.Member($0.key, ControlCurve.pointsSchema) }
+    let curves = controls.flatMap { control in
+      ["", Script.Step.controlPrefix].map { prefix in
+        JSON.Member(prefix + control.id, ControlCurve.schema(of: control))
+      }
+    }
     let step: [JSON.Member] = Script.Step.Verb.allCases.compactMap { verb in
       switch verb {
       case .set: .init(verb.rawValue, .objectSchema(values + parts))
@@ -126,8 +130,7 @@ extension Script.Step.Verb {
   fileprivate var schema: JSON {
     switch self {
     case .perform: .reference("body")
-    case .set: ["type": "object"]
-    case .animate: ControlCurve.schema
+    case .set, .animate: ["type": "object"]
     case .release: ["const": true]
     case .contacts: .listSchema(of: .reference("sample"))
     case .increment, .decrement, .activate: SchemaReader<String>.text.schema

@@ -21,7 +21,7 @@ package struct CleanGesture: Hashable, Sendable {
     case flick
 
     /// What `stroke` is, clean or not.
-    package init(of stroke: Stroke) {
+    package init(of stroke: TouchStroke) {
       let first = stroke.samples[0].position
       let reach = stroke.samples.map { $0.position.distance(to: first) }.max() ?? 0
       let (start, end) = (stroke.span.lowerBound, stroke.span.upperBound)
@@ -66,7 +66,7 @@ package struct CleanGesture: Hashable, Sendable {
 
   /// The gesture that `stroke` is on a `stage`. Throws where it is none, never lifts, or leaves the
   /// stage.
-  package init(_ stroke: Stroke, on stage: Size) throws(TakeEditError) {
+  package init(_ stroke: TouchStroke, on stage: Size) throws(TakeEditError) {
     guard stroke.isLifted else { throw .notClean(stroke.name, deviation: .infinity) }
     kind = Kind(of: stroke)
     start = stroke.span.lowerBound
@@ -127,7 +127,7 @@ package struct CleanGesture: Hashable, Sendable {
 
   // MARK: Fitting
 
-  private static func corners(of stroke: Stroke) -> [Corner] {
+  private static func corners(of stroke: TouchStroke) -> [Corner] {
     let samples = stroke.samples
     let last = samples.count - 1
     let start = samples[0].time
@@ -150,7 +150,7 @@ package struct CleanGesture: Hashable, Sendable {
   /// The sample that is farthest from the straight ways between `places`, and before which of them
   /// it lies; nil where none is farther than the tolerance.
   private static func farthest(
-    _ samples: [Stroke.Sample], between places: [Int]
+    _ samples: [TouchStroke.Sample], between places: [Int]
   ) -> (place: Int, index: Int)? {
     var best: (place: Int, index: Int)?
     var most = tolerance
@@ -168,12 +168,12 @@ package struct CleanGesture: Hashable, Sendable {
   }
 
   /// The largest distance between places at equal times, those of corners and samples.
-  private static func deviation(of corners: [Corner], from stroke: Stroke) -> Double {
+  private static func deviation(of corners: [Corner], from stroke: TouchStroke) -> Double {
     let start = stroke.span.lowerBound
-    let way = Stroke(
+    let way = TouchStroke(
       name: stroke.name,
       samples: corners.map {
-        Stroke.Sample(
+        TouchStroke.Sample(
           time: start + Double($0.milliseconds) / 1000, phase: .moved, position: $0.position)
       })
     let times = stroke.samples.map(\.time) + way.samples.map(\.time)

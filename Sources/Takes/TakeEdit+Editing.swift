@@ -57,7 +57,7 @@ extension TakeEdit {
   ) throws(TakeEditError) -> Plan {
     let old = selected.map(\.stroke)
     var plan = Plan(removed: selected.map { ($0, -.infinity) })
-    let new: [Stroke]
+    let new: [TouchStroke]
     switch self {
     case .cut(let time): return try Self.cut(selected, at: time)
     case .writeActions: return try Self.actions(selected, script, context)
@@ -69,7 +69,7 @@ extension TakeEdit {
     case .repeat(let times):
       guard 1...Self.mostTimes ~= times else { throw .outOfRange("\(times) times") }
       plan.removed = []
-      let span = old.span
+      let span = old.wholeSpan
       let period = span.upperBound - span.lowerBound + Self.pause
       new = (1...times).flatMap { time in
         old.map { $0.moved(seconds: Double(time) * period, by: .zero) }
@@ -82,9 +82,9 @@ extension TakeEdit {
 
   /// The strokes after an edit that keeps their number.
   private func transformed(
-    _ old: [Stroke], _ context: TakeContext
-  ) throws(TakeEditError) -> [Stroke] {
-    let span = old.span
+    _ old: [TouchStroke], _ context: TakeContext
+  ) throws(TakeEditError) -> [TouchStroke] {
+    let span = old.wholeSpan
     switch self {
     case .move(let seconds, let way):
       let later = max(seconds, -span.lowerBound)
@@ -183,13 +183,11 @@ extension TakeEdit {
     return checked
   }
 
-  /// The latest time, in seconds.
-  static let latest = SceneLimits.seconds
 }
 
-extension [Stroke] {
+extension [TouchStroke] {
   /// From the first landing to the last sample, in seconds.
-  var span: ClosedRange<Double> {
+  var wholeSpan: ClosedRange<Double> {
     let spans = map(\.span)
     return (spans.map(\.lowerBound).min() ?? 0)...(spans.map(\.upperBound).max() ?? 0)
   }

@@ -48,6 +48,8 @@ package enum TakeEdit: Hashable, Sendable {
   static let pause = 0.1
   /// Most repetitions at once.
   package static let mostTimes = 100
+  /// The latest time that anything is put to, in seconds.
+  package static let latest = 20_000.0
   /// The longest ``smooth(seconds:)``, in seconds.
   package static let longestSmoothing = 1.0
 }

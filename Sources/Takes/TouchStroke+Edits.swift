@@ -4,15 +4,15 @@ import Scripting
 
 // The parts of edits that know one stroke alone.
 
-extension Stroke {
+extension TouchStroke {
   /// The same with each sample changed.
-  func map(_ change: (inout Sample) -> Void) -> Stroke {
+  func map(_ change: (inout Sample) -> Void) -> TouchStroke {
     var stroke = self
     for place in stroke.samples.indices { change(&stroke.samples[place]) }
     return stroke
   }
 
-  func moved(seconds: Double, by way: Vector) -> Stroke {
+  func moved(seconds: Double, by way: Vector) -> TouchStroke {
     map {
       $0.time += seconds
       $0.position = $0.position + way
@@ -20,13 +20,15 @@ extension Stroke {
   }
 
   /// What happened in `old` happens in `new`; where `old` is a moment, at the beginning of `new`.
-  func stretched(from old: ClosedRange<Double>, to new: ClosedRange<Double>) -> Stroke {
+  func stretched(from old: ClosedRange<Double>, to new: ClosedRange<Double>) -> TouchStroke {
     let length = old.upperBound - old.lowerBound
     let factor = length > 0 ? (new.upperBound - new.lowerBound) / length : 0
     return map { $0.time = new.lowerBound + ($0.time - old.lowerBound) * factor }
   }
 
-  func mirrored(_ mirror: TakeEdit.Mirror, on stage: Size, in span: ClosedRange<Double>) -> Stroke {
+  func mirrored(_ mirror: TakeEdit.Mirror, on stage: Size, in span: ClosedRange<Double>)
+    -> TouchStroke
+  {
     switch mirror {
     case .leftRight: map { $0.position = Point(stage.width - $0.position.x, $0.position.y) }
     case .upDown: map { $0.position = Point($0.position.x, stage.height - $0.position.y) }
@@ -35,7 +37,7 @@ extension Stroke {
   }
 
   /// Backwards: the phases stay in their order.
-  private func reversed(in span: ClosedRange<Double>) -> Stroke {
+  private func reversed(in span: ClosedRange<Double>) -> TouchStroke {
     var stroke = self
     for (place, sample) in zip(samples.indices, samples.reversed()) {
       stroke.samples[place].time = span.lowerBound + (span.upperBound - sample.time)
@@ -48,7 +50,7 @@ extension Stroke {
   /// Places as means of those around them, weighted by a bell curve of time (Gaussian filter) whose
   /// standard deviation is `seconds`, or a third of the time to the nearer end where that is less:
   /// the ends stay in place, and the filter is symmetric everywhere.
-  func smoothed(seconds: Double) -> Stroke {
+  func smoothed(seconds: Double) -> TouchStroke {
     let span = span
     var stroke = self
     var first = 0
@@ -98,7 +100,9 @@ extension Stroke {
 
   /// The two strokes that it becomes where the finger lifts at `time`, within its span, and lands
   /// `gap` seconds later.
-  func cut(at time: Double, gap: Double) -> (first: Stroke, end: Stroke, second: Stroke) {
+  func cut(at time: Double, gap: Double) -> (
+    first: TouchStroke, end: TouchStroke, second: TouchStroke
+  ) {
     let position = position(at: time)
     let pressure = samples.last { $0.time < time }?.pressure ?? samples[0].pressure
     let lift = Sample(time: time, phase: .ended, position: position, pressure: pressure)
@@ -112,8 +116,8 @@ extension Stroke {
       return sample
     }
     return (
-      Stroke(name: name, samples: earlier + [lift]), Stroke(name: name, samples: [lift]),
-      Stroke(name: name, samples: [landing] + later)
+      TouchStroke(name: name, samples: earlier + [lift]), TouchStroke(name: name, samples: [lift]),
+      TouchStroke(name: name, samples: [landing] + later)
     )
   }
 }

@@ -3,7 +3,7 @@ import Gestures
 import JSONCoding
 
 /// What one finger does from its landing to its lift.
-package struct Stroke: Hashable, Sendable {
+package struct TouchStroke: Hashable, Sendable {
   /// A moment of it.
   package struct Sample: Hashable, Sendable {
     /// Seconds from the beginning of the scene.
@@ -45,7 +45,7 @@ package struct Stroke: Hashable, Sendable {
 package struct ScriptStroke: Hashable, Sendable {
   /// How traces call its contact: counted from 1 in the order of landing.
   package let number: Int
-  package let stroke: Stroke
+  package let stroke: TouchStroke
   /// Whether it is written as WebDriver actions, not as samples.
   package let isActions: Bool
   /// Whether its places are known: an action that goes to a part of the player finds that while it
@@ -69,11 +69,11 @@ package struct ScriptStroke: Hashable, Sendable {
 extension LiveScript {
   /// All strokes on a `stage` up to `end` seconds, in the order of their landing.
   package func strokes(on stage: Size, until end: Double) -> [ScriptStroke] {
-    var found: [Int: Stroke] = [:]
+    var found: [Int: TouchStroke] = [:]
     for event in touches(on: stage, until: end) {
-      let sample = Stroke.Sample(
+      let sample = TouchStroke.Sample(
         time: event.time, phase: event.phase, position: event.position, pressure: event.pressure)
-      found[event.contact, default: Stroke(name: event.source, samples: [sample])].take(sample)
+      found[event.contact, default: TouchStroke(name: event.source, samples: [sample])].take(sample)
     }
     var members = members()
     return found.sorted { $0.key < $1.key }.map { number, stroke in
@@ -150,7 +150,7 @@ extension LiveScript {
   }
 
   /// The bodies of actions that may move a stroke.
-  private func bodies(of stroke: Stroke) -> [Int] {
+  private func bodies(of stroke: TouchStroke) -> [Int] {
     steps.indices.filter { place in
       guard case .perform(let script) = steps[place].action,
         script.sources.contains(where: { $0.id == stroke.name })
@@ -161,7 +161,7 @@ extension LiveScript {
   }
 }
 
-extension Stroke {
+extension TouchStroke {
   fileprivate mutating func take(_ sample: Sample) {
     // The first is there already.
     if sample.phase != .began { samples.append(sample) }
@@ -191,9 +191,9 @@ extension Script.RawSample {
 /// What an edit writes in place of strokes.
 package enum StrokeText: Sendable {
   /// Samples at their own times, as a step of contacts.
-  case samples(Stroke)
+  case samples(TouchStroke)
   /// The end of a stroke of which the beginning stays.
-  case end(Stroke)
+  case end(TouchStroke)
   /// A body of WebDriver actions with one `source`, from `start` seconds on.
   case actions(JSON, source: String, start: Double)
 }
@@ -308,7 +308,7 @@ extension LiveScript {
   /// Inserts a step of contacts that holds `stroke`, called by `name` or, where it is nil, by its
   /// own name while no other contact has it, or the next free number.
   private mutating func insert(
-    _ stroke: Stroke, as name: String?, _ names: inout [String: [ClosedRange<Double>]]
+    _ stroke: TouchStroke, as name: String?, _ names: inout [String: [ClosedRange<Double>]]
   ) {
     let ticks = stroke.samples.map { Self.tick($0.time) }
     let first = Self.seconds(ticks[0])
