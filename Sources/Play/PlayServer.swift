@@ -371,7 +371,9 @@ extension PlayServer {
       session.pointers.fingers.isEmpty, wall - looking.takeTold >= Self.takeInterval
     else { return }
     tell(ServerMessage.take(of: session, selecting: looking.selection))
-    (viewer?.take, viewer?.takeTold, viewer?.selection) = (version, wall, nil)
+    viewer?.take = version
+    viewer?.takeTold = wall
+    viewer?.selection = nil
   }
 
   /// Tells `news` where that is not what was told last.

@@ -9,7 +9,7 @@ package struct TakeContext: Sendable {
   /// The controls of the experience.
   let controls: [Control]
   /// Up to when strokes are looked for, in seconds.
-  let end: Double
+  package let end: Double
 
   /// The `stage` and `controls` of a scene of which `end` seconds count.
   package init(stage: Size, controls: [Control], end: Double) {
