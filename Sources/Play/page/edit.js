@@ -251,7 +251,7 @@ function drawEnds(element) {
 function strokeElement(key) {
   if (key === "now") return make("i", { className: "now" });
   if (key === "start" || key === "end") {
-    const grip = make("button", { type: "button", className: "grip", tabIndex: -1 });
+    const grip = make("button", { type: "button", className: `grip ${key}`, tabIndex: -1 });
     grip.addEventListener("pointerdown", event => beginDrag(event, { kind: key, grip }));
     return grip;
   }
@@ -387,14 +387,17 @@ strokesLane.plot.addEventListener("click", event => {
 const curveHeight = 76;
 const curvePad = 13;
 
+/** The controls that the list shows. */
+let knownControls = "";
+
 function drawCurves() {
   const control = shownControl();
   const names = state.controls.map(each =>
     [each.id, `${each.label}${take.curves[each.id]?.length ? " •" : ""}`]);
   const form = JSON.stringify(names);
-  if (which.form !== form) {
+  if (knownControls !== form) {
     which.replaceChildren(...names.map(([value, textContent]) => make("option", { value, textContent })));
-    which.form = form;
+    knownControls = form;
   }
   which.hidden = !control;
   if (control) which.value = control.id;
