@@ -85,7 +85,8 @@ package struct Site: Sendable {
       ], body: bytes)
   }
 
-  private static let style = (LanesPage.style + [EmbeddedText.page_css, EmbeddedText.edit_css]).flatMap(\.self)
+  private static let style = (LanesPage.style + [EmbeddedText.page_css, EmbeddedText.edit_css])
+    .flatMap(\.self)
 
   /// The fields for settings, as the script finds them: name, label, and pairs of word and label.
   private static let fields: JSON = .array(

@@ -117,7 +117,7 @@ import Testing
     #expect(new.samples.map(\.time) == old.samples.map(\.time))
     for (one, two) in zip(old.samples, new.samples).dropFirst(10).dropLast(10) {
       #expect(abs(two.position.y - 300) < 0.6)
-      #expect(abs(two.position.x - one.position.x) < 0.02)
+      #expect(abs(two.position.x - one.position.x) < 0.05)
     }
   }
 
@@ -154,7 +154,7 @@ import Testing
     #expect(Stage.strokes(try Stage.edit(script, .delete, [1]).script).isEmpty)
   }
 
-  @Test func `what cannot be edited is told`() throws {
+  @Test func `what cannot be edited is reported`() throws {
     let script = try Stage.script(Self.steps)
     #expect(throws: TakeEditError.noStroke(nil)) { try Stage.edit(script, .delete, []) }
     #expect(throws: TakeEditError.noStroke(9)) { try Stage.edit(script, .delete, [1, 9]) }
@@ -178,7 +178,7 @@ import Testing
   @Test func `clean gestures become actions and samples again`() throws {
     let script = try Stage.script(Self.steps)
     let actions = try Stage.edit(script, .writeActions, [1])
-    #expect(actions.deviation == 0)
+    #expect(try #require(actions.deviation) < 1e-9)
     #expect(actions.sentence == "Written as actions, off by at most 0 pt")
     let text = try Stage.text(actions.script)
     #expect(text.contains(#""perform""#) && text.contains("pointerUp"))
@@ -213,7 +213,9 @@ import Testing
     #expect(kind([(0, 10), (0.05, 60), (0.1, 110)]) == .flick)
   }
 
-  @Test func `the greatest deviation is told, and what goes too far astray stays samples`() throws {
+  @Test func `the greatest deviation is reported, and what goes too far astray stays samples`()
+    throws
+  {
     func script(_ shake: Double) throws -> LiveScript {
       let samples = (0...40).map { place in
         let phase = place == 0 ? "began" : place < 40 ? "moved" : "ended"

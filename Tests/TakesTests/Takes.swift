@@ -22,11 +22,11 @@ enum Stage {
     .init(id: "bloom", controls: Bloom.schema.controls(of: Bloom()))
   ])
   static let context = TakeContext(
-    stage: size, controls: Bloom.schema.controls(of: Bloom()), end: 60)
+    stage: size, controls: Bloom.schema.controls(of: Bloom()), end: 1000)
 
   /// A scene with `steps`.
   static func scene(_ steps: String) throws -> Scene {
-    let text = #"{"scene":1,"experience":"bloom","duration":60,"steps":\#(steps)}"#
+    let text = #"{"scene":1,"experience":"bloom","duration":1000,"steps":\#(steps)}"#
     return try SceneFile(bytes: Array(text.utf8), schemas: schemas).resolved()
   }
 
@@ -34,7 +34,7 @@ enum Stage {
 
   /// The script as a document.
   static func text(_ script: LiveScript) throws -> String {
-    SceneDocument(try scene("[]"), steps: script.steps(until: 60), duration: 60).text
+    SceneDocument(try scene("[]"), steps: script.steps(until: 1000), duration: 1000).text
   }
 
   /// The script as it is read back from its document: it passes what `check` reads.
@@ -45,7 +45,7 @@ enum Stage {
   /// Everything that happens, as the document tells it.
   static func events(_ script: LiveScript) throws -> [TimelineEvent] {
     var timeline = Timeline(scene: try readBack(script))
-    let events = try timeline.events(until: 100) { _ in nil }
+    let events = try timeline.events(until: 1000) { _ in nil }
     #expect(timeline.failure == nil)
     return events
   }
@@ -56,7 +56,7 @@ enum Stage {
   ) throws -> EditedTake { try edit.edited(script, strokes: strokes, in: context) }
 
   static func strokes(_ script: LiveScript) -> [ScriptStroke] {
-    script.strokes(on: size, until: 60)
+    script.strokes(on: size, until: 1000)
   }
 }
 

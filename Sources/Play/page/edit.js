@@ -37,9 +37,9 @@ const isStill = () => !state.isRecording;
 
 /** All that can be done, each by a button and a key; groups are empty between. */
 const tools = [
-  { id: "undo", name: "Undo", key: "Z", can: () => isStill() && (take.canUndo || take.isTouched),
+  { id: "undo", name: "Undo", key: "Z", can: () => take.canUndo || take.isTouched,
     act: () => { selected.clear(); send({ type: "undo" }); } },
-  { id: "redo", name: "Redo", key: "Y", can: () => isStill() && take.canRedo,
+  { id: "redo", name: "Redo", key: "Y", can: () => take.canRedo,
     act: () => { selected.clear(); send({ type: "redo" }); } },
   { id: "overdub", name: "Overdub", key: "O", title: "Play the take and add another hand",
     can: () => isStill() || take.isOverdubbing, isOn: () => take.isOverdubbing,
@@ -83,7 +83,7 @@ const tools = [
     act: () => askFor("move", { y: 4 }) },
   null,
   { id: "point", name: "Add point", key: "P", title: "A point of the curve at this time",
-    can: () => isStill() && Boolean(shownControl()), act: () => addPoint(now()) },
+    can: () => Boolean(shownControl()), act: () => addPoint(now()) },
   { id: "jump", name: "Jump", key: "K", title: "The control jumps to the point, or goes there",
     can: () => hasPoint() && selectedPoint > 0, isOn: () => hasPoint() && points()[selectedPoint]?.[1] === 0,
     act: toggleJump },
@@ -129,15 +129,19 @@ part("take").append(bar, strokesLane.row, ...curveLanes.map(lane => lane.row));
 // The help lists what there is.
 document.querySelector(".keys").after(make("section", { className: "keys" },
   make("h2", { textContent: "Keys of the lanes" }),
-  make("dl", {}, ...[...tools.filter(Boolean), { name: "show or hide the editor", key: "E" }].map(tool =>
+  make("dl", {}, ...[...tools.filter(Boolean), { name: "select nothing", key: "Esc" },
+    { name: "show or hide the editor", key: "E" }].map(tool =>
     make("div", {}, make("dt", {}, make("kbd", { textContent: keyNames[tool.key] ?? tool.key })),
       make("dd", { textContent: (tool.title ?? tool.name).toLowerCase() }))))));
 
 const hands = draft("svg", { id: "hands" });
 part("device").append(hands);
 
+/** While a take is recorded nothing is edited. */
+const mayDo = tool => tool.can() && (isStill() || tool.id === "overdub");
+
 function perform(tool) {
-  if (take && tool.can()) tool.act();
+  if (take && mayDo(tool)) tool.act();
 }
 
 /** Takes what the server tells of the take. */
@@ -177,7 +181,7 @@ function drawTake() {
   if (part("take").hidden) return hands.replaceChildren();
   for (const tool of tools) {
     if (!tool) continue;
-    tool.button.disabled = !tool.can();
+    tool.button.disabled = !mayDo(tool);
     if (tool.isOn) tool.button.setAttribute("aria-pressed", tool.isOn());
   }
   drawStrokes();
@@ -230,26 +234,33 @@ function drawStrokes() {
     button.textContent = width > 70 ? `${stroke.number} ${stroke.gesture}` : stroke.number;
     button.style.cssText = `left:${left}px;width:${width}px;top:${row * 30 + 3}px`;
   }
-  drawEnds(element);
+  drawEnds(element, placed);
   element("now").style.left = `${timeToX(now())}px`;
 }
 
 /** The ends of the selection, by which it is stretched. */
-function drawEnds(element) {
+function drawEnds(element, placed) {
   const [from, to] = hasStrokes() ? span() : [0, 0];
-  for (const [key, time] of [["start", from], ["end", to]]) {
+  const width = strokesLane.plot.clientWidth;
+  const isIn = ({ stroke }) => selected.has(strokeKey(stroke));
+  const first = placed.find(each => isIn(each) && each.stroke.from === from);
+  const last = placed.find(each => isIn(each) && each.stroke.to === to);
+  for (const [key, bar] of [["start", first], ["end", last]]) {
     const grip = element(key);
-    grip.hidden = !hasStrokes() || time < lanes.from || time > lanes.to;
-    const x = key === "start" ? timeToX(time) - least
-      : Math.max(timeToX(to), timeToX(from) + least);
-    grip.style.left = `${x}px`;
+    grip.hidden = !bar;
     grip.setAttribute("aria-label", key === "start" ? "Beginning of the selection"
       : "End of the selection");
+    if (!bar) continue;
+    // Beside the bar, or on it where there is no room.
+    const x = key === "start" ? bar.left - least : bar.left + bar.width;
+    const inside = bar.width > 2 * least ? clamp(x, 0, width - least) : x;
+    grip.style.left = `${inside}px`;
+    grip.style.top = `${bar.row * 30 + 3}px`;
   }
 }
 
 function strokeElement(key) {
-  if (key === "now") return make("i", { className: "now" });
+  if (key === "now") return make("i", { className: "moment" });
   if (key === "start" || key === "end") {
     const grip = make("button", { type: "button", className: `grip ${key}`, tabIndex: -1 });
     grip.addEventListener("pointerdown", event => beginDrag(event, { kind: key, grip }));
@@ -418,7 +429,7 @@ function drawCurve(lane, control, axis) {
   const list = points();
   const element = keep(lane, new Set(["way", "now", ...list.keys()]), key => {
     if (key === "way") return draft("svg", {});
-    if (key === "now") return make("i", { className: "now" });
+    if (key === "now") return make("i", { className: "moment" });
     return pointElement(key, axis);
   });
   const path = list.map(([time, isRamp, ...values], place) => {
@@ -557,12 +568,17 @@ addEventListener("keydown", event => {
     return drawTake();
   }
   if (!isEditing) return;
+  if (key === "Escape") {
+    selected.clear();
+    selectedPoint = null;
+    return drawTake();
+  }
   const isAdjusting = event.key.startsWith("Arrow")
     && event.target.matches("input, [data-part], .point");
   if (isAdjusting) return;
   const wanted = isUndo ? (event.shiftKey ? "Y" : "Z") : key === "Backspace" ? "Delete" : key;
   const tool = tools.find(each => each?.key === wanted);
-  if (!tool || !tool.can()) return;
+  if (!tool || !mayDo(tool)) return;
   event.preventDefault();
   perform(tool);
 });
