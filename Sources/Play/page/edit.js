@@ -170,8 +170,10 @@ const shownControl = () =>
   state.controls.find(each => each.id === curveOf) ?? state.controls[0];
 const points = () => (take && shownControl() && take.curves[shownControl().id]) || [];
 
-const timeToX = time => (time - lanes.from) / (lanes.to - lanes.from) * strokesLane.plot.clientWidth;
-const secondsOf = pixels => pixels / strokesLane.plot.clientWidth * (lanes.to - lanes.from);
+/** How wide the plots are: asked for once a drawing, since each answer lays out what was changed. */
+let plotWidth = 1;
+const timeToX = time => (time - lanes.from) / (lanes.to - lanes.from) * plotWidth;
+const secondsOf = pixels => pixels / plotWidth * (lanes.to - lanes.from);
 const timeOf = event => lanes.from
   + secondsOf(event.clientX - strokesLane.plot.getBoundingClientRect().left);
 
@@ -179,6 +181,7 @@ const timeOf = event => lanes.from
 function drawTake() {
   part("take").hidden = !(isTold && isEditing && take && state);
   if (part("take").hidden) return hands.replaceChildren();
+  plotWidth = strokesLane.plot.clientWidth || 1;
   for (const tool of tools) {
     if (!tool) continue;
     tool.button.disabled = !mayDo(tool);
@@ -215,7 +218,7 @@ function drawStrokes() {
     let row = rows.findIndex(end => end + 2 <= left);
     if (row < 0) row = rows.push(-Infinity) - 1;
     rows[row] = left + width;
-    if (left + width >= 0 && left <= strokesLane.plot.clientWidth) {
+    if (left + width >= 0 && left <= plotWidth) {
       placed.push({ stroke, left, width, row });
     }
   }
@@ -241,7 +244,6 @@ function drawStrokes() {
 /** The ends of the selection, by which it is stretched. */
 function drawEnds(element, placed) {
   const [from, to] = hasStrokes() ? span() : [0, 0];
-  const width = strokesLane.plot.clientWidth;
   const isIn = ({ stroke }) => selected.has(strokeKey(stroke));
   const first = placed.find(each => isIn(each) && each.stroke.from === from);
   const last = placed.find(each => isIn(each) && each.stroke.to === to);
@@ -253,7 +255,7 @@ function drawEnds(element, placed) {
     if (!bar) continue;
     // Beside the bar, or on it where there is no room.
     const x = key === "start" ? bar.left - least : bar.left + bar.width;
-    const inside = bar.width > 2 * least ? clamp(x, 0, width - least) : x;
+    const inside = bar.width > 2 * least ? clamp(x, 0, plotWidth - least) : x;
     grip.style.left = `${inside}px`;
     grip.style.top = `${bar.row * 30 + 3}px`;
   }
@@ -436,7 +438,7 @@ function drawCurve(lane, control, axis) {
     const level = place && !isRamp ? `H${timeToX(time)}` : "";
     return `${level}${place ? "L" : "M"}${timeToX(time)} ${y(values[axis])}`;
   });
-  if (path.length) path.push(`H${lane.plot.clientWidth}`);
+  if (path.length) path.push(`H${plotWidth}`);
   element("way").replaceChildren(draft("path", { class: "curve", d: path.join("") || "M0 0" }));
   element("now").style.left = `${timeToX(now())}px`;
   list.forEach(([time, isRamp, ...values], place) => {
