@@ -105,6 +105,7 @@ package struct Site: Sendable {
       Array("const settingFields = \(fields.text());\n".utf8),
       EmbeddedText.words_js, EmbeddedText.picture_js, EmbeddedText.touch_js,
       EmbeddedText.reader_js, EmbeddedText.transport_js, EmbeddedText.panel_js,
-      EmbeddedText.why_js, EmbeddedText.edit_js, EmbeddedText.socket_js,
+      EmbeddedText.why_js, EmbeddedText.edit_js, EmbeddedText.strokes_js,
+      EmbeddedText.curves_js, EmbeddedText.socket_js,
     ])
 }
