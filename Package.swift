@@ -90,6 +90,8 @@ let package = Package(
     module("Scripting", ["Geometry", "Gestures", "Controls", "JSONCoding"]),
     // Recordings of fingers, for the command that turns them into scenes.
     module("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
+    // Takes of fingers and controls that are edited, as values.
+    module("Takes", ["Geometry", "Gestures", "Controls", "JSONCoding", "Scripting"]),
     module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     // Pixels, on whatever memory it is handed: it knows neither Cairo nor files.
@@ -110,7 +112,7 @@ let package = Package(
     module(
       "Play",
       vocabulary + [
-        "Views", "Rendering", "Scripting", "Host", "Files", "Raster", "Pages", "HTTP",
+        "Views", "Rendering", "Scripting", "Takes", "Host", "Files", "Raster", "Pages", "HTTP",
       ],
       plugins: ["EmbedText"]),
     // Small renderers that packages start from; their sources are handed on as text.
@@ -218,8 +220,8 @@ let package = Package(
       tests(
         "PlayTests",
         vocabulary + [
-          "Play", "Catalogue", "Views", "Rendering", "Scripting", "Host", "Files", "Raster",
-          "Pages", "HTTP", "petals",
+          "Play", "Catalogue", "Views", "Rendering", "Scripting", "Takes", "Host", "Files",
+          "Raster", "Pages", "HTTP", "petals",
         ]),
       tests(
         "ScriptingTests",
@@ -227,6 +229,7 @@ let package = Package(
       tests(
         "TouchRecordingsTests",
         ["TouchRecordings", "Scripting", "Geometry", "Gestures", "JSONCoding", "SchemaValidation"]),
+      tests("TakesTests", ["Takes", "Scripting", "Rendering"] + vocabulary),
       tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
       tests("SwarmDronesTests", ["SwarmDrones", "GoldenTesting", "Rendering"] + vocabulary),
       tests(

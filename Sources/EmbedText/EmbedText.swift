@@ -10,7 +10,8 @@ import PackagePlugin
   private let files = [
     "Commands": [
       "New/template", "Commands.docc/Command-line.md", "Commands.docc/Scenes.md",
-      "Commands.docc/The-trace.md", "Commands.docc/Long-renders-and-farms.md",
+      "Commands.docc/The-trace.md", "Commands.docc/Editing-a-take.md",
+      "Commands.docc/Long-renders-and-farms.md",
       "../Host/Host.docc/A-player-of-your-own.md", "../Views/Views.docc/Who-gets-a-finger.md",
     ],
     "Examples": [

@@ -29,6 +29,14 @@ package enum ClientMessage: Hashable, Sendable {
   case save
   /// The session as a golden case of this name.
   case golden(name: String)
+  /// Strokes of the take, or a control, are edited.
+  case edit(EditRequest)
+  /// The last edit, touch or take is undone.
+  case undo
+  /// What was undone last is done again.
+  case redo
+  /// The take plays and another hand is added to it, or no longer.
+  case overdub(Bool)
   /// Settings are changed.
   case settings(SceneSettings)
   /// The page is seen, or no longer.
@@ -98,13 +106,17 @@ package enum ClientMessage: Hashable, Sendable {
     case "fingers":
       guard let list = json["down"]?.list, list.count <= 64 else { return nil }
       self = .fingers(Set(list.compactMap(\.whole)))
-    case "loop", "record", "visible", "follow", "compare":
+    case "edit":
+      guard let request = EditRequest(json) else { return nil }
+      self = .edit(request)
+    case "loop", "record", "visible", "follow", "compare", "overdub":
       guard case .bool(let isOn) = json["on"] else { return nil }
       switch type {
       case "loop": self = .loop(isOn)
       case "record": self = .record(isOn)
       case "visible": self = .visible(isOn)
       case "compare": self = .compare(isOn)
+      case "overdub": self = .overdub(isOn)
       default: self = .follow(isOn)
       }
     case "drawn": self = .drawn
@@ -112,6 +124,8 @@ package enum ClientMessage: Hashable, Sendable {
     case "pause": self = .pause
     case "restart": self = .restart
     case "save": self = .save
+    case "undo": self = .undo
+    case "redo": self = .redo
     default: return nil
     }
   }
@@ -154,7 +168,7 @@ extension PageSample {
 }
 
 extension JSON {
-  fileprivate var finite: Double? {
+  var finite: Double? {
     guard case .number(let number) = self, number.isFinite else { return nil }
     return number
   }
@@ -168,7 +182,7 @@ extension JSON {
   }
 
   /// A text that is not long.
-  fileprivate var name: String? {
+  var name: String? {
     guard case .string(let text) = self, text.utf8.count <= 256 else { return nil }
     return text
   }

@@ -88,6 +88,9 @@ package struct ControlFit: Sendable {
       let name = ([control.id] + parts.dropFirst().map(String.init)).joined(separator: ".")
       guard control.axisNames.contains(name) else { return nil }
       return .adjust(name, steps: steps, tick: tick)
+    case .take(.curve(let id, let points), let strokes, let end):
+      guard let control = control(id) else { return nil }
+      return .take(.curve(control: control.id, points), strokes: strokes, end: end)
     default: return edit
     }
   }

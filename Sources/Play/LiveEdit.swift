@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import JSONCoding
 import Scripting
+import Takes
 
 /// A change of what was played live. One after another, edits make the script again: in another
 /// process, under other code.
@@ -21,11 +22,20 @@ package enum LiveEdit: Hashable, Sendable {
   case activate(String, tick: Int)
   /// See `LiveScript.dropActivations`.
   case dropActivations(after: Int, through: Int)
+  /// See `EditHistory.commit`.
+  case commit(furthest: Int, before: String? = nil, isEdit: Bool = false)
+  /// See `TakeEdit.edited`; up to `end` seconds strokes are looked for.
+  case take(TakeEdit, strokes: Set<Int>, end: Double)
+  /// See `EditHistory.undo`.
+  case undo
+  /// See `EditHistory.redo`.
+  case redo
 
-  /// Does it to `script`; one that begins is made anew by the caller.
+  /// Does it to `script`, but for what the caller does: one that begins is made anew, and edits of
+  /// the whole take need its history.
   func apply(to script: inout LiveScript) {
     switch self {
-    case .begin: break
+    case .begin, .commit, .take, .undo, .redo: break
     case .contact(let phase, let id, let position, let pressure, let tick, let heard):
       script.add(phase, of: id, at: position, pressure: pressure, tick: tick, heard: heard)
     case .endContacts: script.endContacts()
@@ -38,11 +48,12 @@ package enum LiveEdit: Hashable, Sendable {
     }
   }
 
-  /// The first tick at which the world differs by it; nil where it does not.
+  /// The first tick at which the world differs by it; nil where it does not, or by an edit of the
+  /// whole take.
   var tick: Int? {
     switch self {
     case .begin: 0
-    case .endContacts: nil
+    case .endContacts, .commit, .take, .undo, .redo: nil
     case .contact(_, _, _, _, let tick, _), .set(_, _, let tick, _), .adjust(_, _, let tick),
       .activate(_, let tick):
       tick
@@ -70,6 +81,12 @@ extension LiveEdit {
       ["adjust", .string(axis), .number(steps), .number(tick)]
     case .activate(let part, let tick): ["activate", .string(part), .number(tick)]
     case .dropActivations(let after, let through): ["drop", .number(after), .number(through)]
+    case .commit(let furthest, let control, let isEdit):
+      ["commit", .number(furthest), control.map { .string($0) } ?? .null, .bool(isEdit)]
+    case .take(let edit, let strokes, let end):
+      ["take", edit.json, .array(strokes.sorted().map { .number($0) }), .number(end)]
+    case .undo: ["undo"]
+    case .redo: ["redo"]
     }
   }
 
@@ -104,6 +121,15 @@ extension LiveEdit {
     case ("drop", 3):
       guard let after = wholes[1], let through = wholes[2] else { return nil }
       self = .dropActivations(after: after, through: through)
+    case ("commit", 4):
+      guard let furthest = wholes[1] else { return nil }
+      self = .commit(furthest: furthest, before: parts[2].text, isEdit: parts[3].isTrue)
+    case ("take", 4):
+      guard let edit = TakeEdit(parts[1]), let strokes = parts[2].doubles, let end = numbers[3]
+      else { return nil }
+      self = .take(edit, strokes: Set(strokes.compactMap { Int(exactly: $0) }), end: end)
+    case ("undo", 1): self = .undo
+    case ("redo", 1): self = .redo
     default: return nil
     }
   }

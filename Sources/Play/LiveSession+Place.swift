@@ -67,13 +67,15 @@ extension LiveSession {
         continue
       }
       guard let edit = fit.fitted(edit) else { continue }
-      edit.apply(to: &script)
-      if let tick = edit.tick { earliest = min(earliest ?? tick, tick) }
+      let from = perform(edit)
+      let last =
+        edit.tick.map { scene.stepRate.index(at: LiveScript.seconds($0)) - 1 }
+        ?? from.map(lastStep(before:))
+      if let last { earliest = min(earliest ?? last, last) }
     }
-    hasNews = true
-    guard let earliest else { return }
+    (hasNews, revision) = (true, revision + 1)
     // The last step that surely heard nothing of it.
-    let step = scene.stepRate.index(at: LiveScript.seconds(earliest)) - 1
+    guard let step = earliest else { return }
     snapshots.forget(after: step)
     guard playback.stepIndex > step else { return }
     goal = max(goal ?? 0, playback.stepIndex)

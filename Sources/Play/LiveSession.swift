@@ -59,6 +59,13 @@ package struct LiveSession: Sendable {
   var resumes = true
   private var trace = LiveTrace()
 
+  /// What was done to the script, to be undone.
+  package private(set) var history: EditHistory
+  /// Grows with each change of the script.
+  package private(set) var revision = 0
+  /// Whether another hand is added to the take that plays.
+  package private(set) var isOverdubbing = false
+
   /// Steps between the first places in time to come back to.
   private static let spacing = 60
 
@@ -78,6 +85,7 @@ package struct LiveSession: Sendable {
     clock = SessionClock(wall: wall, isRunning: false)
     pointers = LivePointers(besides: script.contactNumbers)
     releases = LiveReleases(of: script)
+    history = EditHistory(script)
     length = file.liveLength(of: scene)
     loops = scene.loops
     fit = ControlFit(file.experience.controls)
@@ -195,7 +203,7 @@ extension LiveSession {
 
   /// Begins again; a take loses what it has.
   package mutating func restart(at wall: Double) {
-    if isRecording { return record(true, at: wall) }
+    if isRecording, !isOverdubbing { return record(true, at: wall) }
     go(toFrame: 0)
     run(true, at: wall)
   }
@@ -209,9 +217,10 @@ extension LiveSession {
   /// Begins a take at the beginning of time, or ends it here.
   package mutating func record(_ isRecording: Bool, at wall: Double) {
     guard isRecording || self.isRecording else { return }
+    if isOverdubbing { return overdub(false, at: wall) }
+    settle()
     self.isRecording = isRecording
     guard isRecording else {
-      liftAll()
       if file.liveLength(of: scene) == nil { length = frame + 1 }
       return run(false, at: wall)
     }
@@ -219,6 +228,15 @@ extension LiveSession {
     if file.liveLength(of: scene) == nil { (length, loops) = (nil, false) }
     clock.jump(to: 0, at: wall)
     clock.run(true, at: wall)
+  }
+
+  /// Plays the take from its beginning, and adds what fingers do meanwhile; or ends that here.
+  package mutating func overdub(_ isOn: Bool, at wall: Double) {
+    guard isOn != isRecording else { return }
+    settle()
+    (isRecording, isOverdubbing) = (isOn, isOn)
+    if isOn { go(toFrame: 0) }
+    run(isOn, at: wall)
   }
 
   private mutating func go(toFrame frame: Int) {
@@ -234,6 +252,7 @@ extension LiveSession {
   mutating func forgetTake() {
     script = LiveScript(scene.script)
     journal?.append(.begin)
+    revision += 1
     pointers = LivePointers(besides: script.contactNumbers)
     begin()
   }
@@ -316,6 +335,7 @@ extension LiveSession {
     {
       _ = pointers.lift(sample.pointer)
     }
+    if sample.phase == .began { commit() }
     let finger: LivePointers.Finger? =
       switch sample.phase {
       case .began:
@@ -337,6 +357,7 @@ extension LiveSession {
     guard let control = controls.first(where: { $0.id == id }),
       values.count == control.axes.count, let tick = tick(sent: sent, wall: wall)
     else { return }
+    commit(before: id)
     edit(.set(id, values: control.settled(values), tick: tick, heard: heard))
     note(tick)
   }
@@ -346,6 +367,7 @@ extension LiveSession {
     guard controls.contains(where: { $0.axisNames.contains(axis) }), playback.isAtHome,
       let tick = tick(sent: sent, wall: wall)
     else { return }
+    commit()
     edit(.adjust(axis, steps: steps, tick: tick))
     note(tick)
   }
@@ -354,6 +376,7 @@ extension LiveSession {
   package mutating func activate(_ part: String, sent: Double, wall: Double) {
     guard playback.accessibilityTree.holds(part), let tick = tick(sent: sent, wall: wall)
     else { return }
+    commit()
     edit(.activate(part, tick: tick))
     note(tick)
   }
@@ -373,9 +396,34 @@ extension LiveSession {
       notBefore: max(Int(min(max(wanted, 0), 1e12)), heard + 1, pending.lastTick))
   }
 
-  private mutating func edit(_ edit: LiveEdit) {
-    edit.apply(to: &script)
+  /// Does `edit`, and notes that it was done. Returns when the script begins to differ by an edit of
+  /// the whole take, in seconds.
+  @discardableResult
+  private mutating func edit(_ edit: LiveEdit) -> Double? {
     journal?.append(edit)
+    return perform(edit)
+  }
+
+  /// Does `edit` to the script and to what can be undone of it. Returns when the script begins to
+  /// differ by an edit of the whole take, in seconds.
+  mutating func perform(_ edit: LiveEdit) -> Double? {
+    let new: LiveScript?
+    switch edit {
+    case .commit(let furthest, let control, let isEdit):
+      history.commit(script, furthest: furthest, before: control, isEdit: isEdit)
+      return nil
+    case .take(let edit, let strokes, let end):
+      let context = TakeContext(stage: scene.size, controls: controls, end: end)
+      new = (try? edit.edited(script, strokes: strokes, in: context))?.script
+    case .undo: new = history.undo()
+    case .redo: new = history.redo()
+    default:
+      edit.apply(to: &script)
+      return nil
+    }
+    guard let new else { return nil }
+    defer { script = new }
+    return new.firstDifference(from: script)
   }
 
   /// The edits since they were last taken. They are kept from the first time on.
@@ -388,6 +436,7 @@ extension LiveSession {
     if frame < furthest { rewritings += 1 }
     pending.lastTick = tick
     hasNews = true
+    revision += 1
     snapshots.forget(after: playback.stepIndex)
   }
 
@@ -440,13 +489,18 @@ extension LiveSession {
     let place = goal.map { scene.stepRate.seconds(of: $0) } ?? playback.time
     let end = scene.fps.seconds(of: furthest)
     let isSameExperience = new.experience == scene.experience
+    let isSameScript = isSameExperience && new.script == scene.script
     liftAll()
     (self.file, self.settings) = (file, settings)
     defer { length = file.liveLength(of: scene) ?? length }
     if new.loops != scene.loops { loops = new.loops }
     scene = new
     guard !isSameWorld else { return }
-    script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
+    if !isSameScript {
+      script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
+      history = EditHistory(script)
+      revision += 1
+    }
     if !isSameExperience { journal?.append(.begin) }
     fit = ControlFit(file.experience.controls, renames: fit.renames)
     pointers = LivePointers(besides: script.contactNumbers)
@@ -454,4 +508,49 @@ extension LiveSession {
     furthest = new.fps.index(at: end)
     goal = new.fps.index(at: place) * new.stepsPerFrame
   }
+}
+
+// MARK: Edits
+
+extension LiveSession {
+  /// What is done from now on is undone by itself; what is done to the same `control` one after the
+  /// other, together. A take is undone as a whole, and fingers with those that are down beside them.
+  private mutating func commit(before control: String? = nil) {
+    guard !isRecording, pointers.fingers.isEmpty else { return }
+    edit(.commit(furthest: furthest, before: control))
+  }
+
+  /// Lifts all fingers; what is done from now on is undone by itself.
+  mutating func settle() {
+    liftAll()
+    edit(.commit(furthest: furthest))
+  }
+
+  /// Does `edit` to the whole take, and goes on at the same place in time. Only what was played from
+  /// the first difference on is played again.
+  mutating func rewrite(by edit: LiveEdit) {
+    let from = self.edit(edit)
+    if case .take = edit { self.edit(.commit(furthest: furthest, isEdit: true)) }
+    furthest = max(furthest, history.furthest)
+    revision += 1
+    pointers = LivePointers(besides: script.contactNumbers)
+    releases = LiveReleases(of: script)
+    pending.skipTouches()
+    hasNews = true
+    guard let from else { return }
+    rewritings += 1
+    let last = lastStep(before: from)
+    snapshots.forget(after: last)
+    guard playback.stepIndex > last else { return }
+    (goal, fault) = (goal ?? max(playback.stepIndex, 0), nil)
+    playback = snapshots.latest(notAfter: last)
+  }
+
+  /// The last step that has played nothing of what begins at `seconds`.
+  func lastStep(before seconds: Double) -> Int {
+    Int(((seconds - 3e-9) * scene.stepRate.perSecond).rounded(.down))
+  }
+
+  /// Whether the page shows the trace.
+  var isFollowed: Bool { trace.isFollowed }
 }

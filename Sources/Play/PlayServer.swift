@@ -5,6 +5,7 @@ import JSONCoding
 import Pages
 import Raster
 import Scripting
+import Takes
 
 /// Serves the page on which a session is played live: to one viewer at a time, over one socket.
 ///
@@ -42,6 +43,10 @@ package final class PlayServer {
     var state = ""
     var parts = ""
     var told = -Double.infinity
+    /// What it knows of the take, when that was told, and the strokes that the last edit left.
+    var take: [Int] = []
+    var takeTold = -Double.infinity
+    var selection: Set<Int>?
     /// What it knows of the trace.
     var trace = TraceChanges()
 
@@ -62,6 +67,8 @@ package final class PlayServer {
   private static let mostPending = 2
   /// Time between looks at the scene's file, in seconds.
   private static let watchInterval = 0.2
+  /// Time between messages of the take while it is played, in seconds.
+  private static let takeInterval = 0.5
   /// Time between messages of what stands around the picture, in seconds.
   private static let stateInterval = 0.1
 
@@ -295,12 +302,21 @@ extension PlayServer {
     case .restart: session.restart(at: wall)
     case .loop(let loops): session.loop(loops)
     case .record(let isOn): session.record(isOn, at: wall)
+    case .edit(let request): edit(request)
+    case .undo:
+      session.undo()
+      showEdit(leaving: nil)
+    case .redo:
+      session.redo()
+      showEdit(leaving: nil)
+    case .overdub(let isOn): session.overdub(isOn, at: wall)
     case .visible(let isVisible):
       viewer?.isVisible = isVisible
       viewer?.drawn = wall
       session.look(isVisible, at: wall)
     case .follow(let isOn):
       viewer?.trace = TraceChanges()
+      viewer?.take = []
       session.follow(isOn)
     case .compare(let isOn): relay?.compare(isOn, with: session)
     case .fingers(let down): session.keepFingers(down)
@@ -319,6 +335,23 @@ extension PlayServer {
       tell(ServerMessage.note(.failed(error.description)))
     }
     pictures.renew()
+  }
+
+  private func edit(_ request: EditRequest) {
+    do throws(TakeEditError) {
+      guard let edited = try session.edit(request.edit, strokes: request.strokes) else { return }
+      if let sentence = edited.sentence { tell(ServerMessage.note(.done(sentence))) }
+      showEdit(leaving: edited.selection)
+    } catch {
+      tell(ServerMessage.note(.failed(error.description)))
+    }
+  }
+
+  /// The picture is another, at the same time, and the page gets the take at once.
+  private func showEdit(leaving selection: Set<Int>?) {
+    pictures.renew()
+    viewer?.selection = selection
+    viewer?.takeTold = -.infinity
   }
 
   private func save() {
@@ -364,6 +397,7 @@ extension PlayServer {
       tell(ServerMessage.state(of: session, services), unlessAs: \.state)
       tell(ServerMessage.parts(of: session), unlessAs: \.parts)
     }
+    tellTake(at: wall)
     let lines = session.takeTrace().compactMap { viewer?.trace.next($0) }
     if !lines.isEmpty { tell(ServerMessage.trace(lines)) }
     guard looking.isVisible, looking.pending < Self.mostPending, session.isSettled else { return }
@@ -375,6 +409,18 @@ extension PlayServer {
     } catch {
       session.stop(because: error.description)
     }
+  }
+
+  /// Tells the take where it is another: not at every touch, and not while a finger is down.
+  private func tellTake(at wall: Double) {
+    let version = session.takeVersion
+    guard let looking = viewer, session.isFollowed, looking.take != version,
+      session.pointers.fingers.isEmpty, wall - looking.takeTold >= Self.takeInterval
+    else { return }
+    tell(ServerMessage.take(of: session, selecting: looking.selection))
+    viewer?.take = version
+    viewer?.takeTold = wall
+    viewer?.selection = nil
   }
 
   /// Tells `news` where that is not what was told last.

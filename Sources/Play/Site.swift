@@ -85,7 +85,9 @@ package struct Site: Sendable {
       ], body: bytes)
   }
 
-  private static let style = (LanesPage.style + [EmbeddedText.page_css, EmbeddedText.rebuild_css])
+  private static let style =
+    (LanesPage.style + [EmbeddedText.page_css, EmbeddedText.rebuild_css, EmbeddedText.edit_css])
+    .flatMap(\.self)
     .flatMap(\.self)
 
   /// The fields for settings, as the script finds them: name, label, and pairs of word and label.
@@ -105,6 +107,7 @@ package struct Site: Sendable {
       Array("const settingFields = \(fields.text());\n".utf8),
       EmbeddedText.words_js, EmbeddedText.picture_js, EmbeddedText.touch_js,
       EmbeddedText.reader_js, EmbeddedText.transport_js, EmbeddedText.panel_js,
-      EmbeddedText.why_js, EmbeddedText.rebuild_js, EmbeddedText.socket_js,
+      EmbeddedText.why_js, EmbeddedText.edit_js, EmbeddedText.strokes_js,
+      EmbeddedText.curves_js, EmbeddedText.rebuild_js, EmbeddedText.socket_js,
     ])
 }

@@ -21,6 +21,20 @@ extension ExperienceSchemas.Entry {
     return settings
   }
 
+  /// The curves of an object of control ids, or names of their parts, and points.
+  func curves(_ node: ScriptCursor) throws(ScriptError) -> [ControlCurve] {
+    var curves: [ControlCurve] = []
+    for member in try node.members() {
+      let points = ScriptCursor(member.value, at: .key(node.path, member.key), as: node.family)
+      let id = Script.Step.id(ofPart: member.key)
+      guard let control = controls.first(where: { $0.id == id }) else {
+        throw unknown(member.key, at: points)
+      }
+      curves.append(try ControlCurve(points, of: control))
+    }
+    return curves
+  }
+
   /// The ids of an array of known controls.
   func controlIDs(_ node: ScriptCursor) throws(ScriptError) -> [String] {
     var ids: [String] = []

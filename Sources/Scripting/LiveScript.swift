@@ -12,7 +12,7 @@ import JSONCoding
 package struct LiveScript: Sendable {
   package static let ticksPerSecond = 10_000
   /// Most values of a document that live steps may come to; a document may hold a million.
-  private static let mostValues = 900_000
+  static let mostValues = 900_000
   /// Most samples in a step: what is added to a step is copied with it.
   private static let mostSamples = 256
   /// Moves of a finger that come faster one after another count as one, in ticks.
@@ -21,13 +21,14 @@ package struct LiveScript: Sendable {
   private static let placesPerPoint = 100.0
 
   /// In the order in which they start.
-  private(set) var steps: [Script.Step] = []
-  /// For each step what stands in the document, with its time; nil where it was played live.
-  private var written: [JSON?] = []
+  var steps: [Script.Step] = []
+  /// For each step what stands in the document, with its time; nil where it was played live, or
+  /// edited.
+  var written: [JSON?] = []
   /// The place among the steps of that which takes contacts.
   private var open: (place: Int, start: Int)?
   private var count = 0
-  private var values = 0
+  var values = 0
 
   /// The steps of `script`, each at the time that is known from those before it.
   package init(_ script: Script) {
@@ -48,9 +49,9 @@ package struct LiveScript: Sendable {
   /// numbers.
   package var contactNumbers: Set<Int> { contactNumbers { _ in true } }
 
-  private func contactNumbers(where isWanted: (_ source: JSON?) -> Bool) -> Set<Int> {
+  private func contactNumbers(where isWanted: (Script.Step) -> Bool) -> Set<Int> {
     var numbers: Set<Int> = []
-    for (step, source) in zip(steps, written) where isWanted(source) {
+    for step in steps where isWanted(step) {
       guard case .contacts(let samples) = step.action else { continue }
       for sample in samples { if let number = Int(sample.id) { numbers.insert(number) } }
     }
@@ -66,11 +67,11 @@ package struct LiveScript: Sendable {
   /// The time of `tick`, in seconds.
   package static func seconds(_ tick: Int) -> Double { Double(tick) / Double(ticksPerSecond) }
 
-  private static func kept(_ position: Point) -> Point {
+  static func kept(_ position: Point) -> Point {
     Point(kept(position.x), kept(position.y))
   }
 
-  private static func kept(_ number: Double) -> Double {
+  static func kept(_ number: Double) -> Double {
     (number * placesPerPoint).rounded() / placesPerPoint
   }
 }
@@ -160,16 +161,16 @@ extension LiveScript {
   }
 
   @discardableResult
-  private mutating func insert(
-    _ action: Script.Action, at tick: Int, isOpen: Bool = false
+  mutating func insert(
+    _ action: Script.Action, source: JSON? = nil, at tick: Int, isOpen: Bool = false
   ) -> Int {
     let start = Timestamp(seconds: Self.seconds(tick))
     // Behind all that starts no later, as a reader of the document takes it.
     var place = steps.count
     while place > 0, steps[place - 1].start.seconds > start.seconds { place -= 1 }
-    let path = JSONPath.index(.key(.root, "live"), count)
+    let path = JSONPath.index(Script.Step.live, count)
     steps.insert(Script.Step(start: start, path: path, action: action, isOpen: isOpen), at: place)
-    written.insert(nil, at: place)
+    written.insert(source, at: place)
     if let open, open.place >= place { self.open = (open.place + 1, open.start) }
     count += 1
     return place
@@ -207,13 +208,13 @@ extension LiveScript {
   package func over(_ script: Script) -> LiveScript {
     var other = LiveScript(script)
     let names = names(besides: other.contactNumbers)
-    for (step, source) in zip(steps, written) where source == nil {
+    for (step, source) in zip(steps, written) where step.isLive {
       var place = other.steps.count
       while place > 0, other.steps[place - 1].start.seconds > step.start.seconds { place -= 1 }
       var step = names.isEmpty ? step : step.renaming(names)
       step.isOpen = false
       other.steps.insert(step, at: place)
-      other.written.insert(nil, at: place)
+      other.written.insert(source, at: place)
     }
     (other.count, other.values) = (count, values)
     return other
@@ -221,7 +222,7 @@ extension LiveScript {
 
   /// New ids for the live contacts whose ids are `taken`.
   private func names(besides taken: Set<Int>) -> [String: String] {
-    let live = contactNumbers { $0 == nil }
+    let live = contactNumbers(where: \.isLive)
     var names: [String: String] = [:]
     var next = 0
     for number in live.intersection(taken).sorted() {
@@ -233,6 +234,14 @@ extension LiveScript {
 }
 
 extension Script.Step {
+  /// Where steps stand that no document has brought.
+  static let live = JSONPath.key(.root, "live")
+
+  /// Whether it was played live, or put in by an edit.
+  var isLive: Bool {
+    if case .index(let list, _) = path { list == Self.live } else { false }
+  }
+
   /// The same with the contacts that are in `names` called as those say.
   fileprivate func renaming(_ names: [String: String]) -> Script.Step {
     guard case .contacts(let samples) = action else { return self }
@@ -252,6 +261,8 @@ extension Script.Step {
     case .contacts(let samples): entry("contacts", .array(samples.map(\.document)))
     case .set(let settings):
       entry("set", .object(settings.map { .init($0.id, $0.json) }))
+    case .animate(let curves):
+      entry("animate", .object(curves.map { .init($0.id, $0.json) }))
     case .adjust(let axis, let steps):
       entry(steps < 0 ? "decrement" : "increment", .string(axis))
     case .activate(let part): entry("activate", .string(part))
@@ -296,13 +307,31 @@ extension Timeline {
   package mutating func follow(_ script: LiveScript) {
     steps = script.steps
     for place in runs.indices.reversed() {
-      guard case .recording(var run) = runs[place], run.isOpen,
-        let step = steps.last(where: { $0.path == run.path }),
-        case .contacts(let samples) = step.action
-      else { continue }
-      run.take(samples, isOpen: step.isOpen)
-      runs[place] = .recording(run)
+      runs[place].follow(steps)
       if runs[place].isOver { runs.remove(at: place) }
+    }
+  }
+}
+
+extension Timeline.Run {
+  /// Goes on as that of `steps` does which it belongs to; bodies stay as they are.
+  fileprivate mutating func follow(_ steps: [Script.Step]) {
+    switch self {
+    case .body: break
+    case .recording(var run):
+      guard let step = steps.last(where: { $0.path == run.path }),
+        case .contacts(let samples) = step.action
+      else { return }
+      run.take(samples, isOpen: step.isOpen)
+      self = .recording(run)
+    case .curve(var run):
+      guard case .key(let path, let id) = run.path,
+        let step = steps.last(where: { $0.path == path }),
+        case .animate(let curves) = step.action,
+        let curve = curves.first(where: { $0.id == id })
+      else { return }
+      run.take(curve)
+      self = .curve(run)
     }
   }
 }

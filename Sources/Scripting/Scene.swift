@@ -191,7 +191,7 @@ extension Scene {
     script.steps.allSatisfy { step in
       switch step.action {
       case .perform, .contacts, .release: true
-      case .set, .adjust, .activate: false
+      case .set, .animate, .adjust, .activate: false
       }
     }
   }

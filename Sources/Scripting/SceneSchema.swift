@@ -72,9 +72,15 @@ extension ExperienceSchemas.Entry {
           .with([.init("default", control.defaultJSON)]))
     }
     let parts = values.map { JSON.Member(Script.Step.controlPrefix + $0.key, $0.value) }
+    let curves = controls.flatMap { control in
+      ["", Script.Step.controlPrefix].map { prefix in
+        JSON.Member(prefix + control.id, ControlCurve.schema(of: control))
+      }
+    }
     let step: [JSON.Member] = Script.Step.Verb.allCases.compactMap { verb in
       switch verb {
       case .set: .init(verb.rawValue, .objectSchema(values + parts))
+      case .animate: .init(verb.rawValue, .objectSchema(curves))
       case .increment, .decrement: .init(verb.rawValue, axes)
       case .perform, .release, .contacts, .activate: nil
       }
@@ -124,7 +130,7 @@ extension Script.Step.Verb {
   fileprivate var schema: JSON {
     switch self {
     case .perform: .reference("body")
-    case .set: ["type": "object"]
+    case .set, .animate: ["type": "object"]
     case .release: ["const": true]
     case .contacts: .listSchema(of: .reference("sample"))
     case .increment, .decrement, .activate: SchemaReader<String>.text.schema
@@ -135,6 +141,7 @@ extension Script.Step.Verb {
     switch self {
     case .perform: "The body of a WebDriver command Perform Actions."
     case .set: "Values of controls, written as by a program."
+    case .animate: "Points that values of controls go through, linearly: seconds, then values."
     case .release: "Lifts all fingers, as WebDriver's Release Actions."
     case .contacts: "Samples of recorded fingers at their own times."
     case .increment: "Moves a control up by a step, or a tenth of its range."

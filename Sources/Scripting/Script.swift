@@ -16,6 +16,8 @@ package struct Script: Sendable {
       switch action {
       case .perform(let script): start.adding(milliseconds: script.duration)
       case .contacts(let samples): start.adding(seconds: samples.last?.time ?? 0)
+      case .animate(let curves):
+        start.adding(seconds: curves.compactMap(\.points.last?.time).max() ?? 0)
       case .set, .release, .adjust, .activate: start
       }
     }
@@ -25,6 +27,7 @@ package struct Script: Sendable {
   enum Action: Sendable {
     case perform(TouchScript)
     case set([ControlSetting])
+    case animate([ControlCurve])
     case release
     case contacts([RawSample])
     case adjust(axis: String, steps: Double)

@@ -73,7 +73,7 @@ struct FingerNotes {
           ? down[.contact(sample.id)] ?? .index(step.path, index) : nil
       }
     case .release: down = [:]
-    case .set, .adjust, .activate: break
+    case .set, .animate, .adjust, .activate: break
     }
   }
 

@@ -28,7 +28,7 @@ extension Script {
       switch step.action {
       case .perform(let script): try identities.check(script, at: step.path)
       case .release: identities = SourceIdentities()
-      case .set, .contacts, .adjust, .activate: break
+      case .set, .animate, .contacts, .adjust, .activate: break
       }
       steps.append(step)
     }
@@ -38,13 +38,13 @@ extension Script {
 
   /// Plays all contacts to their end, but for their moves: the timeline knows which phase may
   /// follow which, and how many may be down at once.
-  private static func checkContacts(_ steps: [Step]) throws(ScriptError) {
+  static func checkContacts(_ steps: [Step]) throws(ScriptError) {
     let heard = steps.compactMap { step -> Step? in
       switch step.action {
       case .contacts, .release: return step
       case .perform(let script):
         return Step(start: step.start, path: step.path, action: .perform(script.withoutMoves))
-      case .set, .adjust, .activate: return nil
+      case .set, .animate, .adjust, .activate: return nil
       }
     }
     var timeline = Timeline(steps: heard, stage: .zero)
@@ -56,7 +56,7 @@ extension Script {
 extension Script.Step {
   /// What a step can do, in the order in which errors list it.
   enum Verb: String, CaseIterable {
-    case perform, set, release, contacts, increment, decrement, activate
+    case perform, set, animate, release, contacts, increment, decrement, activate
   }
 
   static let at = Key("at", .number(from: 0...SceneLimits.seconds), "Start in seconds.")
@@ -79,6 +79,7 @@ extension Script.Step {
     switch verb {
     case .perform: action = .perform(try TouchScript(content))
     case .set: action = .set(try experience.settings(content, isStep: true))
+    case .animate: action = .animate(try experience.curves(content))
     case .release:
       guard content.value == .bool(true) else { throw content.expected("true") }
       action = .release

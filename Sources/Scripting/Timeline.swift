@@ -8,12 +8,14 @@ package struct Timeline: Sendable {
   enum Run {
     case body(ActionPlayer)
     case recording(RecordingPlayer)
+    case curve(CurvePlayer)
 
     /// When something happens next; nil at the end.
     var next: Double? {
       switch self {
       case .body(let run): run.next
       case .recording(let run): run.next
+      case .curve(let run): run.next
       }
     }
 
@@ -105,6 +107,9 @@ package struct Timeline: Sendable {
     case .recording(var run):
       try run.advance(&fingers, clock, &events)
       runs[place] = .recording(run)
+    case .curve(var run):
+      events.append(run.advance(clock))
+      runs[place] = .curve(run)
     }
     if runs[place].isOver { runs.remove(at: place) }
   }
@@ -123,6 +128,11 @@ package struct Timeline: Sendable {
       try append(.recording(run), step)
     case .set(let settings):
       events += settings.map { .set(control: $0.id, values: $0.values, time: clock) }
+    case .animate(let curves):
+      for curve in curves {
+        let path = JSONPath.key(step.path, curve.id)
+        try append(.curve(CurvePlayer(curve, start: step.start, path: path)), step)
+      }
     case .adjust(let axis, let steps):
       events.append(.adjust(axis: axis, steps: steps, time: clock))
     case .activate(let part):

@@ -43,6 +43,17 @@ import Play
     #"{"type":"loop","now":#,"on":true}"#, #"{"type":"record","now":#,"on":true}"#,
     #"{"type":"record","now":#,"on":false}"#, #"{"type":"visible","now":#,"on":true}"#,
     #"{"type":"follow","now":#,"on":true}"#,
+    #"{"type":"edit","now":1,"edit":"move","strokes":[1,#],"seconds":#,"x":#,"y":#}"#,
+    #"{"type":"edit","now":1,"edit":"move","strokes":[1],"seconds":#}"#,
+    #"{"type":"edit","now":1,"edit":"stretch","strokes":[1],"from":#,"to":#}"#,
+    #"{"type":"edit","now":1,"edit":"stretch","strokes":[1],"from":0,"to":#}"#,
+    #"{"type":"edit","now":1,"edit":"cut","strokes":[1],"seconds":#}"#,
+    #"{"type":"edit","now":1,"edit":"duplicate","strokes":[1],"x":#,"y":#}"#,
+    #"{"type":"edit","now":1,"edit":"repeat","strokes":[1],"times":#}"#,
+    #"{"type":"edit","now":1,"edit":"smooth","strokes":[1],"seconds":#}"#,
+    #"{"type":"edit","now":1,"edit":"curve","control":"damping","points":[[0,0,1],[#,#,#]]}"#,
+    #"{"type":"edit","now":#,"edit":"actions","strokes":[#]}"#, #"{"type":"undo","now":#}"#,
+    #"{"type":"redo","now":#}"#, #"{"type":"overdub","now":#,"on":false}"#,
   ]
 
   private static var all: [String] {
@@ -51,7 +62,7 @@ import Play
 
   @Test func `numbers of any size are a message or none`() {
     let sound = Self.all.count { message($0) != nil }
-    #expect(Self.all.count == 28 * 27)
+    #expect(Self.all.count == 41 * 27)
     #expect(sound > 300 && sound < Self.all.count - 100)
   }
 

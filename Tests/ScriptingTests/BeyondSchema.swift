@@ -32,6 +32,7 @@ enum BeyondSchema: CaseIterable {
     case .order:
       (error.path.hasSuffix(".at") || error.path.hasSuffix(".t"))
         && error.expected.hasPrefix("a number ≥ ") && error.expected != "a number ≥ 0"
+        || error.path.contains(".animate.") && error.expected.hasPrefix("a number > ")
     case .phase: error.path.hasSuffix(".phase") && error.expected.contains("for the contact is")
     case .atOnce: error.expected.hasSuffix(" at once")
     case .once: error.expected == "each id once"

@@ -16,6 +16,7 @@ function showWhy(isOn) {
   part("lanes-shown").setAttribute("aria-pressed", isOn);
   send({ type: "follow", on: isOn });
   forget();
+  if (!isOn) drawTake();
 }
 
 /** Nothing that is known holds any longer, but the line on which the next one builds. */
@@ -46,8 +47,11 @@ setInterval(() => {
   const { record } = past;
   const time = frame / state.fps;
   if (!record.lines.length || (shownRevision === record.revision && lanes.time === time)) return;
-  const from = clamp(time - stretch / 4, Math.max(0, record.start),
-    Math.max(record.start, record.end - stretch));
+  // A pointer that edits is on something that stays.
+  if (dragged) return;
+  const end = Math.max(record.end, take?.end ?? 0);
+  const start = take ? 0 : Math.max(0, record.start);
+  const from = clamp(time - stretch / 4, start, Math.max(start, end - stretch));
   lanes.look(from, from + stretch);
   past.controls = state.controls.map(({ id, label, axes }) =>
     ({ id, label, ranges: axes.map(({ low, high }) => [low, high]) }));
@@ -57,6 +61,7 @@ setInterval(() => {
   stories.show([past], 12);
   stories.mark(time);
   showOver();
+  drawTake();
   shownRevision = record.revision;
 }, 150);
 

@@ -1,0 +1,102 @@
+import Controls
+import Geometry
+import JSONCoding
+import Scripting
+import Takes
+
+extension LiveSession {
+  private var context: TakeContext {
+    let reached = scene.fps.seconds(of: furthest + 1)
+    return TakeContext(
+      stage: scene.size, controls: controls,
+      end: min(max(reached, scene.duration, history.isEdited ? script.end : 0), TakeEdit.latest))
+  }
+
+  /// The strokes of the take.
+  package var strokes: [ScriptStroke] { script.strokes(on: scene.size, until: context.end) }
+
+  /// When the take is over, in seconds.
+  package var end: Double { min(max(context.end, script.end), TakeEdit.latest) }
+
+  /// Edits the strokes of these `numbers`. Throws where the edit cannot be made, and while a take is
+  /// going on; then nothing has changed.
+  package mutating func edit(
+    _ edit: TakeEdit, strokes numbers: Set<Int>
+  ) throws(TakeEditError) -> EditedTake? {
+    guard !isRecording else { return nil }
+    let context = context
+    settle()
+    let edited = try edit.edited(script, strokes: numbers, in: context)
+    rewrite(by: .take(edit, strokes: numbers, end: context.end))
+    return edited
+  }
+
+  /// Undoes the last edit, touch or take; one after the other, back to the beginning.
+  package mutating func undo() {
+    guard !isRecording else { return }
+    settle()
+    if history.doneCount > 0 { rewrite(by: .undo) }
+  }
+
+  /// Does again what was undone last.
+  package mutating func redo() {
+    guard !isRecording else { return }
+    settle()
+    if history.undoneCount > 0 { rewrite(by: .redo) }
+  }
+
+  /// What tells whether a page knows the take as it is.
+  var takeVersion: [Int] {
+    [revision, history.doneCount, history.undoneCount, isRecording ? 1 : 0, isOverdubbing ? 1 : 0]
+  }
+}
+
+// MARK: Messages
+
+extension ServerMessage {
+  /// Most points of a way that the page draws.
+  private static let mostPoints = 64
+
+  /// The take: its strokes, what it writes to controls, and what can be undone. `selection` are the
+  /// strokes that the last edit left; nil where there was none.
+  static func take(of session: LiveSession, selecting selection: Set<Int>?) -> JSON {
+    [
+      "type": "take",
+      "strokes": .array(session.strokes.map(stroke)),
+      "curves": .object(
+        session.controls.map { control in
+          .init(control.id, .array(session.script.curve(of: control.id).map(point)))
+        }),
+      "end": .number(session.end),
+      "selection": selection.map { .array($0.sorted().map { .number(Double($0)) }) } ?? .null,
+      "canUndo": .number(Double(session.history.doneCount)),
+      "canRedo": .number(Double(session.history.undoneCount)),
+      "isTouched": .bool(session.script.isTouched),
+      "isOverdubbing": .bool(session.isOverdubbing),
+    ]
+  }
+
+  private static func stroke(_ written: ScriptStroke) -> JSON {
+    let (stroke, count) = (written.stroke, written.stroke.samples.count)
+    let stride = max(1, (count + mostPoints - 1) / mostPoints)
+    let places = (0..<count).filter { $0.isMultiple(of: stride) || $0 == count - 1 }
+    return [
+      "number": .number(Double(written.number)), "name": .string(stroke.name),
+      "from": .number(stroke.span.lowerBound), "to": .number(stroke.span.upperBound),
+      "gesture": .string(CleanGesture.Kind(of: stroke).rawValue),
+      "isActions": .bool(written.isActions), "isPlaced": .bool(written.isPlaced),
+      "isLifted": .bool(stroke.isLifted),
+      "way": .array(
+        places.map { place in
+          let position = stroke.samples[place].position
+          return .array([.number(position.x), .number(position.y)])
+        }),
+    ]
+  }
+
+  /// Seconds, whether the control goes there linearly, and its values.
+  static func point(_ point: CurvePoint) -> JSON {
+    .array(
+      [.number(point.time), .number(point.isRamp ? 1 : 0)] + point.values.map { .number($0) })
+  }
+}

@@ -1,0 +1,138 @@
+import Controls
+import JSONCoding
+
+/// A control that a step animates: its values go linearly from point to point, and stay at those of
+/// the last one.
+package struct ControlCurve: Hashable, Sendable {
+  /// A moment of the curve.
+  package struct Point: Hashable, Sendable {
+    /// Seconds from the start of the step, ≥ 0.
+    package let time: Double
+    /// One for each axis of the control, within its range.
+    package let values: [Double]
+
+    /// The `values` at `time` seconds.
+    package init(time: Double, values: [Double]) {
+      self.time = time
+      self.values = values
+    }
+  }
+
+  /// Name of the control.
+  package let id: String
+  /// At least one, each later than the one before.
+  package let points: [Point]
+
+  /// The control `id`, which goes through `points`.
+  package init(_ id: String, _ points: [Point]) {
+    precondition(!points.isEmpty, "a curve has a point")
+    self.id = id
+    self.points = points
+  }
+
+  /// The points as scenes write them: lists of seconds and values.
+  var json: JSON {
+    .array(points.map { .array(([$0.time] + $0.values).map { .number($0) }) })
+  }
+}
+
+// MARK: Reading
+
+extension ControlCurve {
+  private static let meaning = "a point such as [0.5, 0.8]: seconds, then each value"
+
+  /// The points of `control`.
+  static func schema(of control: Control) -> JSON {
+    let numbers = [time.schema] + control.axes.map { JSON.numberSchema($0.range) }
+    let count = JSON.number(Double(numbers.count))
+    let point: JSON = [
+      "type": "array", "prefixItems": .array(numbers), "items": false, "minItems": count,
+      "maxItems": count,
+    ]
+    return .listSchema(of: point, .init("minItems", 1))
+  }
+
+  fileprivate static let time = SchemaReader<Double>.number(in: 0...SceneLimits.seconds)
+
+  init(_ node: ScriptCursor, of control: Control) throws(ScriptError) {
+    var points: [Point] = []
+    for element in try node.elements(Self.meaning) {
+      points.append(try Point(element, of: control, after: points.last?.time))
+    }
+    guard !points.isEmpty else { throw node.expected("at least one point") }
+    self.init(control.id, points)
+  }
+}
+
+extension ControlCurve.Point {
+  fileprivate init(
+    _ node: ScriptCursor, of control: Control, after earlier: Double?
+  ) throws(ScriptError) {
+    let numbers = try node.elements(ControlCurve.meaning)
+    guard numbers.count == 1 + control.axes.count, let first = numbers.first else {
+      throw node.expected("\(1 + control.axes.count) numbers: seconds, then each value")
+    }
+    let seconds = try ControlCurve.time.read(first)
+    if let earlier, seconds <= earlier {
+      throw first.expected("a number > \(JSON.number(earlier).text())")
+    }
+    time = seconds
+    var values: [Double] = []
+    for (axis, number) in zip(control.axes, numbers.dropFirst()) {
+      values.append(try number.number(in: axis.range))
+    }
+    self.values = values
+  }
+}
+
+// MARK: Playing
+
+/// A curve being played: at 120 Hz, like moves of WebDriver bodies, and exactly at its points.
+struct CurvePlayer: Sendable {
+  private var curve: ControlCurve
+  private let start: Timestamp
+  let path: JSONPath
+  /// The point that it goes to.
+  private var place = 0
+  /// How many pieces of the way there are done.
+  private var done = 0
+
+  init(_ curve: ControlCurve, start: Timestamp, path: JSONPath) {
+    (self.curve, self.start, self.path) = (curve, start, path)
+  }
+
+  /// Goes on by `curve`, which is the same up to where this one is.
+  mutating func take(_ curve: ControlCurve) { self.curve = curve }
+
+  /// When the next values are due; nil behind the last point.
+  var next: Double? {
+    guard place < curve.points.count else { return nil }
+    let point = curve.points[place]
+    guard done + 1 < pieces else { return start.adding(seconds: point.time).seconds }
+    let from = curve.points[place - 1].time
+    return start.adding(seconds: from + (point.time - from) * part).seconds
+  }
+
+  /// The values that are due next, at `time`.
+  mutating func advance(_ time: Double) -> TimelineEvent {
+    let point = curve.points[place]
+    guard done + 1 < pieces else {
+      (place, done) = (place + 1, 0)
+      return .set(control: curve.id, values: point.values, time: time)
+    }
+    let values = zip(curve.points[place - 1].values, point.values).map { from, to in
+      from + (to - from) * part
+    }
+    done += 1
+    return .set(control: curve.id, values: values, time: time)
+  }
+
+  private var part: Double { Double(done + 1) / Double(pieces) }
+
+  /// Into how many equal pieces the way to the next point is cut; one that stays level has one.
+  private var pieces: Int {
+    guard place > 0 else { return 1 }
+    let (from, to) = (curve.points[place - 1], curve.points[place])
+    return from.values == to.values ? 1 : max(1, Int(((to.time - from.time) * 120).rounded(.up)))
+  }
+}

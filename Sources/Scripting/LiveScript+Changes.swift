@@ -1,0 +1,124 @@
+import JSONCoding
+
+extension LiveScript {
+  /// When the script begins to differ from `other`, in seconds; nil where it does not. What happens
+  /// earlier is the same to the last bit, and is played by the same steps.
+  package func firstDifference(from other: LiveScript) -> Double? {
+    var earliest = Double.infinity
+    for place in 0..<max(steps.count, other.steps.count) {
+      let pair = (entry(place), other.entry(place))
+      let start = [pair.0, pair.1].compactMap { $0?.step.start.seconds }.min() ?? .infinity
+      guard start < earliest else { break }
+      guard let one = pair.0, let two = pair.1, one.step.path == two.step.path,
+        one.step.start == two.step.start
+      else {
+        earliest = start
+        break
+      }
+      if let time = one.firstDifference(from: two) { earliest = min(earliest, time) }
+    }
+    return earliest == .infinity ? nil : earliest
+  }
+
+  private func entry(_ place: Int) -> Entry? {
+    place < steps.count ? Entry(step: steps[place], source: written[place]) : nil
+  }
+
+  /// What one script has in place of another's steps: small where little was edited.
+  package struct Change: Sendable {
+    /// How many steps before it are the same.
+    let place: Int
+    fileprivate let old: [Entry]
+    fileprivate let new: [Entry]
+
+    /// Whether both scripts are the same.
+    package var isEmpty: Bool { old.isEmpty && new.isEmpty }
+  }
+
+  /// What has changed since `old`, of which no step takes contacts any more.
+  package func change(since old: LiveScript) -> Change {
+    let (ours, theirs) = (steps.count, old.steps.count)
+    func isSame(_ one: Int, _ other: Int) -> Bool {
+      let (one, other) = (entry(one), old.entry(other))
+      guard let one, let other else { return false }
+      return one.step.path == other.step.path && one.step.start == other.step.start
+        && one.firstDifference(from: other) == nil
+    }
+    var first = 0
+    while first < min(ours, theirs), isSame(first, first) { first += 1 }
+    var last = 0
+    while last < min(ours, theirs) - first, isSame(ours - 1 - last, theirs - 1 - last) { last += 1 }
+    return Change(
+      place: first, old: (first..<theirs - last).compactMap(old.entry),
+      new: (first..<ours - last).compactMap(entry))
+  }
+
+  /// The script as it was before `change`, which was the last, or after it, where it was undone.
+  package func applying(_ change: Change, isUndone: Bool) -> LiveScript {
+    let (from, to) = isUndone ? (change.new, change.old) : (change.old, change.new)
+    var script = self
+    let range = change.place..<change.place + from.count
+    script.steps.replaceSubrange(range, with: to.map(\.step))
+    script.written.replaceSubrange(range, with: to.map(\.source))
+    script.values = script.liveValues
+    return script
+  }
+
+  /// How many values of a document the live steps come to.
+  var liveValues: Int {
+    zip(steps, written).reduce(0) { sum, entry in
+      guard entry.1 == nil else { return sum }
+      return switch entry.0.action {
+      case .contacts(let samples): sum + 2 + 6 * samples.count
+      case .set(let settings): sum + 4 + settings.reduce(0) { $0 + $1.values.count }
+      case .animate(let curves): sum + 4 + curves.reduce(0) { $0 + 4 * $1.points.count }
+      case .adjust, .activate, .release, .perform: sum + 3
+      }
+    }
+  }
+}
+
+/// A step with what stands in the document for it.
+private struct Entry: Sendable {
+  let step: Script.Step
+  let source: JSON?
+
+  /// When it begins to differ from `other`, which starts with it; nil where it does not.
+  func firstDifference(from other: Entry) -> Double? {
+    let start = step.start
+    switch (step.action, other.step.action) {
+    case (.contacts(let one), .contacts(let two)):
+      return difference(one, two, time: \.time).map { start.adding(seconds: $0).seconds }
+    case (.animate(let one), .animate(let two)):
+      guard one.map(\.id) == two.map(\.id) else { return start.seconds }
+      let times = zip(one, two).compactMap { one, two in
+        // The way to a point changes with it.
+        one.points == two.points
+          ? nil
+          : zip(one.points, two.points).prefix { $0 == $1 }
+            .last.map(\.0.time) ?? 0
+      }
+      return times.min().map { start.adding(seconds: $0).seconds }
+    case (.set(let one), .set(let two)): return one == two ? nil : start.seconds
+    case (.adjust(let one, let steps), .adjust(let two, let others)):
+      return one == two && steps == others ? nil : start.seconds
+    case (.activate(let one), .activate(let two)): return one == two ? nil : start.seconds
+    case (.release, .release): return nil
+    case (.perform, .perform): return source == other.source ? nil : start.seconds
+    default: return start.seconds
+    }
+  }
+
+  /// The time of the first sample that differs; where one list goes on behind the other, that of
+  /// the last which both have: behind it the shorter one was over.
+  private func difference<Sample: Equatable>(
+    _ one: [Sample], _ two: [Sample], time: KeyPath<Sample, Double>
+  ) -> Double? {
+    guard one != two else { return nil }
+    let place = zip(one, two).prefix { $0 == $1 }.count
+    guard place < min(one.count, two.count) else {
+      return place > 0 ? one[place - 1][keyPath: time] : 0
+    }
+    return min(one[place][keyPath: time], two[place][keyPath: time])
+  }
+}

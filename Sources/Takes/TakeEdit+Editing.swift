@@ -1,0 +1,234 @@
+import Controls
+import Geometry
+import Scripting
+
+/// What edits need to know of the scene around a script.
+package struct TakeContext: Sendable {
+  /// Extent of the stage, in points.
+  let stage: Size
+  /// The controls of the experience.
+  let controls: [Control]
+  /// Up to when strokes are looked for, in seconds.
+  package let end: Double
+
+  /// The `stage` and `controls` of a scene of which `end` seconds count.
+  package init(stage: Size, controls: [Control], end: Double) {
+    (self.stage, self.controls, self.end) = (stage, controls, end)
+  }
+}
+
+extension TakeEdit {
+  /// `script` with the edit made to the strokes of these `numbers`. Nothing changes before the
+  /// earliest that it touches; bodies of actions that hold one of the strokes become samples from
+  /// their beginning. Throws where the edit cannot be made; the result passes `check`.
+  package func edited(
+    _ script: LiveScript, strokes numbers: Set<Int>, in context: TakeContext
+  ) throws(TakeEditError) -> EditedTake {
+    if case .curve(let id, let points) = self {
+      let curve = try Self.checked(points, of: id, in: context)
+      return EditedTake(
+        script: script.settingCurve(of: id, to: curve), selection: numbers, deviation: nil)
+    }
+    let all = script.strokes(on: context.stage, until: context.end)
+    guard !numbers.isEmpty else { throw .noStroke(nil) }
+    var selected: [ScriptStroke] = []
+    for number in numbers.sorted() {
+      guard let stroke = all.first(where: { $0.number == number }) else {
+        throw .noStroke(number)
+      }
+      selected.append(stroke)
+    }
+    let plan = try plan(selected, script, context)
+    if !plan.texts.isEmpty, let lost = selected.first(where: { !$0.isPlaced }) {
+      throw .goesToParts(lost.stroke.name)
+    }
+    return try Self.carryOut(plan, on: script, all, context)
+  }
+
+  /// What an edit removes and writes.
+  private struct Plan {
+    var removed: [(stroke: ScriptStroke, from: Double)] = []
+    var texts: [StrokeText] = []
+    var deviation: Double?
+  }
+
+  private func plan(
+    _ selected: [ScriptStroke], _ script: LiveScript, _ context: TakeContext
+  ) throws(TakeEditError) -> Plan {
+    let old = selected.map(\.stroke)
+    var plan = Plan(removed: selected.map { ($0, -.infinity) })
+    let new: [TouchStroke]
+    switch self {
+    case .cut(let time): return try Self.cut(selected, at: time)
+    case .writeActions: return try Self.actions(selected, script, context)
+    case .writeSamples: new = old
+    case .delete: new = []
+    case .duplicate(let way):
+      plan.removed = []
+      new = old.map { $0.moved(seconds: 0, by: way) }
+    case .repeat(let times):
+      guard 1...Self.mostTimes ~= times else { throw .outOfRange("\(times) times") }
+      plan.removed = []
+      let span = old.wholeSpan
+      let period = span.upperBound - span.lowerBound + Self.pause
+      new = (1...times).flatMap { time in
+        old.map { $0.moved(seconds: Double(time) * period, by: .zero) }
+      }
+    default: new = try transformed(old, context)
+    }
+    plan.texts = new.map { .samples($0) }
+    return plan
+  }
+
+  /// The strokes after an edit that keeps their number.
+  private func transformed(
+    _ old: [TouchStroke], _ context: TakeContext
+  ) throws(TakeEditError) -> [TouchStroke] {
+    let span = old.wholeSpan
+    switch self {
+    case .move(let seconds, let way):
+      let later = max(seconds, -span.lowerBound)
+      return old.map { $0.moved(seconds: later, by: way) }
+    case .stretch(let new):
+      guard new.lowerBound >= 0 else { throw .outOfRange("a time before 0 s") }
+      return old.map { $0.stretched(from: span, to: new) }
+    case .mirror(let mirror):
+      return old.map { $0.mirrored(mirror, on: context.stage, in: span) }
+    case .smooth(let seconds):
+      guard seconds > 0, seconds <= Self.longestSmoothing else {
+        throw .outOfRange("smoothing over \(seconds) s")
+      }
+      return old.map { $0.smoothed(seconds: seconds) }
+    default: return old
+    }
+  }
+
+  private static func cut(
+    _ selected: [ScriptStroke], at time: Double
+  ) throws(TakeEditError) -> Plan {
+    let ticks = Double(LiveScript.ticksPerSecond)
+    let time = (time * ticks).rounded() / ticks
+    var plan = Plan()
+    for each in selected {
+      let span = each.stroke.span
+      guard span.lowerBound < time, time < span.upperBound else { continue }
+      let parts = each.stroke.cut(at: time, gap: 1 / ticks)
+      plan.removed.append((each, each.isActions ? -.infinity : time))
+      plan.texts.append(each.isActions ? .samples(parts.first) : .end(parts.end))
+      plan.texts.append(.samples(parts.second))
+    }
+    guard !plan.removed.isEmpty else { throw .nothingToCut(time) }
+    return plan
+  }
+
+  private static func actions(
+    _ selected: [ScriptStroke], _ script: LiveScript, _ context: TakeContext
+  ) throws(TakeEditError) -> Plan {
+    var plan = Plan()
+    var names = script.sourceNames
+    for each in selected where !each.isActions {
+      let gesture = try CleanGesture(each.stroke, on: context.stage)
+      var number = each.number
+      while names.contains("finger\(number)") { number += 1 }
+      let source = "finger\(number)"
+      names.insert(source)
+      plan.removed.append((each, -.infinity))
+      plan.texts.append(
+        .actions(gesture.body(source: source), source: source, start: gesture.start))
+      plan.deviation = max(plan.deviation ?? 0, gesture.deviation)
+    }
+    if plan.removed.isEmpty { plan.deviation = 0 }
+    return plan
+  }
+
+  private static func carryOut(
+    _ plan: Plan, on script: LiveScript, _ all: [ScriptStroke], _ context: TakeContext
+  ) throws(TakeEditError) -> EditedTake {
+    let edited: LiveScript
+    do throws(ScriptError) {
+      for text in plan.texts { try text.check() }
+      edited = try script.replacing(plan.removed, with: plan.texts, among: all)
+    } catch { throw .script(error) }
+    let ends = plan.texts.map(\.end)
+    let strokes = edited.strokes(
+      on: context.stage, until: max(context.end, ends.max() ?? 0) + 1)
+    let selection = plan.texts.compactMap { text in
+      strokes.first { text.isTheBeginning(of: $0) }?.number
+    }
+    return EditedTake(script: edited, selection: Set(selection), deviation: plan.deviation)
+  }
+
+  /// The points of a curve, their values settled. Throws where they are none of the control `id`.
+  private static func checked(
+    _ points: [CurvePoint], of id: String, in context: TakeContext
+  ) throws(TakeEditError) -> [CurvePoint] {
+    guard let control = context.controls.first(where: { $0.id == id }) else {
+      throw .noControl(id)
+    }
+    let ticks = Double(LiveScript.ticksPerSecond)
+    var checked: [CurvePoint] = []
+    for var point in points {
+      point.time = (point.time * ticks).rounded() / ticks
+      guard point.values.count == control.axes.count, point.values.allSatisfy(\.isFinite) else {
+        throw .badCurve("has points of another control")
+      }
+      guard 0...Self.latest ~= point.time else { throw .badCurve("has a point before 0 s") }
+      if let last = checked.last, point.time <= last.time {
+        throw .badCurve("has two points at one time, or out of order")
+      }
+      point.values = control.settled(point.values)
+      point.isRamp = point.isRamp && !checked.isEmpty
+      checked.append(point)
+    }
+    return checked
+  }
+
+}
+
+extension [TouchStroke] {
+  /// From the first landing to the last sample, in seconds.
+  var wholeSpan: ClosedRange<Double> {
+    let spans = map(\.span)
+    return (spans.map(\.lowerBound).min() ?? 0)...(spans.map(\.upperBound).max() ?? 0)
+  }
+}
+
+extension StrokeText {
+  /// When it is over, in seconds.
+  fileprivate var end: Double {
+    switch self {
+    case .samples(let stroke), .end(let stroke): stroke.span.upperBound
+    case .actions(_, _, let start): start
+    }
+  }
+
+  /// Throws where a sample has a time or a place that scenes do not take.
+  fileprivate func check() throws(ScriptError) {
+    guard case .samples(let stroke) = self else { return }
+    for sample in stroke.samples {
+      let farthest = max(abs(sample.position.x), abs(sample.position.y))
+      guard 0...TakeEdit.latest ~= sample.time, farthest <= SceneLimits.length else {
+        throw ScriptError(
+          .scene, at: "steps",
+          expected: "times and places of touches within the limits of scenes",
+          found: "\(stroke.name) beyond them")
+      }
+    }
+  }
+
+  /// Whether `written` is what it has become.
+  fileprivate func isTheBeginning(of written: ScriptStroke) -> Bool {
+    let start = written.stroke.span.lowerBound
+    switch self {
+    case .samples(let stroke):
+      return !written.isActions && abs(start - stroke.span.lowerBound) < 1e-4
+        && written.stroke.samples[0].position.distance(to: stroke.samples[0].position) < 0.02
+    case .end(let stroke):
+      return !written.isActions
+        && abs(written.stroke.span.upperBound - stroke.span.upperBound) < 1e-4
+        && written.stroke.name == stroke.name
+    case .actions(_, let source, _):
+      return written.isActions && written.stroke.name == source
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Geometry
+import JSONCoding
+import Scripting
+
+/// An edit of a take: what becomes of the strokes that are selected, or of a control.
+///
+/// Edits are pure functions on scripts, see ``edited(_:strokes:in:)``. Times are in seconds from the
+/// beginning of the scene, places in stage points. What is written is rounded: times to 0.1 ms,
+/// places to 0.01 pt.
+package enum TakeEdit: Hashable, Sendable {
+  /// The strokes happen so much later, no earlier than at 0, and so far off.
+  case move(seconds: Double, by: Vector)
+  /// The strokes together fill this span of time; what happens in between is stretched alike.
+  case stretch(to: ClosedRange<Double>)
+  /// Each stroke that is down at this time becomes two: the finger lifts, and lands again 0.1 ms
+  /// later.
+  case cut(at: Double)
+  /// The strokes are gone.
+  case delete
+  /// Other fingers do the same at the same time, this far off.
+  case duplicate(by: Vector)
+  /// The strokes are mirrored.
+  case mirror(Mirror)
+  /// The strokes happen again, so many times, each time a tenth of a second behind the last.
+  case `repeat`(times: Int)
+  /// The ways of the strokes lose what shakes faster than this, in seconds. Landing and lift stay
+  /// where they are.
+  case smooth(seconds: Double)
+  /// The strokes are written as WebDriver actions.
+  case writeActions
+  /// The strokes are written as samples.
+  case writeSamples
+  /// The control goes through these points and no others that a script wrote, from the value that it
+  /// has in the scene. Their times ascend.
+  case curve(control: String, [CurvePoint])
+
+  /// What a mirror turns round.
+  package enum Mirror: String, Hashable, Sendable, CaseIterable {
+    /// Left becomes right on the stage.
+    case leftRight
+    /// Up becomes down on the stage.
+    case upDown
+    /// The beginning becomes the end, within the span of the strokes.
+    case time
+  }
+
+  /// Between the end of strokes and their repetition, in seconds.
+  static let pause = 0.1
+  /// Most repetitions at once.
+  package static let mostTimes = 100
+  /// The latest time that anything is put to, in seconds.
+  package static let latest = 20_000.0
+  /// The longest ``smooth(seconds:)``, in seconds.
+  package static let longestSmoothing = 1.0
+}
+
+/// What came of an edit.
+package struct EditedTake: Sendable {
+  /// The script after it.
+  package let script: LiveScript
+  /// The numbers of the strokes that it left, as they are counted now.
+  package let selection: Set<Int>
+  /// How far actions go astray from the samples that they were made of, at most, in points; nil
+  /// where none were made.
+  package let deviation: Double?
+
+  /// What people should know of it, in one sentence; nil where they see it.
+  package var sentence: String? {
+    deviation.map { deviation in
+      "Written as actions, off by at most \(TakeEditError.text(deviation)) pt"
+    }
+  }
+}
+
+/// Why an edit cannot be made.
+package enum TakeEditError: Error, Hashable, Sendable {
+  /// No stroke is selected, or not one of this number is there.
+  case noStroke(Int?)
+  /// The stroke goes to parts of the player, whose places are known while it is played.
+  case goesToParts(String)
+  /// The stroke is no gesture of few items: as actions it would go astray so far, in points.
+  case notClean(String, deviation: Double)
+  /// The stroke leaves the stage, where actions cannot go.
+  case offStage(String)
+  /// No selected stroke is down then.
+  case nothingToCut(Double)
+  /// No such control is there.
+  case noControl(String)
+  /// The points of a curve are out of order, out of range, or of another control.
+  case badCurve(String)
+  /// A number is out of its range.
+  case outOfRange(String)
+  /// The result cannot be played.
+  case script(ScriptError)
+}
+
+extension TakeEditError: CustomStringConvertible {
+  /// One sentence without a full stop.
+  package var description: String {
+    switch self {
+    case .noStroke(nil): "no stroke is selected"
+    case .noStroke(let number?): "there is no stroke \(number)"
+    case .goesToParts(let name):
+      "\(name) goes to parts of the player, whose places are known while it is played"
+    case .notClean(let name, let deviation):
+      "\(name) is no tap, hold, drag or flick: as actions it would be off by "
+        + "\(Self.text(deviation)) pt, at most \(Self.text(CleanGesture.limit)) pass"
+    case .offStage(let name): "\(name) leaves the stage, where actions cannot go"
+    case .nothingToCut(let time):
+      "no selected stroke is down at \(Self.text(time)) s"
+    case .noControl(let id): "there is no control \(id)"
+    case .badCurve(let reason): "the curve \(reason)"
+    case .outOfRange(let what): "\(what) is out of range"
+    case .script(let error): error.description
+    }
+  }
+
+  /// With at most two decimals.
+  static func text(_ number: Double) -> String {
+    JSON.number((number * 100).rounded() / 100).text()
+  }
+}
