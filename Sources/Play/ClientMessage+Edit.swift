@@ -71,30 +71,25 @@ extension TakeEdit {
     default: return nil
     }
   }
+
   /// What ``init(_:)`` reads.
   var json: JSON {
-    func members(_ name: String, _ members: JSON) -> JSON {
-      var json = members
-      json["edit"] = .string(name)
-      return json
-    }
-    return switch self {
+    switch self {
     case .move(let seconds, let way):
-      members("move", ["seconds": .number(seconds), "x": .number(way.dx), "y": .number(way.dy)])
+      ["edit": "move", "seconds": .number(seconds), "x": .number(way.dx), "y": .number(way.dy)]
     case .stretch(let span):
-      members("stretch", ["from": .number(span.lowerBound), "to": .number(span.upperBound)])
-    case .cut(let time): members("cut", ["seconds": .number(time)])
-    case .delete: members("delete", [:])
+      ["edit": "stretch", "from": .number(span.lowerBound), "to": .number(span.upperBound)]
+    case .cut(let time): ["edit": "cut", "seconds": .number(time)]
+    case .delete: ["edit": "delete"]
     case .duplicate(let way):
-      members("duplicate", ["x": .number(way.dx), "y": .number(way.dy)])
-    case .mirror(let mirror): members("mirror", ["mirror": .string(mirror.rawValue)])
-    case .repeat(let times): members("repeat", ["times": .number(times)])
-    case .smooth(let seconds): members("smooth", ["seconds": .number(seconds)])
-    case .writeActions: members("actions", [:])
-    case .writeSamples: members("samples", [:])
+      ["edit": "duplicate", "x": .number(way.dx), "y": .number(way.dy)]
+    case .mirror(let mirror): ["edit": "mirror", "mirror": .string(mirror.rawValue)]
+    case .repeat(let times): ["edit": "repeat", "times": .number(times)]
+    case .smooth(let seconds): ["edit": "smooth", "seconds": .number(seconds)]
+    case .writeActions: ["edit": "actions"]
+    case .writeSamples: ["edit": "samples"]
     case .curve(let id, let points):
-      members(
-        "curve", ["control": .string(id), "points": .array(points.map(ServerMessage.point))])
+      ["edit": "curve", "control": .string(id), "points": .array(points.map(ServerMessage.point))]
     }
   }
 }

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSONCoding
+import Takes
 
 /// What other code needs to know of a control.
 package struct ControlFacts: Hashable, Sendable {

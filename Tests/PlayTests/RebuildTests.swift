@@ -6,6 +6,7 @@ import Host
 import JSONCoding
 import Rendering
 import Scripting
+import Takes
 import Testing
 import Play
 
@@ -29,6 +30,12 @@ import Play
       if turn % 3 > 0 { toucher.touch(most: 4) }
       if turn % 13 == 5 { toucher.write() }
       if turn == 150 { toucher.session.seek(to: 0.4) }
+      if turn % 29 == 28, let stroke = toucher.session.strokes.last {
+        let edit = TakeEdit.move(seconds: 0.1, by: Vector(3, 4))
+        _ = try? toucher.session.edit(edit, strokes: [stroke.number])
+      }
+      if turn % 50 == 48 { toucher.session.undo() }
+      if turn % 100 == 98 { toucher.session.redo() }
       guard turn % 40 == 39 else { continue }
       let edits = toucher.session.takeEdits()
       let text = JSON.array(edits.map(\.json)).text()
@@ -40,10 +47,26 @@ import Play
       while !other.isSettled { other.advance(to: 0) }
       #expect(other.script.isTouched == toucher.session.script.isTouched)
       guard toucher.session.isSettled else { continue }
+      #expect(other.documentText == toucher.session.documentText)
       #expect(other.frame == toucher.session.frame)
       #expect(other.playback.draw() == toucher.session.playback.draw())
     }
-    #expect(toucher.session.script.isTouched)
+    #expect(toucher.session.script.isTouched && toucher.session.history.isEdited)
+    #expect(other.history.doneCount == toucher.session.history.doneCount)
+  }
+
+  @Test func `every edit of takes is read as it was written`() throws {
+    let point = CurvePoint(time: 1, values: [0.5, 2], isRamp: true)
+    let edits: [TakeEdit] = [
+      .move(seconds: -0.5, by: Vector(1, -2)), .stretch(to: 1...2.5), .cut(at: 0.25), .delete,
+      .duplicate(by: Vector(3, 4)), .mirror(.leftRight), .mirror(.upDown), .mirror(.time),
+      .repeat(times: 3), .smooth(seconds: 0.1), .writeActions, .writeSamples,
+      .curve(control: "flow", [point]),
+    ]
+    for edit in edits {
+      let written = LiveEdit.take(edit, strokes: [1, 4], end: 7.5)
+      #expect(try LiveEdit(JSON(text: written.json.text())) == written)
+    }
   }
 
   @Test func `a session goes on with the same fingers down and the same time`() throws {
