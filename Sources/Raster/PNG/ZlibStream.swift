@@ -5,9 +5,11 @@ package enum ZlibStream {
 
   /// `bytes`, at least one, deflated.
   package static func deflated(_ bytes: [UInt8]) -> [UInt8] {
-    var (finder, blocks) = (MatchFinder(), DeflateBlocks())
+    var finder = MatchFinder()
+    var blocks = DeflateBlocks()
     var tokens = DeflateTokens()
-    var (room, padded) = (Buffer<UInt8>(1, of: 0), Buffer<UInt8>(1, of: 0))
+    var room = Buffer<UInt8>(1, of: 0)
+    var padded = Buffer<UInt8>(1, of: 0)
     // DEFLATE, a window of 32 KiB, the most effort.
     var result: [UInt8] = [0x78, 0xDA]
     bytes.withUnsafeBufferPointer { bytes in
