@@ -79,7 +79,7 @@ import Testing
     #expect(one["milliseconds"]?["simulate"] == .null && one["jobs"] == 1)
   }
 
-  @Test func `commands are told by their places, the dearest first`() throws {
+  @Test func `commands are listed by their places, the dearest first`() throws {
     let arguments = ["ruled", "--frames", "3", "--rounds", "2", "--touches", "none", "--commands"]
     let run = try bench.run(["bench"] + Bench.small + arguments + ["--json"])
     #expect(run.code == 0 && run.errors.isEmpty)
