@@ -57,13 +57,14 @@ extension CommandRasterizer {
     onLayer(box, .normal, on: pixels, in: state) { layer in
       let sharp = layers.take()
       defer { layers.giveBack(sharp) }
-      sharp.reset(to: content)
       // A band sees of it what lies round the band.
-      let inner = GraphicsState(map: state.map, box: content, rows: content.top..<content.bottom)
+      let seen = box.within(state.rows)
+      let part = kernel.reach(of: seen).intersection(content)
+      sharp.reset(to: part)
+      let inner = GraphicsState(map: state.map, box: content, rows: part.top..<part.bottom)
       paint(commands[...], on: sharp.pixels, in: inner)
       kernel.blur(
-        sharp.pixels, content, into: layer, box.within(state.rows), with: blurMemory,
-        dither: compositor.dither)
+        sharp.pixels, part, into: layer, seen, with: blurMemory, dither: compositor.dither)
     }
   }
 

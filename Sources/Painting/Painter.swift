@@ -102,18 +102,24 @@ public struct Painter: ~Copyable {
     _ commands: ArraySlice<Command>, _ bands: Int,
     by run: (_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) -> Void
   ) {
-    let rows = bandRows(bands)
-    guard rows.count > 1 else { return add(commands) }
-    while helpers.count < rows.count - 1 { helpers.append(freshRasterizer()) }
-    let (rasterizers, ground, whole, map) = ([rasterizer] + helpers, ground, whole, map)
-    let bands = zip(rasterizers, rows).map { rasterizer, rows in
+    let count = bandRows(bands).count
+    guard count > 1 else { return add(commands) }
+    while helpers.count < count - 1 { helpers.append(freshRasterizer()) }
+    let stripes = bandRows(count * Painter.stripes)
+    let state = GraphicsState(map: map, box: whole, rows: 0..<height)
+    let rasterizers = [rasterizer] + helpers
+    let bands = (0..<count).map { index in
       Band(
-        rasterizer: rasterizer, commands: commands, pixels: ground,
-        state: GraphicsState(map: map, box: whole, rows: rows))
+        rasterizer: rasterizers[index], commands: commands, pixels: ground, state: state,
+        stripes: stride(from: index, to: stripes.count, by: count).map { stripes[$0] })
     }
     run(bands.count) { bands[$0].paint() }
     memory.markDirty()
   }
+
+  /// Parts of a band, which lie between those of the others: most pictures are dearer to paint at
+  /// one place than at another, and all bands are to take the same time.
+  private static let stripes = 2
 
   /// Pictures after which memory is taken anew, so that what one picture alone has needed is given
   /// back: half a minute of a film.
@@ -169,8 +175,15 @@ private struct Band {
   let commands: ArraySlice<Command>
   let pixels: Pixels
   let state: GraphicsState
+  let stripes: [Range<Int>]
 
-  func paint() { rasterizer.paint(commands, on: pixels, in: state) }
+  func paint() {
+    for rows in stripes {
+      var state = state
+      state.rows = rows
+      rasterizer.paint(commands, on: pixels, in: state)
+    }
+  }
 }
 
 // Bands have neither rows nor memory in common.

@@ -5,6 +5,7 @@ import Host
 import JSONCoding
 import Rendering
 import Scripting
+import Takes
 
 /// A scene that is played live: it follows the wall clock, takes the viewer's input, and keeps
 /// that input as steps of the scene.
@@ -62,7 +63,7 @@ package struct LiveSession: Sendable {
   /// What was done to the script, to be undone.
   package private(set) var history: EditHistory
   /// Grows with each change of the script.
-  package private(set) var revision = 0
+  package internal(set) var revision = 0
   /// Whether another hand is added to the take that plays.
   package private(set) var isOverdubbing = false
 

@@ -88,7 +88,6 @@ package struct Site: Sendable {
   private static let style =
     (LanesPage.style + [EmbeddedText.page_css, EmbeddedText.rebuild_css, EmbeddedText.edit_css])
     .flatMap(\.self)
-    .flatMap(\.self)
 
   /// The fields for settings, as the script finds them: name, label, and pairs of word and label.
   private static let fields: JSON = .array(

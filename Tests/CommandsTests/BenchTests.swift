@@ -79,6 +79,29 @@ import Testing
     #expect(one["milliseconds"]?["simulate"] == .null && one["jobs"] == 1)
   }
 
+  @Test func `commands are listed by their places, the dearest first`() throws {
+    let arguments = ["ruled", "--frames", "3", "--rounds", "2", "--touches", "none", "--commands"]
+    let run = try bench.run(["bench"] + Bench.small + arguments + ["--json"])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let drawings: [JSON]? = if case .array(let list)? = run.json { list } else { nil }
+    let drawing = try #require(drawings?.first)
+    #expect(drawings?.count == 1 && drawing["name"] == "ruled" && drawing["frame"] == 3)
+    let commands: [JSON]? = if case .array(let list)? = drawing["commands"] { list } else { nil }
+    let rows = try #require(commands)
+    let times = try rows.map { try number($0["milliseconds"]) }
+    #expect(!rows.isEmpty && times.allSatisfy { $0 >= 0 } && times == times.sorted(by: >))
+    let places = rows.compactMap {
+      if case .string(let place)? = $0["place"] { place } else { nil }
+    }
+    #expect(places.count == rows.count && Set(places).count == rows.count)
+    #expect(places.contains { $0 == "1" || $0.hasPrefix("1 › ") })
+    #expect(rows.allSatisfy { $0["command"] != nil })
+    let table = try bench.run(["bench"] + Bench.small + arguments)
+    #expect(table.code == 0 && table.lines[0].hasPrefix("ruled, frame 3: "))
+    #expect(table.lines[1].hasPrefix("PLACE") && table.lines[1].hasSuffix("MS"))
+    #expect(table.lines.last { !$0.isEmpty }?.hasPrefix("others ") == true)
+  }
+
   @Test func `a scene of one's own is timed too`() throws {
     try bench.write(#"{"scene":1,"experience":"spark","fps":10,"duration":9}"#, to: "my.json")
     let scene = try scenes(run("@my.json", "--frames", "0-4", "--rounds", "1", "--json"))[0]

@@ -92,9 +92,9 @@ final class Compositor {
       guard !strip.within(rows).isEmpty else { continue }
       let area = mesh.extent(in: strip)
       guard !area.within(rows).isEmpty else { continue }
-      let band = MeshBand(area, in: meshMemory)
-      mesh.fill(band, by: converter, dither: dither)
-      for y in rows.clamped(to: area.top..<area.bottom) {
+      let band = MeshBand(area.within(rows), in: meshMemory)
+      mesh.fill(band, of: area, by: converter, dither: dither)
+      for y in band.box.top..<band.box.bottom {
         var isWhole = band.finish(y, coverage: coverage)
         if isWhole, clip != nil {
           (coverage + area.left).update(repeating: 255, count: area.width)
@@ -108,14 +108,18 @@ final class Compositor {
   }
 
   /// The premultiplied pixels of the triangles of `mesh` in `box`, row by row without gaps; they
-  /// hold until the next mesh.
-  func picture(of mesh: MeshPainter, _ box: PixelBox) -> UnsafePointer<UInt32> {
+  /// hold until the next mesh. Only those in `rows` are painted.
+  func picture(
+    of mesh: MeshPainter, _ box: PixelBox, _ rows: Range<Int>
+  ) -> UnsafePointer<UInt32> {
     let words = meshMemory.reservePixels(box.width * box.height + 4)
     for top in stride(from: box.top, to: box.bottom, by: MeshBand.rows) {
-      let rows = PixelBox(
+      let strip = PixelBox(
         left: box.left, top: top, right: box.right, bottom: min(top + MeshBand.rows, box.bottom))
-      let band = MeshBand(rows, in: meshMemory, at: (top - box.top) * box.width)
-      mesh.fill(band, by: converter, dither: dither)
+      let seen = strip.within(rows)
+      guard !seen.isEmpty else { continue }
+      let band = MeshBand(seen, in: meshMemory, at: (seen.top - box.top) * box.width)
+      mesh.fill(band, of: strip, by: converter, dither: dither)
       band.finish()
     }
     return UnsafePointer(words)

@@ -33,14 +33,15 @@ extension CommandRasterizer {
   ) {
     let frame = own.frame
     let painter = triangles.take(mesh, within: frame, own.place)
-    let words = compositor.picture(of: painter, frame)
+    let part = box.within(state.rows)
+    let words = compositor.picture(of: painter, frame, own.rows(showing: part))
     let place = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(own.fit)
     let shader = ImageShader(
       words, width: frame.width, height: frame.height, isOpaque: false, fit: place,
       scratch: room(inRow: 2 * frame.width))
     guard let shader else { return }
     compositor.composite(
-      .image(shader), blend, over: box.within(state.rows), state.clip, on: pixels)
+      .image(shader), blend, over: part, state.clip, on: pixels)
   }
 }
 
@@ -61,6 +62,8 @@ struct MeshPicture {
   let frame: PixelBox
   /// From its pixels to those of the whole picture.
   let fit: Transform
+  /// From pixels of the whole picture to its own.
+  private let back: Transform
   /// From points to its pixels.
   private let grown: Transform
 
@@ -74,6 +77,7 @@ struct MeshPicture {
     grown = Transform.scale(resolution, resolution)
     fit = Transform.scale(1 / resolution, 1 / resolution).then(map)
     guard let back = fit.inverse, back.isFinite, let bounds = mesh.bounds else { return nil }
+    self.back = back
     // Pixels round it are clear, where what is seen goes so far.
     let all = PixelBox(around: grown.bounds(of: bounds).inset(by: -1))
     frame = PixelBox(around: back.bounds(of: Rect(box)).inset(by: -2)).intersection(all)
@@ -82,6 +86,13 @@ struct MeshPicture {
     guard PictureLimits.allow(width: frame.width, height: frame.height),
       frame.width * frame.height <= room
     else { return nil }
+  }
+
+  /// Its rows that pixels of `box` are means of, or more.
+  func rows(showing box: PixelBox) -> Range<Int> {
+    let seen = back.bounds(of: Rect(box).inset(by: -2)).inset(by: -2)
+    let part = PixelBox(around: seen).intersection(frame)
+    return part.top..<part.bottom
   }
 
   /// Where `point` lies among its pixels.

@@ -14,11 +14,11 @@ struct MeshScan {
   private let lower: Side
   private let isLongLeft: Bool
 
-  /// nil for a triangle that has no row in `rows`.
+  /// Counts rows from the top of `rows`; nil for a triangle that has none in `seen`.
   @inline(__always)
   init?(
     _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
-    in rows: Range<Int>
+    in rows: Range<Int>, seen: Range<Int>
   ) {
     top = rows.lowerBound
     let origin = Double(top)
@@ -29,8 +29,8 @@ struct MeshScan {
     if q.y < p.y { swap(&p, &q) }
     if r.y < q.y { swap(&q, &r) }
     if q.y < p.y { swap(&p, &q) }
-    first = max(p.row, 0)
-    last = min(r.row, rows.count)
+    first = max(p.row, seen.lowerBound - top)
+    last = min(r.row, seen.upperBound - top)
     guard first < last else { return nil }
     turn = min(max(q.row, first), last)
     long = Side(p, r)

@@ -136,8 +136,12 @@ struct MeshPainter {
     return extent
   }
 
-  /// Fills what lies in the rows of `band`, in order.
-  func fill(_ band: MeshBand, by converter: borrowing ScanConverter, dither: borrowing Dither) {
+  /// Fills what lies in the rows of `band`, in order. They belong to `strip`, whose top and bottom
+  /// decide how colours round.
+  func fill(
+    _ band: MeshBand, of strip: PixelBox, by converter: borrowing ScanConverter,
+    dither: borrowing Dither
+  ) {
     let rows = band.box
     if let silhouette {
       silhouette.mark(band, corners)
@@ -147,20 +151,21 @@ struct MeshPainter {
     var edges = EdgeList()
     var spans = ReusableList<MeshTriangles.Span>()
     for triangle in triangles {
-      let (top, bottom) = (max(Int(triangle.top), rows.top), min(Int(triangle.bottom), rows.bottom))
-      guard top < bottom else { continue }
       let box = PixelBox(
-        left: Int(triangle.left), top: top, right: Int(triangle.right), bottom: bottom)
+        left: Int(triangle.left), top: max(Int(triangle.top), strip.top),
+        right: Int(triangle.right), bottom: min(Int(triangle.bottom), strip.bottom))
+      let seen = box.within(rows.top..<rows.bottom)
+      guard !seen.isEmpty else { continue }
       let (a, b, c) = (
         corners[Int(triangle.a)], corners[Int(triangle.b)], corners[Int(triangle.c)]
       )
       guard let shade = MeshShade(a, b, c, in: box, texture) else { continue }
-      let crossed = band.crossed(box)
-      if let scan = MeshScan(a, b, c, in: top..<bottom) {
+      let crossed = band.crossed(seen)
+      if let scan = MeshScan(a, b, c, in: box.top..<box.bottom, seen: seen.top..<seen.bottom) {
         if shade.isOpaque, shade.needsNoClamp, crossed == nil {
-          cover(scan, box, shade, band, dither)
+          cover(scan, seen, shade, band, dither)
         } else {
-          composite(scan, box, shade, band, dither)
+          composite(scan, seen, shade, band, dither)
         }
       }
       if let crossed {
