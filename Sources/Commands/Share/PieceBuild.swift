@@ -181,7 +181,8 @@ extension PieceBuild {
   }
 
   private func write(_ text: String, to name: String) throws {
-    try AtomicFile.write(Array(text.utf8).span.bytes, to: "\(folder)/\(name)")
+    let bytes = Array(text.utf8)
+    try AtomicFile.write(bytes.span.bytes, to: "\(folder)/\(name)")
   }
 }
 
@@ -199,7 +200,8 @@ struct Toolchain {
   /// knows `target`.
   init(in folder: String, for target: String) throws {
     let answer = "\(folder)/toolchain.json"
-    try AtomicFile.write([UInt8]().span.bytes, to: answer)
+    let nothing: [UInt8] = []
+    try AtomicFile.write(nothing.span.bytes, to: answer)
     try Self.start(
       "swiftc", ["-target", target, "-print-target-info"], output: answer, telling: { nil })
     let info = try InputFile(path: answer).parsed { bytes throws(JSONError) in
