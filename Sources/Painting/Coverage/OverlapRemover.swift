@@ -83,7 +83,7 @@ struct OverlapRemover: ~Copyable {
 
 extension OverlapRemover {
   /// Steps that a sweep may always take, and more for each edge that it has come to.
-  private static let (fewSteps, stepsOfEdge) = (1 << 18, 32)
+  private static let (fewSteps, stepsOfEdge) = (1 << 22, 32)
 
   /// Adds the borders of the cluster that ``queue`` holds; false where edges cross so often that it
   /// would take longer than to sample them: more than ``stepsOfEdge`` steps an edge, and one for
