@@ -24,8 +24,11 @@ func module(
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: goldenSuites.contains(name) ? ["Goldens"] : [],
-    swiftSettings: settings + [.unsafeFlags(["-Onone"])])
+    swiftSettings: heavyTests.contains(name) ? settings : settings + [.unsafeFlags(["-Onone"])])
 }
+
+/// Tests whose own loops take longer than optimising them does.
+let heavyTests: Set<String> = ["FirecrackerTests", "PaintingTests"]
 
 /// Test suites whose goldens lie in a `Goldens` folder beside them.
 let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "ExamplesTests", "PictureTests"]

@@ -71,18 +71,6 @@ class Compiler:
         below = ROOT / folder(self.package[name])
         return sorted(str(path.relative_to(ROOT)) for path in below.rglob("*.swift"))
 
-    def resources(self, name):
-        """A file that declares the embedded resources that a module names, as the package manager
-        would, all empty; none where it names none."""
-        named = {resource for source in self.sources(name)
-                 for resource in re.findall(r"PackageResources\.(\w+)", (ROOT / source).read_text())}
-        if not named:
-            return []
-        stub = self.scratch / f"{name}Resources.swift"
-        lines = (f"  static let {resource}: [UInt8] = []\n" for resource in sorted(named))
-        stub.write_text(f"struct PackageResources {{\n{''.join(lines)}}}\n")
-        return [str(stub)]
-
     def emit(self, name, sources, flags, at=ROOT):
         run(["swiftc", "-emit-module", *flags, *sources, "-o",
              str(self.modules / f"{name}.swiftmodule")], at)
@@ -92,7 +80,7 @@ class Compiler:
         plain = ["-swift-version", "6", "-parse-as-library", "-module-name", "Mutant"]
         self.emit("Mutant", [MODULE_FILE], plain, self.checkout)
         for name in in_order(self.package, names):
-            self.emit(name, self.sources(name) + self.resources(name), self.flags(name))
+            self.emit(name, self.sources(name), self.flags(name))
 
     def trees(self, name):
         """The typed syntax tree of each source file of a module."""
@@ -102,15 +90,14 @@ class Compiler:
         outputs = [folder / f"{number}.json" for number, _ in enumerate(sources)]
         run(["swiftc", "-frontend", "-dump-ast", "-dump-ast-format", "json", *self.flags(name),
              *(part for source in sources for part in ("-primary-file", source)),
-             *self.resources(name), *(part for output in outputs for part in ("-o", str(output)))], ROOT)
+             *(part for output in outputs for part in ("-o", str(output)))], ROOT)
         return {source: json.loads(output.read_text())
                 for source, output in zip(sources, outputs)}
 
     def complaints(self, name):
         """The errors in the copy of a module: of types, of flow, of numbers too great."""
         command = ["swiftc", "-frontend", "-emit-sil", "-o", "/dev/null", *self.flags(name),
-                   *(str(self.checkout / source) for source in self.sources(name)),
-                   *self.resources(name)]
+                   *(str(self.checkout / source) for source in self.sources(name))]
         done = subprocess.run(command, capture_output=True, text=True)
         found = errors(done.stdout + done.stderr, self.checkout)
         if done.returncode and not found:

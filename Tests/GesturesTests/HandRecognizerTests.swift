@@ -77,6 +77,9 @@ import Testing
     var flat = PinchRotateRecognizer()
     flat.handle([first.down(0, 0), second.down(100, 4), second.move(100, 40)])
     #expect(flat.transform?.stretch.dy == 1)
+    var least = PinchRotateRecognizer()
+    least.handle([first.down(0, 0), second.down(100, 10), second.move(100, 20)])
+    #expect(least.transform?.stretch.dy == 2)
   }
 }
 

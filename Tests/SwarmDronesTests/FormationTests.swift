@@ -45,6 +45,27 @@ import Testing
     #expect(formation(rehearsal) == .string(asked.rawValue))
   }
 
+  @Test func `a ring of few drones is as wide as the stage allows for, whatever they keep apart`() {
+    func radius(on stage: Size) -> Double {
+      var rehearsal = RendererRun<SwarmDrones>(stage) { ($0.count, $0.spacing) = (12, 12) }
+      rehearsal.call(.ring)
+      rehearsal.step()
+      let middle = Point(0.5 * stage.width, 0.34 * stage.height)
+      return rehearsal.show.formations.slots.places.map { $0.distance(to: middle) }.max() ?? 0
+    }
+    let (small, large) = (radius(on: Size(390, 844)), radius(on: Size(780, 1688)))
+    #expect(small > 30 && abs(large - 2.0.squareRoot() * small) < 1e-9, "\(small), \(large)")
+  }
+
+  @Test func `four fingers at one place hold a grid that is still one`() {
+    var rehearsal = RendererRun<SwarmDrones>(Size(390, 844)) { ($0.count, $0.spacing) = (36, 48) }
+    for finger in 1...4 { rehearsal.touch(finger, 0.5, 0.3) }
+    rehearsal.step()
+    let places = rehearsal.show.formations.slots.places
+    let right = places.map(\.x).max() ?? 0
+    #expect(right > 195 + 40 && right < 390)
+  }
+
   @Test(arguments: all, [12.0, 36, 96, 240])
   func `places are spread evenly`(_ asked: Formation, _ count: Double) {
     var rehearsal = RendererRun<SwarmDrones> { $0.count = count }
