@@ -130,10 +130,13 @@ struct PlayRun {
     _ build: PackageBuild, _ listener: Listener, _ token: String
   ) throws {
     let session = session
+    // A process that crashes is to end at once, not after it has told its whole stack.
+    var environment = session.environment
+    environment[Self.handed] = "1"
+    environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
     let services = SupervisorServices(
       build: build, words: [session.program] + CommandLine.arguments.dropFirst(),
-      environment: session.environment.merging([Self.handed: "1"]) { $1 },
-      patience: Self.patience
+      environment: environment, patience: Self.patience
     ) { text in
       try? session.errors.write(text)
     }
