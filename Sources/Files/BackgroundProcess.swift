@@ -186,7 +186,7 @@ package final class ProgramFile: Sendable {
   package var path: String { "/proc/self/fd/\(file)" }
 }
 
-/// A file that has no name, and is gone when nobody holds it.
+/// A file that has no name, and is gone when no process holds it open.
 enum NamelessFile {
   /// The descriptor of a new one; below 0 where the system makes none.
   static func make() -> CInt {

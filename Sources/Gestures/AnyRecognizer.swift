@@ -2,7 +2,7 @@ import Geometry
 
 #if hasFeature(Embedded)
   /// A recognizer of any type. Embedded Swift knows no existentials: this is a box that is copied
-  /// where it is changed and somebody else has it too.
+  /// where it is changed while another copy refers to it.
   public struct AnyRecognizer: Sendable {
     private var box: RecognizerBox
 

@@ -43,7 +43,7 @@ extension AnyPlayback {
 
 #if hasFeature(Embedded)
   /// A scene that plays in any player. Embedded Swift knows no existentials: this is a box that is
-  /// copied where it is changed and somebody else has it too.
+  /// copied where it is changed while another copy refers to it.
   struct ErasedPlayback: Sendable {
     private var box: PlaybackBox
 

@@ -47,7 +47,7 @@ package struct LiveSession: Sendable {
   var hasNews = false
   /// What the world has yet to hear of.
   var pending = PendingInput()
-  /// Edits that were not taken; nil where nobody takes them.
+  /// Edits that were not taken; nil until they are first taken.
   private var journal: [LiveEdit]?
   /// The settings that the page has changed.
   private(set) var changed: Set<String> = []

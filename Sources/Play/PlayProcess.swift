@@ -43,7 +43,7 @@ final class PlayProcess {
     return text
   }
 
-  /// Time in which nobody looked does not count.
+  /// Time without a viewer does not count.
   func forgive(until wall: Double) { beaten = wall }
 
   /// Whether it has done nothing for so long.

@@ -129,7 +129,7 @@ package final class PlayServer {
       }
       guard !relay.isOver else { break }
       let all = sockets + [(relay.pipe.socket, true, relay.pipe.isWriting)]
-      // Only the one that shows the page hears who wants to see it.
+      // Only the process that shows the page receives connections to it.
       if relay.isLeading {
         listener.wait(all, seconds: seconds)
       } else {

@@ -28,7 +28,7 @@ package struct SupervisorServices {
 /// the one before that, for comparison, and to fall back on.
 ///
 /// All have the listening socket, of which only the one that shows the page makes use; what is
-/// played is told here as it happens. So no process is missed whatever becomes of it.
+/// played is reported here as it happens. So no process is missed whatever becomes of it.
 package final class PlaySupervisor {
   private let services: SupervisorServices
   private let listener: Listener
@@ -115,7 +115,7 @@ package final class PlaySupervisor {
   }
 
   private func turn(at wall: Double) {
-    // A machine that slept has let nobody do anything.
+    // A machine that slept has let no process run.
     if wall - turned > 1 {
       for each in [lead, candidate, former] { each?.forgive(until: wall) }
     }
@@ -250,7 +250,7 @@ extension PlaySupervisor {
     }
   }
 
-  /// Hears the one that shows the page.
+  /// Receives from the process that shows the page.
   private func hear(_ message: RelayMessage, at wall: Double) {
     switch message {
     case .edits(let new):
@@ -315,7 +315,7 @@ extension PlaySupervisor {
     beginLead()
   }
 
-  /// The lead shows the page from now on; it knows what goes on before anybody looks.
+  /// The lead shows the page from now on; it knows what goes on before a viewer connects.
   private func beginLead() {
     told = .null
     tell()

@@ -76,7 +76,7 @@ package struct CompilerError: Hashable, Sendable {
   /// The line itself; empty where it is not known.
   package let source: String
 
-  /// Most errors that are told.
+  /// Most errors that are reported.
   package static let most = 5
 
   /// The errors that a build in `folder` has written to `log`, each once; `line` finds a line of a

@@ -17,7 +17,7 @@ package struct Relay {
   /// What was told of the place last, and when.
   private var told: LivePlace?
   private var toldAt = -Double.infinity
-  /// When it has begun to show the page, until somebody looks.
+  /// When it has begun to show the page, until a viewer connects.
   private var awaited: Double?
   /// The two codes side by side; nil where the page shows one.
   var comparison: Comparison?
@@ -76,7 +76,7 @@ package struct Relay {
     write(session, beats)
   }
 
-  /// Nothing is told of `session` for a while.
+  /// Nothing is sent of `session` for a while.
   mutating func takeTime(_ session: LiveSession) { write(session, Progress.busy) }
 
   private func write(_ session: LiveSession, _ beats: Int) {
@@ -118,7 +118,7 @@ package struct Relay {
     pipe.send(.place(place))
   }
 
-  /// Whether nobody has come to look in all the time that there was.
+  /// Whether no viewer has connected in all the time that there was.
   mutating func isForsaken(_ hasViewer: Bool, at wall: Double) -> Bool {
     if hasViewer { awaited = nil }
     guard let awaited, wall - awaited > Self.patience else { return false }

@@ -26,7 +26,7 @@ extension AnyRenderer {
 
 #if hasFeature(Embedded)
   /// An experience that plays. Embedded Swift knows no existentials: this is a box that is copied
-  /// where it is changed and somebody else has it too. It is for players that show pictures: it
+  /// where it is changed while another copy refers to it. It is for players that show pictures: it
   /// tells no metrics, and checks no invariants.
   package struct Performance: Sendable {
     private var box: PerformanceBox

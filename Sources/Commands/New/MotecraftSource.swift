@@ -32,7 +32,8 @@ enum MotecraftSource {
       }
       self = .repository(url)
     case (nil, nil):
-      guard let clone = Self.clone else {
+      let starts = [FilePath.program, FilePath.resolved(".")].compactMap(\.self)
+      guard let clone = starts.lazy.compactMap(Self.clone).first else {
         throw Failure.usage(
           "new: expected --path DIR, a clone of the player's package, or --url URL, its repository,"
             + " for none lies above this tool or the working folder")
@@ -79,12 +80,6 @@ enum MotecraftSource {
 
   private static func isPlain(_ text: String) -> Bool {
     OneLine.text(text) == text
-  }
-
-  /// The clone that this tool was built in or is run in; nil where it is none.
-  static var clone: String? {
-    [FilePath.program, FilePath.resolved(".")].lazy.compactMap(\.self)
-      .compactMap { clone(above: $0) }.first
   }
 
   /// The first of `path` and the folders above it that is a clone of Motecraft.

@@ -67,7 +67,7 @@ struct PlayRun {
 
   func run() throws {
     guard session.environment[Self.handed] == nil else { return try runHanded() }
-    // What cannot be played is told before anything listens.
+    // What cannot be played is reported before anything listens.
     let live = try live()
     let token = try PlayToken.kept(for: session, isNew: isNewToken)
     let listener = try listener()
