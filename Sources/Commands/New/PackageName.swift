@@ -76,7 +76,7 @@ package struct PackageName: Sendable {
     bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files
     firecracker geometry gestures goldens goldentesting host http jsoncoding lichenbloom lotusbreath
     mandalaember motecraft motion oceanwaves pages painting paths platform play pngcoding pngreader
-    predatorprey ragdoll raster rendering scripting springgrid swarmdrones touchrecordings views
-    widgets
+    predatorprey ragdoll raster rendering scripting springgrid swarmdrones takes touchrecordings
+    views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }
