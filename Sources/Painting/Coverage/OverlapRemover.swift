@@ -5,19 +5,20 @@
 /// left; the winding number along it tells which are borders. Crossings are found where the order
 /// changes (J. L. Bentley and T. A. Ottmann, "Algorithms for reporting and counting geometric
 /// intersections", 1979). Contours that cannot cover each other or themselves pass as they are.
-///
-/// Borders are exact to the grid of ``FixedPoint``. A cluster whose edges cross so often that the
-/// sweep would take longer than to sample it along even lines is sampled; see ``DenseSampler`` for
-/// how far its coverage may then be off.
 struct OverlapRemover: ~Copyable {
+  /// Most steps for one cluster; one that needs more is sampled along even lines.
+  private static let mostSteps = 1 << 22
+  /// How far these lines lie apart, in ``FixedPoint``: an even number.
+  private static let sampling = FixedPoint.one / 64
+
   private(set) var result = EdgeList()
   private var cache = ResolvedEdgeCache()
   private var edges = ReusableList<SweepEdge>()
-  private var queue = SweepQueue()
-  private var active = ActiveEdges()
-  private var sampler = DenseSampler()
+  /// The edges from the top down: a place along y in the higher half, an index in the lower.
+  private var queue = ReusableList<Int64>()
+  private var active = ReusableList<SweepEdge>()
   private var contours = ReusableList<EdgeList.Contour>()
-  /// Steps taken for the outline: one about as long as a line of the sampler takes for an edge.
+  /// Steps taken for the outline.
   private var steps = 0
 
   /// Makes ``result`` the borders of `outline`, true within `box`.
@@ -40,10 +41,9 @@ struct OverlapRemover: ~Copyable {
         pass(first..<end, of: outline)
       } else {
         let count = result.count
-        take(first..<end, of: outline, in: box)
-        if !sweep(isEvenOdd: isEvenOdd, in: box) {
+        if !sweep(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box) {
           result.removeLast(result.count - count)
-          sampler.sample(edges, queue, isEvenOdd: isEvenOdd, in: box, into: &result)
+          sample(isEvenOdd: isEvenOdd, in: box)
         }
       }
       first = end
@@ -59,11 +59,54 @@ struct OverlapRemover: ~Copyable {
       }
     }
   }
+}
 
-  /// Takes the edges of a cluster that matter in `box`.
-  private mutating func take(
-    _ cluster: Range<Int>, of outline: borrowing EdgeList, in box: PixelBox
-  ) {
+/// An edge that leads down, and how far the sweep has come on it; places in ``FixedPoint``.
+struct SweepEdge {
+  let x0: Int
+  let y0: Int
+  let x1: Int
+  let y1: Int
+  /// Way along x for one along y, in 1/2³².
+  let slope: Int64
+  /// 1, or −1 where the outline goes up.
+  let sign: Int
+  /// Where the edge is at the sweep's present line and at its next one.
+  var x: Int
+  var nextX = 0
+  /// 1 where the inside begins to the right, −1 where it ends, 0 where the edge is no border; and
+  /// since where.
+  var side = 0
+  var fromX = 0
+  var fromY = 0
+
+  init(_ edge: EdgeList.Edge) {
+    let isDown = edge.y0 < edge.y1
+    (x0, y0) = isDown ? (Int(edge.x0), Int(edge.y0)) : (Int(edge.x1), Int(edge.y1))
+    (x1, y1) = isDown ? (Int(edge.x1), Int(edge.y1)) : (Int(edge.x0), Int(edge.y0))
+    sign = isDown ? 1 : -1
+    slope = x0 == x1 ? 0 : Int64(x1 &- x0) &<< 32 / Int64(y1 &- y0)
+    x = x0
+  }
+
+  /// Whether this edge is left of `other` just below the sweep's present line.
+  @inline(__always)
+  func isBefore(_ other: SweepEdge) -> Bool {
+    x < other.x || (x == other.x && slope < other.slope)
+  }
+
+  @inline(__always)
+  func x(at y: Int) -> Int {
+    y == y1
+      ? x1 : x0 &+ Int(truncatingIfNeeded: (Int64(y &- y0) &* slope &+ 1 &<< 31) &>> 32)
+  }
+}
+
+extension OverlapRemover {
+  /// Adds the borders of a cluster; false where that takes too long.
+  private mutating func sweep(
+    _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox
+  ) -> Bool {
     let top = box.top << FixedPoint.bits
     let (bottom, right) = (box.bottom << FixedPoint.bits, box.right << FixedPoint.bits)
     edges.removeAll()
@@ -73,50 +116,163 @@ struct OverlapRemover: ~Copyable {
       for place in contour.first..<(contour.first + contour.count) {
         let edge = SweepEdge(outline.edges[place])
         guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < right else { continue }
-        queue.append(y: edge.y0, edge: edges.count)
+        queue.append(Int64(edge.y0) &<< 32 | Int64(edges.count))
         edges.append(edge)
       }
     }
-    queue.sort()
-  }
-}
-
-extension OverlapRemover {
-  /// Steps that a sweep may always take, and more for each edge that it has come to.
-  private static let (fewSteps, stepsOfEdge) = (1 << 22, 32)
-
-  /// Adds the borders of the cluster that ``queue`` holds; false where edges cross so often that it
-  /// would take longer than to sample them: more than ``stepsOfEdge`` steps an edge, and one for
-  /// each of the sampler's lines that it crosses.
-  private mutating func sweep(isEvenOdd: Bool, in box: PixelBox) -> Bool {
+    queue.sort { $0 < $1 }
     guard queue.count > 0 else { return true }
-    let (top, bottom) = (box.top << FixedPoint.bits, box.bottom << FixedPoint.bits)
-    var end = steps + OverlapRemover.fewSteps
     active.removeAll()
     var next = 0
-    var y = max(top, queue.y(0))
+    let end = steps + OverlapRemover.mostSteps
+    var y = max(top, queuedRow(0))
     while y < bottom {
-      active.order(edges, at: y)
-      while next < queue.count, queue.y(next) <= y {
-        let edge = queue.edge(next)
-        let height = Int(edges[edge].y1) &- y
-        if height > 0 { active.insert(edge, edges, at: y) }
-        end += OverlapRemover.stepsOfEdge + max(height, 0) / DenseSampler.height
+      while next < queue.count, queuedRow(next) <= y {
+        let edge = edges.base + Int(queue[next] & 0xFFFF_FFFF)
+        if edge.pointee.y1 > y { active.append(edge.pointee) }
         next += 1
       }
-      guard active.count > 0 else {
+      if active.count == 0 {
         guard next < queue.count else { return true }
-        y = queue.y(next)
+        y = queuedRow(next)
         continue
       }
-      let following = min(next < queue.count ? queue.y(next) : bottom, bottom, active.firstEnd)
-      let nextY = active.firstCrossing(edges, from: y, to: following)
-      active.markBorders(edges, at: y, isEvenOdd: isEvenOdd, into: &result)
-      active.leave(edges, at: nextY, isLast: nextY >= bottom, into: &result)
-      steps += active.takeSteps()
+      order(at: y)
+      var nextY = next < queue.count ? min(queuedRow(next), bottom) : bottom
+      for index in 0..<active.count { nextY = min(nextY, active[index].y1) }
+      nextY = firstCrossing(from: y, to: nextY)
+      markBorders(at: y, isEvenOdd: isEvenOdd)
+      leave(at: nextY, isLast: nextY >= bottom)
+      steps += active.count + 4
       guard steps < end else { return false }
       y = nextY
     }
     return true
+  }
+
+  /// Where along y the edge begins that ``queue`` holds at `index`.
+  @inline(__always)
+  private func queuedRow(_ index: Int) -> Int { Int(queue[index] >> 32) }
+
+  /// Adds the borders of the cluster that ``queue`` holds, as upright pieces where even lines meet
+  /// them.
+  private mutating func sample(isEvenOdd: Bool, in box: PixelBox) {
+    let (height, bottom) = (OverlapRemover.sampling, box.bottom << FixedPoint.bits)
+    active.removeAll()
+    var next = 0
+    var y = max(box.top << FixedPoint.bits, queuedRow(0) / height * height)
+    while y < bottom, next < queue.count || active.count > 0 {
+      let middle = y + height / 2
+      var kept = 0
+      for index in 0..<active.count where active[index].y1 > middle {
+        if kept < index { active[kept] = active[index] }
+        kept += 1
+      }
+      active.removeLast(active.count - kept)
+      while next < queue.count, queuedRow(next) <= middle {
+        let edge = edges.base + Int(queue[next] & 0xFFFF_FFFF)
+        if edge.pointee.y1 > middle { active.append(edge.pointee) }
+        next += 1
+      }
+      // Many that are new would take many steps each to their places.
+      if active.count > kept + 32 {
+        for index in 0..<active.count { active[index].x = active[index].x(at: middle) }
+        active.sort { $0.isBefore($1) }
+      }
+      order(at: middle)
+      var winding = 0
+      for index in 0..<active.count {
+        let side = turnBorder(&winding, by: active[index].sign, isEvenOdd: isEvenOdd)
+        guard side != 0 else { continue }
+        addBorder(side: side, active[index].x, y, active[index].x, y + height)
+      }
+      y += height
+    }
+  }
+
+  /// Brings the active edges into their order from the left just below `y`.
+  private mutating func order(at y: Int) {
+    let active = self.active.base
+    for index in 0..<self.active.count {
+      active[index].x = active[index].x(at: y)
+      guard index > 0, active[index].isBefore(active[index - 1]) else { continue }
+      let edge = active[index]
+      var place = index
+      repeat {
+        active[place] = active[place - 1]
+        place -= 1
+      } while place > 0 && edge.isBefore(active[place - 1])
+      active[place] = edge
+    }
+  }
+
+  /// The first line after `y`, at most `end`, at which edges cross; their ``SweepEdge/nextX``
+  /// there.
+  private func firstCrossing(from y: Int, to end: Int) -> Int {
+    let active = self.active.base
+    let count = self.active.count
+    for index in 0..<count { active[index].nextX = active[index].x(at: end) }
+    var crossing = end
+    for index in 1..<max(count, 1) {
+      let excess = active[index - 1].nextX &- active[index].nextX
+      // Less is rounding.
+      guard excess > 2 else { continue }
+      let gap = Int64(active[index].x &- active[index - 1].x)
+      let way = gap &* Int64(end &- y) / (gap &+ Int64(excess))
+      crossing = min(crossing, y &+ max(1, Int(way)))
+    }
+    return crossing
+  }
+
+  /// Finds the borders among the active edges just below `y`.
+  private mutating func markBorders(at y: Int, isEvenOdd: Bool) {
+    var winding = 0
+    for index in 0..<active.count {
+      let side = turnBorder(&winding, by: active[index].sign, isEvenOdd: isEvenOdd)
+      guard side != active[index].side else { continue }
+      finishBorder(index, at: active[index].x, y)
+      active[index].side = side
+      (active[index].fromX, active[index].fromY) = (active[index].x, y)
+    }
+  }
+
+  /// Crosses an edge: 1 where the inside begins, −1 where it ends, 0 where neither.
+  @inline(__always)
+  private func turnBorder(_ winding: inout Int, by sign: Int, isEvenOdd: Bool) -> Int {
+    let wasInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+    winding &+= sign
+    let isInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+    return wasInside == isInside ? 0 : isInside ? 1 : -1
+  }
+
+  /// Lets go of the edges that end at `y`, or of all.
+  private mutating func leave(at y: Int, isLast: Bool) {
+    var kept = 0
+    for index in 0..<active.count {
+      if active[index].y1 <= y || isLast {
+        finishBorder(index, at: active[index].x(at: y), y)
+      } else {
+        if kept < index { active[kept] = active[index] }
+        kept += 1
+      }
+    }
+    active.removeLast(active.count - kept)
+  }
+
+  /// Adds the border that an active edge has been down to `x`, `y`.
+  private mutating func finishBorder(_ index: Int, at x: Int, _ y: Int) {
+    let edge = active.base + index
+    guard edge.pointee.side != 0, edge.pointee.fromY != y else { return }
+    addBorder(side: edge.pointee.side, edge.pointee.fromX, edge.pointee.fromY, x, y)
+  }
+
+  /// Adds the border from a place down to another.
+  @inline(__always)
+  private mutating func addBorder(side: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
+    func place(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
+    result.append(
+      side > 0
+        ? EdgeList.Edge(x0: place(x0), y0: place(y0), x1: place(x1), y1: place(y1))
+        : EdgeList.Edge(x0: place(x1), y0: place(y1), x1: place(x0), y1: place(y0)))
   }
 }
