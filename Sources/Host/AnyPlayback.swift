@@ -67,6 +67,11 @@ extension AnyPlayback {
     mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError) {
       try change().advance(unless: isCancelled)
     }
+    mutating func advance(
+      toFrame index: Int, unless isCancelled: () -> Bool
+    ) throws(ScriptError) {
+      try change().advance(toFrame: index, unless: isCancelled)
+    }
   }
 
   private class PlaybackBox: @unchecked Sendable {
@@ -82,6 +87,7 @@ extension AnyPlayback {
     func follow(_ script: LiveScript) {}
     func forgetEvents() {}
     func advance(unless isCancelled: () -> Bool) throws(ScriptError) {}
+    func advance(toFrame index: Int, unless isCancelled: () -> Bool) throws(ScriptError) {}
   }
 
   private final class BoxedPlayback<P: Player>: PlaybackBox, @unchecked Sendable {
@@ -104,6 +110,11 @@ extension AnyPlayback {
     override func forgetEvents() { playback.forgetEvents() }
     override func advance(unless isCancelled: () -> Bool) throws(ScriptError) {
       try playback.advance(unless: isCancelled)
+    }
+    override func advance(
+      toFrame index: Int, unless isCancelled: () -> Bool
+    ) throws(ScriptError) {
+      try playback.advance(toFrame: index, unless: isCancelled)
     }
   }
 

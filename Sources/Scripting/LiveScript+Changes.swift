@@ -88,7 +88,7 @@ private struct Entry: Sendable {
     let start = step.start
     switch (step.action, other.step.action) {
     case (.contacts(let one), .contacts(let two)):
-      return difference(one, two, time: \.time).map { start.adding(seconds: $0).seconds }
+      return difference(one, two) { $0.time }.map { start.adding(seconds: $0).seconds }
     case (.animate(let one), .animate(let two)):
       guard one.map(\.id) == two.map(\.id) else { return start.seconds }
       let times = zip(one, two).compactMap { one, two in
@@ -112,13 +112,13 @@ private struct Entry: Sendable {
   /// The time of the first sample that differs; where one list goes on behind the other, that of
   /// the last which both have: behind it the shorter one was over.
   private func difference<Sample: Equatable>(
-    _ one: [Sample], _ two: [Sample], time: KeyPath<Sample, Double>
+    _ one: [Sample], _ two: [Sample], time: (Sample) -> Double
   ) -> Double? {
     guard one != two else { return nil }
     let place = zip(one, two).prefix { $0 == $1 }.count
     guard place < min(one.count, two.count) else {
-      return place > 0 ? one[place - 1][keyPath: time] : 0
+      return place > 0 ? time(one[place - 1]) : 0
     }
-    return min(one[place][keyPath: time], two[place][keyPath: time])
+    return min(time(one[place]), time(two[place]))
   }
 }

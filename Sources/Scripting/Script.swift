@@ -17,7 +17,7 @@ package struct Script: Sendable {
       case .perform(let script): start.adding(milliseconds: script.duration)
       case .contacts(let samples): start.adding(seconds: samples.last?.time ?? 0)
       case .animate(let curves):
-        start.adding(seconds: curves.compactMap(\.points.last?.time).max() ?? 0)
+        start.adding(seconds: curves.compactMap { $0.points.last?.time }.max() ?? 0)
       case .set, .release, .adjust, .activate: start
       }
     }
