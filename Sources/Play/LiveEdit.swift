@@ -26,6 +26,8 @@ package enum LiveEdit: Hashable, Sendable {
   case commit(furthest: Int, before: String? = nil, isEdit: Bool = false)
   /// See `TakeEdit.edited`; up to `end` seconds strokes are looked for.
   case take(TakeEdit, strokes: Set<Int>, end: Double)
+  /// Nothing that was done can be undone any more.
+  case clearHistory
   /// See `EditHistory.undo`.
   case undo
   /// See `EditHistory.redo`.
@@ -35,7 +37,7 @@ package enum LiveEdit: Hashable, Sendable {
   /// the whole take need its history.
   func apply(to script: inout LiveScript) {
     switch self {
-    case .begin, .commit, .take, .undo, .redo: break
+    case .begin, .commit, .take, .clearHistory, .undo, .redo: break
     case .contact(let phase, let id, let position, let pressure, let tick, let heard):
       script.add(phase, of: id, at: position, pressure: pressure, tick: tick, heard: heard)
     case .endContacts: script.endContacts()
@@ -53,7 +55,7 @@ package enum LiveEdit: Hashable, Sendable {
   var tick: Int? {
     switch self {
     case .begin: 0
-    case .endContacts, .commit, .take, .undo, .redo: nil
+    case .endContacts, .commit, .take, .clearHistory, .undo, .redo: nil
     case .contact(_, _, _, _, let tick, _), .set(_, _, let tick, _), .adjust(_, _, let tick),
       .activate(_, let tick):
       tick
@@ -85,6 +87,7 @@ extension LiveEdit {
       ["commit", .number(furthest), control.map { .string($0) } ?? .null, .bool(isEdit)]
     case .take(let edit, let strokes, let end):
       ["take", edit.json, .array(strokes.sorted().map { .number($0) }), .number(end)]
+    case .clearHistory: ["clear"]
     case .undo: ["undo"]
     case .redo: ["redo"]
     }
@@ -128,6 +131,7 @@ extension LiveEdit {
       guard let edit = TakeEdit(parts[1]), let strokes = parts[2].doubles, let end = numbers[3]
       else { return nil }
       self = .take(edit, strokes: Set(strokes.compactMap { Int(exactly: $0) }), end: end)
+    case ("clear", 1): self = .clearHistory
     case ("undo", 1): self = .undo
     case ("redo", 1): self = .redo
     default: return nil

@@ -51,6 +51,87 @@ extension LiveSession {
   }
 }
 
+// MARK: The script
+
+extension LiveSession {
+  /// Does `edit`, and notes that it was done. Returns when the script begins to differ by an edit of
+  /// the whole take, in seconds.
+  @discardableResult
+  mutating func edit(_ edit: LiveEdit) -> Double? {
+    journal?.append(edit)
+    return perform(edit)
+  }
+
+  /// Does `edit` to the script and to what can be undone of it. Returns when the script begins to
+  /// differ by an edit of the whole take, in seconds.
+  mutating func perform(_ edit: LiveEdit) -> Double? {
+    let new: LiveScript?
+    switch edit {
+    case .commit(let furthest, let control, let isEdit):
+      history.commit(script, furthest: furthest, before: control, isEdit: isEdit)
+      return nil
+    case .take(let edit, let strokes, let end):
+      let context = TakeContext(stage: scene.size, controls: controls, end: end)
+      new = (try? edit.edited(script, strokes: strokes, in: context))?.script
+    case .clearHistory:
+      history = EditHistory(script)
+      return nil
+    case .undo: new = history.undo()
+    case .redo: new = history.redo()
+    default:
+      edit.apply(to: &script)
+      return nil
+    }
+    guard let new else { return nil }
+    defer { script = new }
+    return new.firstDifference(from: script)
+  }
+
+  /// The edits since they were last taken. They are kept from the first time on.
+  package mutating func takeEdits() -> [LiveEdit] {
+    defer { journal = [] }
+    return journal ?? []
+  }
+
+  /// What is done from now on is undone by itself; what is done to the same `control` one after the
+  /// other, together. A take is undone as a whole, and fingers with those that are down beside them.
+  mutating func commit(before control: String? = nil) {
+    guard !isRecording, pointers.fingers.isEmpty else { return }
+    edit(.commit(furthest: furthest, before: control))
+  }
+
+  /// Lifts all fingers; what is done from now on is undone by itself.
+  mutating func settle() {
+    liftAll()
+    edit(.commit(furthest: furthest))
+  }
+
+  /// Does `edit` to the whole take, and goes on at the same place in time. Only what was played from
+  /// the first difference on is played again.
+  mutating func rewrite(by edit: LiveEdit) {
+    let from = self.edit(edit)
+    if case .take = edit { self.edit(.commit(furthest: furthest, isEdit: true)) }
+    furthest = max(furthest, history.furthest)
+    revision += 1
+    pointers = LivePointers(besides: script.contactNumbers)
+    releases = LiveReleases(of: script)
+    pending.skipTouches()
+    hasNews = true
+    guard let from else { return }
+    rewritings += 1
+    let last = lastStep(before: from)
+    snapshots.forget(after: last)
+    guard playback.stepIndex > last else { return }
+    (goal, fault) = (goal ?? max(playback.stepIndex, 0), nil)
+    playback = snapshots.latest(notAfter: last)
+  }
+
+  /// The last step that has played nothing of what begins at `seconds`.
+  func lastStep(before seconds: Double) -> Int {
+    Int(((seconds - 3e-9) * scene.stepRate.perSecond).rounded(.down))
+  }
+}
+
 // MARK: Messages
 
 extension ServerMessage {

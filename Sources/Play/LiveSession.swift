@@ -5,7 +5,6 @@ import Host
 import JSONCoding
 import Rendering
 import Scripting
-import Takes
 
 /// A scene that is played live: it follows the wall clock, takes the viewer's input, and keeps
 /// that input as steps of the scene.
@@ -48,20 +47,20 @@ package struct LiveSession: Sendable {
   /// What the world has yet to hear of.
   var pending = PendingInput()
   /// Edits that were not taken; nil until they are first taken.
-  private var journal: [LiveEdit]?
+  var journal: [LiveEdit]?
   /// The settings that the page has changed.
   private(set) var changed: Set<String> = []
   /// How often what had been reached was changed.
   var rewritings = 0
   /// How edits of other code fit.
   var fit: ControlFit
-  private var releases: LiveReleases
+  var releases: LiveReleases
   /// Whether time goes on when a viewer comes back.
   var resumes = true
   private var trace = LiveTrace()
 
   /// What was done to the script, to be undone.
-  package private(set) var history: EditHistory
+  package internal(set) var history: EditHistory
   /// Grows with each change of the script.
   package internal(set) var revision = 0
   /// Whether another hand is added to the take that plays.
@@ -294,6 +293,9 @@ extension LiveSession {
   /// Lines of the trace that have not been taken before.
   package mutating func takeTrace() -> [JSON] { trace.take() }
 
+  /// Whether the page shows the trace.
+  var isFollowed: Bool { trace.isFollowed }
+
   private mutating func noteTrace() {
     if trace.isFollowed { trace.note(playback.trace(frame: frame)) }
   }
@@ -397,42 +399,6 @@ extension LiveSession {
       notBefore: max(Int(min(max(wanted, 0), 1e12)), heard + 1, pending.lastTick))
   }
 
-  /// Does `edit`, and notes that it was done. Returns when the script begins to differ by an edit of
-  /// the whole take, in seconds.
-  @discardableResult
-  private mutating func edit(_ edit: LiveEdit) -> Double? {
-    journal?.append(edit)
-    return perform(edit)
-  }
-
-  /// Does `edit` to the script and to what can be undone of it. Returns when the script begins to
-  /// differ by an edit of the whole take, in seconds.
-  mutating func perform(_ edit: LiveEdit) -> Double? {
-    let new: LiveScript?
-    switch edit {
-    case .commit(let furthest, let control, let isEdit):
-      history.commit(script, furthest: furthest, before: control, isEdit: isEdit)
-      return nil
-    case .take(let edit, let strokes, let end):
-      let context = TakeContext(stage: scene.size, controls: controls, end: end)
-      new = (try? edit.edited(script, strokes: strokes, in: context))?.script
-    case .undo: new = history.undo()
-    case .redo: new = history.redo()
-    default:
-      edit.apply(to: &script)
-      return nil
-    }
-    guard let new else { return nil }
-    defer { script = new }
-    return new.firstDifference(from: script)
-  }
-
-  /// The edits since they were last taken. They are kept from the first time on.
-  package mutating func takeEdits() -> [LiveEdit] {
-    defer { journal = [] }
-    return journal ?? []
-  }
-
   private mutating func note(_ tick: Int) {
     if frame < furthest { rewritings += 1 }
     pending.lastTick = tick
@@ -497,61 +463,16 @@ extension LiveSession {
     if new.loops != scene.loops { loops = new.loops }
     scene = new
     guard !isSameWorld else { return }
+    if !isSameExperience { journal?.append(.begin) }
     if !isSameScript {
       script = isSameExperience ? script.over(new.script) : LiveScript(new.script)
-      history = EditHistory(script)
+      edit(.clearHistory)
       revision += 1
     }
-    if !isSameExperience { journal?.append(.begin) }
     fit = ControlFit(file.experience.controls, renames: fit.renames)
     pointers = LivePointers(besides: script.contactNumbers)
     begin()
     furthest = new.fps.index(at: end)
     goal = new.fps.index(at: place) * new.stepsPerFrame
   }
-}
-
-// MARK: Edits
-
-extension LiveSession {
-  /// What is done from now on is undone by itself; what is done to the same `control` one after the
-  /// other, together. A take is undone as a whole, and fingers with those that are down beside them.
-  private mutating func commit(before control: String? = nil) {
-    guard !isRecording, pointers.fingers.isEmpty else { return }
-    edit(.commit(furthest: furthest, before: control))
-  }
-
-  /// Lifts all fingers; what is done from now on is undone by itself.
-  mutating func settle() {
-    liftAll()
-    edit(.commit(furthest: furthest))
-  }
-
-  /// Does `edit` to the whole take, and goes on at the same place in time. Only what was played from
-  /// the first difference on is played again.
-  mutating func rewrite(by edit: LiveEdit) {
-    let from = self.edit(edit)
-    if case .take = edit { self.edit(.commit(furthest: furthest, isEdit: true)) }
-    furthest = max(furthest, history.furthest)
-    revision += 1
-    pointers = LivePointers(besides: script.contactNumbers)
-    releases = LiveReleases(of: script)
-    pending.skipTouches()
-    hasNews = true
-    guard let from else { return }
-    rewritings += 1
-    let last = lastStep(before: from)
-    snapshots.forget(after: last)
-    guard playback.stepIndex > last else { return }
-    (goal, fault) = (goal ?? max(playback.stepIndex, 0), nil)
-    playback = snapshots.latest(notAfter: last)
-  }
-
-  /// The last step that has played nothing of what begins at `seconds`.
-  func lastStep(before seconds: Double) -> Int {
-    Int(((seconds - 3e-9) * scene.stepRate.perSecond).rounded(.down))
-  }
-
-  /// Whether the page shows the trace.
-  var isFollowed: Bool { trace.isFollowed }
 }

@@ -55,6 +55,23 @@ import Play
     #expect(toucher.session.script.isTouched && toucher.session.history.isEdited)
   }
 
+  @Test func `what a change of the file's steps forgets, other code forgets as well`() throws {
+    let keys = #""experience": "spring-grid", "size": {"width": 320, "height": 568}"#
+    let steps = #""steps": [{"at": 0.5, "set": {"damping": 0.4}}]"#
+    var session = try Theatre.ours.session(keys)
+    _ = session.takeEdits()
+    session.advance(to: 0.2)
+    session.set("damping", to: [0.9], sent: 0.3, wall: 0.3)
+    session.advance(to: 0.5)
+    var other = try Theatre.ours.session("\(keys), \(steps)")
+    let json = try JSON(text: #"{"scene": 1, \#(keys), \#(steps)}"#)
+    try session.take(try SceneFile(json, schemas: Theatre.ours.schemas))
+    session.undo()
+    other.follow(session.takeEdits())
+    #expect(session.history.doneCount == 0 && other.history.doneCount == 0)
+    #expect(other.script.steps(until: 9) == session.script.steps(until: 9))
+  }
+
   @Test func `every edit of takes is read as it was written`() throws {
     let point = CurvePoint(time: 1, values: [0.5, 2], isRamp: true)
     let edits: [TakeEdit] = [
@@ -67,6 +84,11 @@ import Play
       let written = LiveEdit.take(edit, strokes: [1, 4], end: 7.5)
       #expect(try LiveEdit(JSON(text: written.json.text())) == written)
     }
+    let others: [LiveEdit] = [
+      .undo, .redo, .clearHistory, .commit(furthest: 4, before: "flow", isEdit: true),
+      .commit(furthest: 0),
+    ]
+    for edit in others { #expect(try LiveEdit(JSON(text: edit.json.text())) == edit) }
   }
 
   @Test func `a session goes on with the same fingers down and the same time`() throws {
