@@ -86,7 +86,7 @@ enum Handhold: String, CaseIterable, Sendable {
 
 /// Rules that hold of everything that a finger takes along, whatever the finger does.
 @Suite struct SceneDriftTests {
-  @Test(arguments: Handhold.allCases.filter { $0 != .steppedRuler }, UInt64(0)..<4)
+  @Test(arguments: Handhold.allCases.filter { $0 != .steppedRuler }, UInt64(0)..<8)
   func `drag after drag it is where the sum of the ways says`(thing: Handhold, seed: UInt64) throws
   {
     var dice = SeededGenerator(seed: seed)
@@ -127,7 +127,7 @@ enum Handhold: String, CaseIterable, Sendable {
     }
   }
 
-  @Test(arguments: Handhold.allCases, UInt64(100)..<105)
+  @Test(arguments: Handhold.allCases, UInt64(100)..<110)
   func `a finger that lands on it in motion stops it where it is, and keeps it there`(
     thing: Handhold, seed: UInt64
   ) throws {
