@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Host
 import JSONCoding
 import Scripting
 import Takes
