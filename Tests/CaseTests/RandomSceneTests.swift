@@ -49,7 +49,7 @@ import Testing
     #expect(difference == nil)
   }
 
-  /// Two minutes that nobody touches, looked at every second.
+  /// Two minutes without a finger, a frame a second.
   private static func alone(_ id: String) throws -> Scene {
     try SceneFile(
       [
