@@ -36,7 +36,7 @@ let heavyTests: Set<String> = ["FirecrackerTests", "PaintingTests"]
 let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "ExamplesTests", "PictureTests"]
 
 /// Test suites whose recorded lines lie in a `Recorded` folder beside them.
-let recordedSuites: Set<String> = ["CaseTests", "MotionTests", "ViewsTests"]
+let recordedSuites: Set<String> = ["CaseTests", "HostTests", "MotionTests", "ViewsTests"]
 
 let vocabulary: [Target.Dependency] = [
   "Geometry", "Paths", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
@@ -140,6 +140,14 @@ let package = Package(
       swiftSettings: settings),
     // Lines of text that tests compare with those recorded beside them.
     .target(name: "RecordedLines", path: "Tests/RecordedLines", swiftSettings: settings),
+    // Scenes with random settings under random fingers, and digests of what they show, for tests.
+    .target(
+      name: "RandomScenes",
+      dependencies: [
+        "Controls", "Geometry", "Goldens", "Host", "JSONCoding", "RecordedLines", "Rendering",
+        "Scripting",
+      ],
+      path: "Tests/RandomScenes", swiftSettings: settings),
     // Carries out random trees of gestures under random fingers: for tests, and `.ci/fuzz`.
     .target(
       name: "GestureFuzzing", dependencies: ["Geometry", "Gestures", "Views"],
@@ -183,7 +191,7 @@ let package = Package(
         "CaseTests",
         [
           "Catalogue", "Commands", "Controls", "Drawing", "Geometry", "Goldens", "Host",
-          "JSONCoding", "RecordedLines", "Rendering", "Scripting", "Views",
+          "JSONCoding", "RandomScenes", "RecordedLines", "Rendering", "Scripting", "Views",
         ]),
       tests("RepositoryTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
       tests("GeometryTests", ["Geometry"]),
@@ -196,7 +204,11 @@ let package = Package(
         ["GestureFuzzing", "RecordedLines", "Views", "Geometry", "Drawing", "Gestures"]),
       tests(
         "WidgetsTests", ["Widgets", "Views", "Motion", "Controls", "Geometry", "Drawing"]),
-      tests("HostTests", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"]),
+      tests(
+        "HostTests",
+        vocabulary + [
+          "Views", "Widgets", "Rendering", "Scripting", "Host", "RandomScenes", "RecordedLines",
+        ]),
       tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),

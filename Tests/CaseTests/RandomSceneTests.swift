@@ -1,10 +1,8 @@
 import Catalogue
-import Controls
-import Drawing
 import Foundation
-import Goldens
 import Host
 import JSONCoding
+import RandomScenes
 import RecordedLines
 import Rendering
 import Scripting
@@ -13,10 +11,6 @@ import Testing
 /// What random scenes under random fingers show and trace, held against what they did when it was
 /// recorded: a change that no golden case comes by moves some of it.
 @Suite struct RandomSceneTests {
-  private static let scenes = 1...16
-  private static let settings = DrawingHash.RenderSettings(
-    painter: 0, width: 1, height: 1, scale: 1, isTransparent: false)
-
   // One test each, so that one of them can be run alone.
   @Test func `lichen bloom`() throws { try play("lichen-bloom") }
   @Test func `ocean waves`() throws { try play("ocean-waves") }
@@ -40,11 +34,11 @@ import Testing
   private func play(_ id: String) throws {
     let experience = try #require(ourExperiences.first { $0.id == id })
     var lines: [String] = []
-    for number in Self.scenes {
-      let scene = try RandomScene(number, of: experience).scene
-      lines += try Self.lines(of: scene).map { "\(number): \($0)" }
+    for number in 1...16 {
+      let scene = try RandomScene(number, of: experience, in: ours).scene
+      lines += try scene.digests(in: ours).map { "\(number): \($0)" }
     }
-    lines += try Self.lines(of: Self.alone(id)).map { "alone: \($0)" }
+    lines += try Self.alone(id).digests(in: ours).map { "alone: \($0)" }
     let difference = try RecordedLines(id, beside: #filePath).difference(from: lines)
     #expect(difference == nil)
   }
@@ -57,28 +51,5 @@ import Testing
         "size": ["width": 320, "height": 560],
       ], schemas: CaseTests.schemas
     ).resolved()
-  }
-
-  /// What a scene traces and shows, at most fifteen times a second: a line for fifteen times.
-  private static func lines(of scene: Scene) throws -> [String] {
-    let stride = max(Int(scene.fps.perSecond / 15), 1)
-    let indices = Swift.stride(from: 0, to: scene.frameCount, by: stride)
-    var frames = Frames(
-      of: scene, in: ours, indices: Array(indices), contents: [.trace, .canvas])
-    var looks: [(seconds: Double, trace: String, drawing: String)] = []
-    while let frame = try frames.next() {
-      let canvas = try #require(frame.canvas)
-      looks.append(
-        (
-          frame.seconds, try #require(frame.trace).text(),
-          "\(DrawingHash.hash(of: canvas, with: settings))"
-        ))
-    }
-    return Swift.stride(from: 0, to: looks.count, by: 15).map { start in
-      let some = looks[start..<min(start + 15, looks.count)]
-      return "from \(some[start].seconds) s, trace "
-        + RecordedLines.digest(some.map(\.trace).joined(separator: " ")) + ", drawing "
-        + RecordedLines.digest(some.map(\.drawing).joined(separator: " "))
-    }
   }
 }
