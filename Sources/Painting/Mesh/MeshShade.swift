@@ -307,11 +307,6 @@ struct Barycentrics {
     (b * Float(acrossB) + c * Float(acrossC), b * Float(downB) + c * Float(downC))
   }
 
-  @inline(__always)
-  func slopes(_ b: Double, _ c: Double) -> (across: Double, down: Double) {
-    (b * acrossB + c * acrossC, b * downB + c * downC)
-  }
-
   /// The value in the middle of the first pixel.
   @inline(__always)
   func origin(_ a: SIMD4<Float>, _ across: SIMD4<Float>, _ down: SIMD4<Float>) -> SIMD4<Float> {
@@ -323,8 +318,21 @@ struct Barycentrics {
     a + across * Float(right) + down * Float(below)
   }
 
+  /// A value over the plane: in the middle of the first pixel, and how it changes from column to
+  /// column and from row to row.
+  struct Plane {
+    let origin: Double
+    let across: Double
+    let down: Double
+
+    static var zero: Plane { Plane(origin: 0, across: 0, down: 0) }
+  }
+
+  /// The value that is so much at the corners.
   @inline(__always)
-  func origin(_ a: Double, _ slopes: (across: Double, down: Double)) -> Double {
-    a + slopes.across * right + slopes.down * below
+  func plane(_ a: Double, _ b: Double, _ c: Double) -> Plane {
+    let (toB, toC) = (b - a, c - a)
+    let (across, down) = (toB * acrossB + toC * acrossC, toB * downB + toC * downC)
+    return Plane(origin: a + across * right + down * below, across: across, down: down)
   }
 }
