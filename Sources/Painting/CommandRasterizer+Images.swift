@@ -19,11 +19,9 @@ extension CommandRasterizer {
     in state: GraphicsState
   ) {
     composite(in: fill.rect, opacity, blend, on: pixels, in: state) { box in
-      let (x, y) = ImageAxis.axes(of: fill)
       let words = bitmapMemory.pixels(of: fill.bitmap)
       return ImageFillShader(
-        words, width: fill.bitmap.width, x, y, map: state.map, columns: box.left..<box.right,
-        memory: imageTaps
+        fill, words, map: state.map, columns: box.left..<box.right, memory: imageTaps
       ).map { .imageFill($0) }
     }
   }
@@ -35,18 +33,10 @@ extension CommandRasterizer {
   ) {
     let opacity = PixelArithmetic.byte(fromUnit: opacity)
     let path = Path(rect)
-    let box = space.box(of: path, by: state.map).intersection(state.box)
+    let box = box(of: path, in: state).intersection(state.box)
     guard !rect.isEmpty, opacity > 0, !box.within(state.rows).isEmpty, let source = source(box)
     else { return }
-    if let upright = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(upright) {
-      let box = whole.intersection(state.box).within(state.rows)
-      return compositor.composite(
-        source, blend, opacity: opacity, over: box, state.clip, on: pixels)
-    }
-    flatten(path, by: state.map, within: box)
-    compositor.composite(
-      source, blend, opacity: opacity, inside: outline, .nonZero, within: box, state.rows,
-      state.clip, on: pixels)
+    fill(path, Ink(source, blend, opacity: opacity), within: box, on: pixels, in: state)
   }
 
   /// What paints `bitmap`.
