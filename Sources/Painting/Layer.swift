@@ -61,7 +61,8 @@ extension CommandRasterizer {
       let seen = box.within(state.rows)
       let part = kernel.reach(of: seen).intersection(content)
       sharp.reset(to: part)
-      let inner = GraphicsState(map: state.map, box: content, rows: part.top..<part.bottom)
+      var inner = state.onLayer(of: content)
+      inner.rows = part.top..<part.bottom
       paint(commands[...], on: sharp.pixels, in: inner)
       kernel.blur(
         sharp.pixels, part, into: layer, seen, with: blurMemory, dither: compositor.dither)
@@ -76,8 +77,10 @@ extension CommandRasterizer {
     let seen = extent(of: mask, by: state.map, within: state.box)
     let box = extent(of: commands, by: state.map, within: seen)
     let inner = state.onLayer(of: box)
+    var content = inner
+    content.place = place(behind: mask, from: inner.place)
     onLayer(box, .normal, on: pixels, in: state) { layer in
-      paint(commands[...], on: layer, in: inner)
+      paint(commands[...], on: layer, in: content)
       let stencil = layers.take()
       defer { layers.giveBack(stencil) }
       let part = box.within(state.rows)
