@@ -29,7 +29,8 @@ package struct ControlFit: Sendable {
   package private(set) var notes: [String] = []
 
   /// The fit into `controls` from those that were there before, `old`; `renames` from before that.
-  /// A control that is gone is taken for one that came where both are the only ones of their kind.
+  /// A control that is gone is taken for one that came where that was called so before, or where both
+  /// are the only ones of their kind.
   package init(_ controls: [Control], old: [ControlFacts] = [], renames: [String: String] = [:]) {
     (self.controls, self.old, self.renames) = (controls, old, renames)
     let ids = Set(controls.map(\.id))
@@ -40,9 +41,10 @@ package struct ControlFit: Sendable {
       let alike = { (other: ControlFacts) in
         other.kind == each.kind && other.ranges.count == each.ranges.count
       }
-      if let only = new.filter(alike).only, gone.filter(alike).count == 1 {
-        self.renames[each.id] = only.id
-        note("“\(each.id)” is “\(only.id)” now: its values were kept")
+      let before = new.filter(alike).first { renames[$0.id] == each.id }
+      if let heir = before ?? new.filter(alike).only, before != nil || gone.filter(alike).count == 1 {
+        self.renames[each.id] = heir.id
+        note("“\(each.id)” is “\(heir.id)” now: its values were kept")
       } else {
         note("“\(each.id)” is gone: its values were left out")
       }

@@ -157,6 +157,17 @@ import Play
       old: new.map(ControlFacts.init), renames: fit.renames)
     let renamed = next.fitted(heat)
     #expect(renamed == .set("glow", values: [1], tick: 1, heard: 0))
+    // And back, beside one that is new.
+    var back = ControlFit(
+      [control("heat"), control("size", 0...5), control("speed"), control("twist")],
+      old: new.map(ControlFacts.init), renames: fit.renames)
+    let kept = back.fitted(.set("warmth", values: [1], tick: 1, heard: 0))
+    #expect(kept == heat)
+    #expect(
+      back.notes == [
+        "“warmth” is “heat” now: its values were kept",
+        "“twist” is new, and stands where the code says",
+      ])
     let curve = { (id: String, value: Double) in
       LiveEdit.take(
         .curve(control: id, [CurvePoint(time: 1, values: [value], isRamp: false)]), strokes: [],
@@ -232,7 +243,7 @@ import Play
     #expect(new.controls.map(\.id) == ["warmth"])
     #expect(new.documentText.contains(#"{"warmth":0.75}"#))
     #expect(new.playback.draw() == old.session.playback.draw())
-    #expect(new.fit.notes == ["“heat” is “warmth” now: its values were kept"])
+    #expect(new.place.renames == ["heat": "warmth"])
   }
 
   // MARK: Builds

@@ -9,11 +9,11 @@ extension Subcommand {
     operands: Operands(text: "SCENE.json", count: 1...1),
     options: [ConvertRun.form, ConvertRun.output],
     notes: """
-      As actions a tap, a hold, a drag or a flick is a few lines that people can read and change: down,
-      straight moves and rests, up. The greatest deviation from the samples, at equal times, is
-      reported. A stroke stays as it is, and is reported, where actions would be off by more than
-      \(TakeEditError.text(CleanGesture.limit)) pt, where it never lifts or leaves the stage, and where it
-      goes to parts of the player. The rest of the scene stays; - reads standard input.
+      As actions a tap, a hold, a drag or a flick is a few lines that people can read and change:
+      down, straight moves and rests, up. The greatest deviation from the samples, at equal times,
+      is reported. Where actions would be off by more than \(TakeEditError.text(CleanGesture.limit)) pt, where a stroke never lifts,
+      leaves the stage or goes to parts of the player, it stays as it is, and is reported. All else
+      stays, written out in full as the live page saves it; - reads standard input.
       """
   ) { arguments, session in
     try ConvertRun(arguments, session).run()
