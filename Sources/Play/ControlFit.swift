@@ -42,7 +42,8 @@ package struct ControlFit: Sendable {
         other.kind == each.kind && other.ranges.count == each.ranges.count
       }
       let before = new.filter(alike).first { renames[$0.id] == each.id }
-      if let heir = before ?? new.filter(alike).only, before != nil || gone.filter(alike).count == 1 {
+      if let heir = before ?? new.filter(alike).only, before != nil || gone.filter(alike).count == 1
+      {
         self.renames[each.id] = heir.id
         note("“\(each.id)” is “\(heir.id)” now: its values were kept")
       } else {
