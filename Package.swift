@@ -127,8 +127,8 @@ let package = Package(
     module(
       "Commands",
       vocabulary + [
-        "Examples", "Rendering", "Scripting", "TouchRecordings", "Views", "Host", "Files", "Raster",
-        "Goldens", "Play", "Pages",
+        "Examples", "Rendering", "Scripting", "Takes", "TouchRecordings", "Views", "Host", "Files",
+        "Raster", "Goldens", "Play", "Pages",
       ],
       plugins: ["EmbedText"]),
     module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),

@@ -157,9 +157,9 @@ extension PlayServer {
 
   private func perform(_ message: RelayMessage, at wall: Double) {
     switch message {
-    case .approach(let place):
+    case .approach(let place, let edits):
       do throws(ScriptError) {
-        try session.approach(place)
+        try session.approach(place, after: edits)
         relay?.approach()
       } catch {
         relay?.send(.refused(error.description))

@@ -8,11 +8,12 @@ import Play
 /// A server that runs on a thread of its own for as long as `body` does.
 func serving(
   _ session: LiveSession, services: LiveServices = LiveServices(tool: "Live", version: "1"),
-  haste: Double = 1,
+  haste: Double = 1, relay: Relay? = nil,
   _ body: (Address) throws -> Void
 ) throws {
   let server = try PlayServer(
-    session, services: services, port: 0, isOpen: false, token: Address.token)
+    session, services: services, listener: try PlayServer.listener(port: 0, isOpen: false),
+    isOpen: false, token: Address.token, relay: relay)
   let address = try #require(Address(server.links[0]))
   let running = RunningRenderer(server)
   let start = ContinuousClock.now

@@ -70,7 +70,7 @@ package struct Subcommand: Sendable {
   /// All commands, in the order of the help.
   package static let all: [Subcommand] = [
     .play, .render, .still, .sheet, .compare, .review, .trace, .check, .verify, .golden, .reproduce,
-    .explain, .bench, .fuzz, .import, .list, .describe, .schema, .new, .completions,
+    .explain, .bench, .fuzz, .import, .convert, .list, .describe, .schema, .new, .completions,
   ]
 
   /// The command named `name`.
