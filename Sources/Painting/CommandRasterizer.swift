@@ -9,10 +9,15 @@ final class CommandRasterizer {
   /// The pixels of the picture, and those round it that blurs bring into it.
   let surroundings: PixelBox
   let blurMemory = BlurMemory()
+  /// For pictures that this worker and others paint together.
+  let shapeMemory = ShapeMemory()
   /// The shape at hand.
   private var outline = EdgeList()
   private var strokeOutline = StrokeOutline()
-  private var shapes = ShapeMemory()
+  /// The outlines of a picture that is painted in stripes, and the number of this worker.
+  private var shared: (shapes: ShapeMemory, worker: Int)?
+  /// Whether the outlines of commands are found, and nothing is painted.
+  private(set) var isOutlining = false
   private var gradientTables = GradientTableCache()
   let bitmapMemory = BitmapMemory()
   /// A row of a bitmap to work on.
@@ -36,9 +41,19 @@ final class CommandRasterizer {
     return bitmapRow.base
   }
 
-  /// Begins a picture that is painted in stripes, of commands of these sizes; or one that is not,
-  /// without any.
-  func begin(_ sizes: [Int32]) { shapes.begin(sizes) }
+  /// Begins a picture that is painted in stripes, by this worker among others.
+  func share(_ shapes: ShapeMemory, as worker: Int) { shared = (shapes, worker) }
+
+  /// Begins pictures that are painted at once.
+  func stopSharing() { shared = nil }
+
+  /// Finds the outlines of `commands`, as far as they can be known before.
+  func outline(_ commands: ArraySlice<Command>, in state: GraphicsState) {
+    isOutlining = true
+    let none = Pixels(base: UnsafeMutableRawPointer(bitmapRow.base), stride: 0)
+    paint(commands, on: none, in: state)
+    isOutlining = false
+  }
 
   func paint(
     _ commands: ArraySlice<Command>, on pixels: Pixels, in state: GraphicsState
@@ -52,6 +67,9 @@ final class CommandRasterizer {
         fill(path, brush, rule, blend, on: pixels, in: state)
       case .stroke(let path, let brush, let stroke, let blend):
         self.stroke(path, brush, stroke, blend, on: pixels, in: state)
+      case .group(let group, let inner):
+        self.group(group, inner, on: pixels, in: state)
+      case _ where isOutlining: break
       case .glow:
         let end = commands[index...].firstIndex { !$0.isGlow } ?? commands.endIndex
         glow(commands[index..<end], on: pixels, in: state)
@@ -64,18 +82,18 @@ final class CommandRasterizer {
       case .imageFill(let fill, let opacity, let blend):
         imageFill(fill, opacity, blend, on: pixels, in: state)
       case .mesh(let mesh, let blend): self.mesh(mesh, blend, on: pixels, in: state)
-      case .group(let group, let inner):
-        self.group(group, inner, on: pixels, in: state)
       }
-      state.place += shapes.size(at: state.place)
+      state.place += size(at: state.place)
       index += 1
     }
   }
 
   /// The place of the command behind `commands`, the first of which is at `place`.
   func place(behind commands: [Command], from place: Int) -> Int {
-    commands.reduce(place) { place, _ in place + shapes.size(at: place) }
+    commands.reduce(place) { place, _ in place + size(at: place) }
   }
+
+  private func size(at place: Int) -> Int { shared?.shapes.size(at: place) ?? 1 }
 }
 
 extension CommandRasterizer {
@@ -116,10 +134,12 @@ extension CommandRasterizer {
     }
     inner.box = state.box.intersection(box(of: path, in: state))
     guard !inner.box.within(state.rows).isEmpty else { return }
+    let inside = inside(of: path, rule, within: inner.box, in: state)
+    guard !isOutlining else { return paint(commands[...], on: pixels, in: inner) }
     let mask = masks.take()
     defer { masks.giveBack(mask) }
     mask.reset(to: inner.box.within(state.rows))
-    compositor.clip(to: inside(of: path, rule, within: inner.box, in: state), state.clip, mask)
+    compositor.clip(to: inside, state.clip, mask)
     inner.clip = mask
     paint(commands[...], on: pixels, in: inner)
   }
@@ -131,6 +151,7 @@ extension CommandRasterizer {
   ) {
     let box = box.within(state.rows)
     guard !box.isEmpty else { return }
+    guard !isOutlining else { return body(pixels) }
     let layer = layers.take()
     defer { layers.giveBack(layer) }
     layer.reset(to: box)
@@ -228,10 +249,12 @@ extension CommandRasterizer {
   ) {
     if let rect = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(rect) {
       let box = whole.intersection(state.box).within(state.rows)
+      guard !isOutlining else { return }
       return compositor.composite(ink, over: box, state.clip, on: pixels)
     }
-    compositor.composite(
-      ink, inside: inside(of: path, rule, within: box, in: state), state.clip, on: pixels)
+    let inside = inside(of: path, rule, within: box, in: state)
+    guard !isOutlining else { return }
+    compositor.composite(ink, inside: inside, state.clip, on: pixels)
   }
 
   func stroke(
@@ -250,13 +273,17 @@ extension CommandRasterizer {
       stroker?.stroke(path, placing: { space.place($0, by: state.map) }, into: &strokeOutline)
       outline.add(strokeOutline)
     }
+    guard !isOutlining else { return }
     compositor.composite(Ink(paint, blend), inside: inside, state.clip, on: pixels)
   }
 
   /// The pixels that the shape of the command at hand may touch: what lies no farther than `reach`
   /// pixels from `path`.
   func box(of path: Path, reach: Double = 0, in state: GraphicsState) -> PixelBox {
-    shapes.box(at: state.place) { space.box(of: path, by: state.map, reach: reach) }
+    if let box = shared?.shapes.box(at: state.place) { return box }
+    let box = space.box(of: path, by: state.map, reach: reach)
+    if isOutlining { shared?.shapes.keep(box, at: state.place) }
+    return box
   }
 
   /// The inside of `path`, the shape of the command at hand; true in `box` only.
@@ -275,18 +302,21 @@ extension CommandRasterizer {
     _ rule: FillRule, within box: PixelBox, in state: GraphicsState, outlining: () -> Void
   ) -> Inside {
     let seen = box.within(state.rows)
-    if let edges = shapes.edges(at: state.place) {
+    if let edges = shared?.shapes.edges(at: state.place) {
       return Inside(edges: edges, isEvenOdd: rule == .evenOdd, box: seen)
     }
     outline.removeAll()
     outlining()
     let inside = compositor.inside(of: outline, rule, within: box, seen: seen)
-    shapes.keep(inside.edges, at: state.place)
+    if isOutlining, let (shapes, worker) = shared {
+      shapes.keep(inside.edges, at: state.place, by: worker)
+    }
     return inside
   }
 
-  /// nil for a brush that paints nothing.
+  /// nil for a brush that paints nothing; any where only outlines are found.
   private func paint(of brush: Brush, by map: Transform) -> Paint? {
+    guard !isOutlining else { return .solid(0) }
     if case .solid(let color) = brush {
       let pixel = PixelArithmetic.pixel(color)
       return pixel == 0 ? nil : .solid(pixel)
@@ -324,7 +354,12 @@ extension CommandRasterizer {
   private func add(
     _ commands: ArraySlice<Command>, to pixels: Pixels, in state: GraphicsState
   ) {
+    // How far a glow goes up and down for its radius.
+    let reach = Vector(state.map.b, state.map.d).length
+    let (top, bottom) = (Double(state.rows.lowerBound) - 1, Double(state.rows.upperBound) + 1)
     for case .glow(let glow) in commands {
+      let (y, reach) = (state.map.apply(glow.center).y, glow.radius * reach)
+      if y + reach < top || y - reach > bottom { continue }
       GlowKernel(glow, map: state.map, within: state.box)?
         .add(to: pixels, state.rows, dither: compositor.dither)
     }

@@ -54,15 +54,16 @@ extension CommandRasterizer {
     }
     let content = extent(of: commands, by: state.map, blurredBy: kernel, within: state.box)
     let box = kernel.reach(of: content).intersection(state.box)
+    // A stripe sees of it what lies round the stripe.
+    let seen = box.within(state.rows)
+    let part = kernel.reach(of: seen).intersection(content)
+    var inner = state.onLayer(of: content)
+    inner.rows = part.top..<part.bottom
+    guard !isOutlining else { return paint(commands[...], on: pixels, in: inner) }
     onLayer(box, .normal, on: pixels, in: state) { layer in
       let sharp = layers.take()
       defer { layers.giveBack(sharp) }
-      // A band sees of it what lies round the band.
-      let seen = box.within(state.rows)
-      let part = kernel.reach(of: seen).intersection(content)
       sharp.reset(to: part)
-      var inner = state.onLayer(of: content)
-      inner.rows = part.top..<part.bottom
       paint(commands[...], on: sharp.pixels, in: inner)
       kernel.blur(
         sharp.pixels, part, into: layer, seen, with: blurMemory, dither: compositor.dither)
@@ -81,6 +82,7 @@ extension CommandRasterizer {
     content.place = place(behind: mask, from: inner.place)
     onLayer(box, .normal, on: pixels, in: state) { layer in
       paint(commands[...], on: layer, in: content)
+      guard !isOutlining else { return paint(mask[...], on: layer, in: inner) }
       let stencil = layers.take()
       defer { layers.giveBack(stencil) }
       let part = box.within(state.rows)

@@ -104,15 +104,18 @@ public struct Painter: ~Copyable {
   private mutating func add(_ commands: ArraySlice<Command>, _ workers: Int, by run: Run) {
     guard workers > 1, !commands.isEmpty else { return add(commands) }
     while helpers.count < workers - 1 { helpers.append(freshRasterizer()) }
-    let sizes = commands.sizes
-    let rasterizers = [rasterizer] + helpers
-    for rasterizer in rasterizers { rasterizer.begin(sizes) }
-    let rows = stripes(workers * Painter.stripes)
-    let stripes = Stripes(
-      rasterizers: rasterizers, commands: commands, pixels: ground,
+    let rasterizers = [rasterizer] + helpers[..<(workers - 1)]
+    let shapes = rasterizer.shapeMemory
+    shapes.begin(commands.sizes, workers: workers)
+    for (worker, rasterizer) in rasterizers.enumerated() { rasterizer.share(shapes, as: worker) }
+    let picture = SharedPicture(
+      rasterizers: rasterizers, commands: commands, places: shapes.topPlaces, pixels: ground,
       state: GraphicsState(map: map, box: whole, rows: 0..<height))
-    run(rows.count) { index, worker in stripes.paint(rows[index], by: worker) }
-    for rasterizer in rasterizers { rasterizer.begin([]) }
+    let parts = Painter.parts(of: commands.count, workers * Painter.stripes)
+    run(parts.count) { index, worker in picture.outline(parts[index], by: worker) }
+    let rows = stripes(workers * Painter.stripes)
+    run(rows.count) { index, worker in picture.paint(rows[index], by: worker) }
+    for rasterizer in rasterizers { rasterizer.stopSharing() }
     memory.markDirty()
   }
 
@@ -168,13 +171,25 @@ public struct Painter: ~Copyable {
   }
 }
 
-/// A picture whose rows are painted by several workers.
-private struct Stripes {
+/// A picture that several workers paint: they find the outlines of some commands each, then paint
+/// some of the rows each.
+private struct SharedPicture {
   /// One for each worker.
   let rasterizers: [CommandRasterizer]
   let commands: ArraySlice<Command>
+  /// Where each of the commands stands among all.
+  let places: [Int]
   let pixels: Pixels
   let state: GraphicsState
+
+  /// Finds the outlines of so many commands, counted from the first.
+  func outline(_ part: Range<Int>, by worker: Int) {
+    var state = state
+    state.place = places[part.lowerBound]
+    let first = commands.startIndex
+    rasterizers[worker].outline(
+      commands[first + part.lowerBound..<first + part.upperBound], in: state)
+  }
 
   func paint(_ rows: Range<Int>, by worker: Int) {
     var state = state
@@ -183,8 +198,8 @@ private struct Stripes {
   }
 }
 
-// Workers have neither rows nor memory in common.
-extension Stripes: @unchecked Sendable {}
+// Workers have rows and commands of their own; what they have in common they read alone.
+extension SharedPicture: @unchecked Sendable {}
 
 extension Painter {
   private var map: Transform { .scale(scale) }
@@ -192,9 +207,12 @@ extension Painter {
   private var freshPixel: UInt32 { isTransparent ? 0 : 0xFF00_0000 }
 
   /// The rows of up to `count` stripes, from the top.
-  private func stripes(_ count: Int) -> [Range<Int>] {
-    let count = min(max(count, 1), height)
-    return (0..<count).map { height * $0 / count..<height * ($0 + 1) / count }
+  private func stripes(_ count: Int) -> [Range<Int>] { Painter.parts(of: height, count) }
+
+  /// The first numbers up to `whole`, at least 1, in up to `count` parts.
+  private static func parts(of whole: Int, _ count: Int) -> [Range<Int>] {
+    let count = min(max(count, 1), whole)
+    return (0..<count).map { whole * $0 / count..<whole * ($0 + 1) / count }
   }
 
   private var whole: PixelBox { PixelBox(left: 0, top: 0, right: width, bottom: height) }
