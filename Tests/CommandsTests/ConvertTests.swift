@@ -28,7 +28,7 @@ import Testing
     #expect(run.code == 0)
     #expect(
       run.output
-        == "\(bench.path("actions.json")): 1 stroke written as actions, off by at most 0 pt\n")
+        == "\(bench.path("actions.json")): 1 stroke written as actions, off by at most 1 pt\n")
     #expect(
       run.errors
         == "motecraft: note: \"\(bench.path("take.json"))\": at 1.5 s stroke 2 leaves the stage, "

@@ -347,6 +347,13 @@ import Play
     #expect(manifest.map(\.message) == ["'night': no such module"])
   }
 
+  @Test func `a trap is explained, for optimized code says nothing of it`() {
+    #expect(RebuildStatus.explained("it was ended by SIGILL").contains("an index out of range"))
+    for words in ["it was ended by SIGKILL", "it ended with status 1"] {
+      #expect(RebuildStatus.explained(words) == words)
+    }
+  }
+
   // MARK: Between processes
 
   @Test func `what processes tell each other comes in as it was sent, in pieces too`() throws {

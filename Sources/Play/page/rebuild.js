@@ -29,8 +29,9 @@ const cards = {
     lines: errors.map(error),
   }),
   crashed: told => ({
-    title: `The new code ${/fatal error|was ended by/i.test(told.message) ? "crashed" : "ended"} after `
-      + frameText(told), kind: "fault",
+    title: /fatal error|was ended by/i.test(told.message) ? `The new code crashed after ${frameText(told)}`
+      : told.frame ? `The new code ended after ${frameText(told)}` : "The new code does not start",
+    kind: "fault",
     lines: [make("pre", { className: "message", textContent: told.message })], foot: goesOn,
   }),
   endless: told => ({
