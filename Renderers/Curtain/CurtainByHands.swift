@@ -59,9 +59,10 @@ package struct CurtainByHands: Renderer {
 
   /// Size of the mesh, every point that is held with its finger, the longest link, and rebuilds.
   package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
-    [
-      "cols": world.cloth.cols, "rows": world.cloth.rows,
-      "held": world.grips.map { [$0.col, $0.row, $0.finger] }, "maxStretch": world.cloth.stretch,
+    let held = world.grips.map { [$0.col, $0.row, $0.finger] }
+    let stretch = world.cloth.stretch
+    return [
+      "cols": world.cloth.cols, "rows": world.cloth.rows, "held": held, "maxStretch": stretch,
       "topology": world.rebuilds,
     ]
   }

@@ -70,10 +70,12 @@ package struct WindowCurtain: Renderer {
   package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     let cloth = world.cloth
     let grip = world.grips.first
+    let place = grip.map { [$0.col, $0.row] }
     let seen = grip.map { world.composition.project(cloth.positions[$0.row * cloth.cols + $0.col]) }
+    let stretch = cloth.stretch
     return [
-      "cols": cloth.cols, "rows": cloth.rows,
-      "grabbed": grip.map { [$0.col, $0.row] }, "grabbedAt": seen, "maxStretch": cloth.stretch,
+      "cols": cloth.cols, "rows": cloth.rows, "grabbed": place, "grabbedAt": seen,
+      "maxStretch": stretch,
       "topology": world.rebuilds,
     ]
   }

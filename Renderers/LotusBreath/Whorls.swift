@@ -104,7 +104,7 @@ extension Whorls {
     let ribs = (0...Whorls.rows).map { row in
       let angle = Math.sinCos(lean + cup * (0.5 - Double(row) / Double(Whorls.rows)))
       defer { (out, up) = (out + piece * angle.sin, up + piece * angle.cos) }
-      return (out, up, angle.sin, angle.cos)
+      return (out: out, up: up, sin: angle.sin, cos: angle.cos)
     }
     let slim = (21 / count).squareRoot().clipped(to: 0.82...1.3)
     return (ribs, grown * (0.155 + 0.085 * reach) * slim)

@@ -33,7 +33,7 @@ package struct FormationController: Sendable {
     fingers = down.map { stage.nearest(to: $0.position) }
     let (before, last) = (contacts, formation)
     let isReviewDue = reviewClock.lateness(at: step.seconds) != nil
-    contacts = down.map(\.id)
+    contacts = down.map { $0.id }
     formation = Formation(fingers: fingers.count)
     guard formation != .flock else {
       blueprint = nil

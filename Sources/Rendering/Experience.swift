@@ -26,6 +26,11 @@ public struct Experience: Sendable {
   /// none, or where they have not been read.
   public let resourceDigest: String?
 
+  #if !hasFeature(Embedded)
+    /// Module and name of its renderer's type, with a point between them.
+    package let typeName: String
+  #endif
+
   /// Starts the experience on a stage with a value for each control, in order.
   package let start: @Sendable (Stage, [Double]) -> Performance
   /// The same with the files of its renderer read; nil where that is done.
@@ -42,6 +47,9 @@ public struct Experience: Sendable {
     (id, title, category, touch) = (other.id, other.title, other.category, other.touch)
     (pattern, controls, demonstration) = (other.pattern, other.controls, other.demonstration)
     (resourceDigest, load) = (other.resourceDigest, nil)
+    #if !hasFeature(Embedded)
+      typeName = other.typeName
+    #endif
     self.start = start
   }
 
@@ -63,6 +71,9 @@ public struct Experience: Sendable {
     self.id = id
     self.title = title
     self.category = category
+    #if !hasFeature(Embedded)
+      typeName = String(reflecting: R.self)
+    #endif
     touch = R.touch
     pattern = R.controls.pattern
     controls = R.controls.controls(of: R())

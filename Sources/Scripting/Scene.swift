@@ -116,6 +116,15 @@ public struct Scene: Hashable, Sendable {
 // MARK: Settings
 
 extension Scene {
+  /// The same at `scale` pixels per point.
+  package func scaled(to scale: Double) -> Scene {
+    var scene = self
+    scene.settings.scale = scale
+    return scene
+  }
+}
+
+extension Scene {
   /// Extent of the stage, in points.
   public var size: Size { settings.size ?? Size(390, 844) }
   /// Pixels per point, 0.0001…10000.

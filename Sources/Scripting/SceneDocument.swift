@@ -9,14 +9,16 @@ package struct SceneDocument: Sendable {
   /// A JSON object.
   package let json: JSON
 
-  /// `scene` with `steps` in place of its own, for `duration` seconds.
-  package init(_ scene: Scene, steps: JSON, duration: Double) {
+  /// `scene` with `steps` in place of its own, for `duration` seconds, of which digests of frames were
+  /// `seen`.
+  package init(_ scene: Scene, steps: JSON, duration: Double, seen: [JSON.Member] = []) {
     var scene = scene
     scene.settings.duration = duration
     let members = scene.members.map { JSON.Member($0.key, $0.value.sortedByKey) }
     let first = Self.order.compactMap { key in members.first { $0.key == key } }
     let rest = members.filter { !Self.order.contains($0.key) && $0.key != "steps" }
-    json = .object(first + rest.sorted { $0.key < $1.key } + [.init("steps", steps)])
+    let digests = seen.isEmpty ? [] : [JSON.Member(SceneFile.seen.name, .object(seen))]
+    json = .object(first + rest.sorted { $0.key < $1.key } + digests + [.init("steps", steps)])
   }
 
   package init(_ scene: Scene) {

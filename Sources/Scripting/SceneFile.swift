@@ -16,6 +16,10 @@ public struct SceneFile: Sendable {
   /// The scene of an experience alone.
   public init(experience: ExperienceSchemas.Entry) { self.experience = experience }
 
+  /// Digests of pixels of frames that were seen where the scene was saved, as 16 hexadecimal digits
+  /// by the frame's index, as written. They decide nothing.
+  package private(set) var seen: [JSON.Member] = []
+
   /// Reads a scene from UTF-8 `bytes`. Throws where a key is unknown, a value of the wrong type or
   /// out of range, a step against the rules, or the whole against the limits.
   public init(bytes: [UInt8], schemas: ExperienceSchemas) throws(ScriptError) {
@@ -30,6 +34,7 @@ public struct SceneFile: Sendable {
     try node.checkKeys(SceneFile.keys)
     _ = try node.optional(Key.schema)
     _ = try node.optional(SceneFile.resources)
+    seen = try node.optional(SceneFile.seen) ?? []
     experience = try SceneFile.experience(node, schemas)
     settings = try SceneSettings(node)
     if let steps = node.optional("steps") { try take(steps) }
@@ -52,11 +57,16 @@ public struct SceneFile: Sendable {
     "resources", SchemaReader<String>.text,
     "What stands for the experience's files, in scenes that pictures hold; others are played all the same."
   )
+  /// What was seen; written by shared pieces, compared by who asks for it.
+  static let seen = Key(
+    "seen", SchemaReader<[JSON.Member]>.members,
+    "Digests of frames that were seen where the scene was saved, by index, for reproduce to compare."
+  )
   /// The word that stands for the steps of an experience's demonstration.
   static let demonstration = "demonstration"
 
   private static let keys =
-    [Key.schema.name, version.name, "experience", resources.name]
+    [Key.schema.name, version.name, "experience", resources.name, seen.name]
     + SceneSettings.all.map(\.name) + ["steps"]
 
   private static func experience(

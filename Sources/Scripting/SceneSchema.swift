@@ -17,7 +17,7 @@ extension ExperienceSchemas {
     let properties =
       [
         Key.schema.property, SceneFile.version.property, .init("experience", id),
-        SceneFile.resources.property,
+        SceneFile.resources.property, SceneFile.seen.property,
       ]
       + settings + [steps.property]
     return JSON.objectSchema(properties, required: [SceneFile.version.name, "experience"])

@@ -244,7 +244,7 @@ extension SchemaReader where Value == [String] {
 
 extension SchemaReader where Value == [JSON.Member] {
   /// Values of controls, which are held against an experience later.
-  fileprivate static var members: SchemaReader {
+  static var members: SchemaReader {
     SchemaReader(["type": "object"], "an object") { cursor throws(ScriptError) in
       try cursor.members()
     }

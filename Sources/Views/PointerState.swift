@@ -161,7 +161,9 @@ extension PointerState {
     note(kind, of: candidates[place], at: time)
   }
 
-  private mutating func opinions(_ runs: GestureRuns) -> [(Int, GestureDisposition)] {
+  private mutating func opinions(_ runs: GestureRuns) -> [(
+    member: Int, opinion: GestureDisposition
+  )] {
     members.indices.compactMap { place in
       guard members[place].outcome == nil, let run = members[place].run else { return nil }
       members[place].failure = runs.failure(of: run)

@@ -32,8 +32,7 @@ enum MotecraftSource {
       }
       self = .repository(url)
     case (nil, nil):
-      let starts = [FilePath.program, FilePath.resolved(".")].compactMap(\.self)
-      guard let clone = starts.lazy.compactMap(Self.clone).first else {
+      guard let clone = Self.clone else {
         throw Failure.usage(
           "new: expected --path DIR, a clone of the player's package, or --url URL, its repository,"
             + " for none lies above this tool or the working folder")
@@ -82,6 +81,12 @@ enum MotecraftSource {
     OneLine.text(text) == text
   }
 
+  /// The clone that this tool was built in or is run in; nil where it is none.
+  static var clone: String? {
+    [FilePath.program, FilePath.resolved(".")].lazy.compactMap(\.self)
+      .compactMap { clone(above: $0) }.first
+  }
+
   /// The first of `path` and the folders above it that is a clone of Motecraft.
   private static func clone(above path: String) -> String? {
     var folder = Substring(path)
@@ -92,7 +97,7 @@ enum MotecraftSource {
     return nil
   }
 
-  private static func isClone(_ folder: String) -> Bool {
+  static func isClone(_ folder: String) -> Bool {
     guard FilePath.isThere("\(folder)/Sources/Rendering"),
       let manifest = try? InputFile(path: "\(folder)/Package.swift").bytes()
     else { return false }

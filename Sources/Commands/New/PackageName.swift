@@ -75,8 +75,8 @@ package struct PackageName: Sendable {
 
     bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files
     firecracker geometry gestures goldens goldentesting host http jsoncoding lichenbloom lotusbreath
-    mandalaember motecraft motion oceanwaves pages painting paths platform play pngcoding pngreader
-    predatorprey ragdoll raster rendering scripting springgrid swarmdrones takes touchrecordings
-    views widgets
+    mandalaember motecraft motion oceanwaves pages painting paths piece platform play pngcoding
+    pngreader predatorprey ragdoll raster rendering scripting springgrid swarmdrones takes
+    touchrecordings views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

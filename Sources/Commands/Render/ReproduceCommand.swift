@@ -7,17 +7,26 @@ import Scripting
 extension Subcommand {
   static let reproduce = Subcommand(
     "reproduce", "Renders a frame again from what it says of itself, and compares",
-    operands: Operands(text: "FRAME.png", count: 1...1),
+    operands: Operands(text: "FRAME.png|SCENE.json", count: 1...1),
     options: [Reproduction.report, Reproduction.unlimited],
     notes: """
-      Ends with 0 where all pixels are equal, 1 where not, 65 for a picture of other origin. A
-      picture may come from anywhere: without --unlimited it may have \(Budget.pixels) pixels and
+      A scene that a shared piece has saved tells of frames as they were seen there. Ends with 0 where
+      all pixels are equal, 1 where not, 65 for what has another origin. It
+      may come from anywhere: without --unlimited it may have \(Budget.pixels) pixels and
       show the first \(Budget.seconds / 60) minutes of its scene.
       """
   ) { arguments, session in
     let report = try OutputFile(Reproduction.report, arguments, session)
-    let reproduction = try Reproduction(
-      arguments.operands[0], isLimited: !arguments.has(Reproduction.unlimited), session)
+    let (path, isLimited) = (arguments.operands[0], !arguments.has(Reproduction.unlimited))
+    guard !path.lowercased().hasSuffix(".json") else {
+      let frames = try SeenFrames(path, session) { scene, last in
+        guard isLimited else { return }
+        try Budget.check(size: scene, of: path)
+        try Budget.check(scene, through: last, of: path)
+      }
+      return try frames.run()
+    }
+    let reproduction = try Reproduction(path, isLimited: isLimited, session)
     return try reproduction.run(report: report)
   }
 }
@@ -29,13 +38,22 @@ private enum Budget {
   /// Seconds of the scene up to its frame.
   static let seconds = 600
 
-  static func check(_ note: FrameNote) throws {
-    let time = Int(note.scene.fps.seconds(of: note.index))
+  static func check(_ scene: Scene, through frame: Int, of path: String) throws {
+    let time = Int(scene.fps.seconds(of: frame))
     guard time > seconds else { return }
     throw Failure(
       .badInput,
-      "\(Quotation.text(note.path)): expected a frame of the first \(seconds) s of its scene, found"
+      "\(Quotation.text(path)): expected a frame of the first \(seconds) s of its scene, found"
         + " one at \(time) s; --unlimited plays it all the same")
+  }
+
+  static func check(size scene: Scene, of path: String) throws {
+    guard scene.pixelWidth * scene.pixelHeight > pixels else { return }
+    throw Failure(
+      .badInput,
+      "\(Quotation.text(path)): expected at most \(pixels) pixels, found"
+        + " \(PixelSize(scene.pixelWidth, scene.pixelHeight)); --unlimited paints them all the same"
+    )
   }
 }
 
@@ -57,7 +75,7 @@ private struct Reproduction {
       isLimited
       ? try PNGReader.read(path, atMostPixels: Budget.pixels) : try PNGReader.read(path)
     note = try FrameNote(read, path: path, session)
-    if isLimited { try Budget.check(note) }
+    if isLimited { try Budget.check(note.scene, through: note.index, of: note.path) }
     picture = read.bitmap
   }
 

@@ -88,27 +88,33 @@ extension Painter {
   /// transparent. A premultiplied channel p at opacity a becomes (255 · p + a / 2) / a in whole
   /// numbers; a clear pixel becomes zeros.
   public borrowing func bitmap() -> Bitmap {
+    let count = width * height * 4
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { target, written in
+      written = count
+      if let base = target.baseAddress { write(to: base) }
+    }
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }
+
+  /// Writes what ``bitmap()`` has to memory for so many bytes.
+  borrowing func write(to base: UnsafeMutablePointer<UInt8>) {
     let (width, height, isTransparent) = (width, height, isTransparent)
-    let bytes = withPixels { pixels, stride in
-      [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
-        count = width * height * 4
-        guard let base = target.baseAddress else { return }
-        for y in 0..<height {
-          let row = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
-          let out = base + y * width * 4
-          guard !isTransparent else {
-            PixelPacking.straighten(row, width, into: out)
-            continue
-          }
-          for x in 0..<width {
-            out[x * 4] = UInt8(truncatingIfNeeded: row[x] &>> 16)
-            out[x * 4 + 1] = UInt8(truncatingIfNeeded: row[x] &>> 8)
-            out[x * 4 + 2] = UInt8(truncatingIfNeeded: row[x])
-            out[x * 4 + 3] = 255
-          }
+    withPixels { pixels, stride in
+      for y in 0..<height {
+        let row = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+        let out = base + y * width * 4
+        guard !isTransparent else {
+          PixelPacking.straighten(row, width, into: out)
+          continue
+        }
+        let words = UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt32.self)
+        for x in 0..<width {
+          let word = row[x]
+          words[x] =
+            (word &<< 16 & 0xFF_0000 | word & 0xFF00 | word &>> 16 & 0xFF | 0xFF00_0000)
+            .littleEndian
         }
       }
     }
-    return Bitmap(width: width, height: height, bytes: bytes)
   }
 }

@@ -227,20 +227,6 @@ extension FrameRecord {
   }
 }
 
-/// 64 bits as 16 hexadecimal digits, lower case.
-package enum HexDigits {
-  /// The digits of `word`.
-  package static func text(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  static func read(_ text: String) -> UInt64? {
-    guard text.utf8.count == 16, !text.hasPrefix("+") else { return nil }
-    return UInt64(text, radix: 16)
-  }
-}
-
 /// Names of manifests: one of the whole folder, and one for each shard.
 package enum ManifestName {
   /// The manifest that a whole run leaves.

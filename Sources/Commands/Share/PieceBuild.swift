@@ -1,0 +1,212 @@
+import Files
+import JSONCoding
+import Raster
+import Rendering
+
+/// Compiles the player and renderers to WebAssembly, by the compiler of the Swift toolchain, as
+/// Embedded Swift.
+///
+/// Of each module below the player's page it makes what others import of it alone. Objects have all
+/// the code: one of the painter, which is made to be fast; one of the page, made to be small, with all
+/// else of the player; and one of each module with renderers. What several have is linked once, from
+/// the first.
+struct PieceBuild {
+  /// What a page has no use for: it tries random fingers, and rehearses scenes.
+  private static let leftOut = ["Host/Fuzzing/", "Host/DryRun.swift"]
+  private static let page = "Piece"
+  private static let runtime = "Piece-runtime"
+  private static let painter = "Painting"
+  private static let painterCode = "Painting-code"
+  private static let catalogue = "Pieces"
+  private static let target = "wasm32-unknown-none-wasm"
+  private static let flags = [
+    "-target", target, "-enable-experimental-feature", "Embedded", "-wmo", "-parse-as-library",
+    "-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny",
+    "-enable-upcoming-feature", "MemberImportVisibility", "-package-name", "motecraft",
+    // Key paths are worked out where they are literals. The compiler refuses them before it does so;
+    // one that stays does not link.
+    "-Xllvm", "-sil-disable-pass=embedded-swift-diagnostics",
+  ]
+  private static let codeFlags = [
+    "-Xcc", "-msimd128", "-Xcc", "-mbulk-memory", "-Xcc", "-mnontrapping-fptoint", "-emit-object",
+  ]
+  /// What a page asks for by name.
+  private static let exports = [
+    "begin", "room", "textPlace", "touch", "act", "frameAt", "frameCount", "advance", "paint",
+    "rescale", "pixels", "pixelWidth", "pixelHeight", "stageWidth", "stageHeight", "digest", "note",
+    "parts", "save",
+  ]
+
+  private let experiences: [Experience]
+  private let sources: PieceSources
+  private let folder: String
+  private let toolchain: Toolchain
+  private let tell: (String) -> Void
+
+  /// A build of `experiences` from `sources` in `folder`; `tell` hears how far it is. Throws where the
+  /// toolchain cannot do it.
+  init(
+    _ experiences: [Experience], _ sources: PieceSources, in folder: String,
+    telling tell: @escaping (String) -> Void
+  ) throws {
+    (self.experiences, self.sources, self.tell) = (experiences, sources, tell)
+    self.folder = FilePath.absolute(folder)
+    try Folder.create(self.folder)
+    toolchain = try Toolchain(in: self.folder, for: Self.target)
+  }
+
+  /// The code: a WebAssembly module, packed by gzip.
+  func code() throws -> [UInt8] {
+    var state = toolchain.name
+    for name in PieceSources.modules {
+      let files = try sources.files(of: name).filter { file in
+        !Self.leftOut.contains { file.contains($0) }
+      }
+      state = try compile(name, files, after: state) { output in
+        [
+          "-O", "-enable-experimental-feature", "DeferredCodeGen", "-emit-module",
+          "-emit-module-path", output + ".swiftmodule",
+        ]
+      }
+    }
+    var states = [try painterObject(state), try pageObject(state)]
+    for renderers in sources.renderers { states.append(try object(of: renderers, after: state)) }
+    states.append(try catalogueObject(state))
+    return try link(states.joined(separator: " "))
+  }
+
+  private func painterObject(_ state: String) throws -> String {
+    try compile(
+      Self.painter, as: Self.painterCode, sources.files(of: Self.painter), after: state
+    ) { output in Self.codeFlags + ["-O", "-o", output + ".o"] }
+  }
+
+  private func pageObject(_ state: String) throws -> String {
+    let files = try sources.files(of: Self.page) + sources.shared
+    let runtime = sources.page("runtime.c")
+    return try compile(Self.page, files, and: [runtime], after: state) { output in
+      try toolchain.run(
+        "clang",
+        [
+          "--target=\(Self.target)", "-O2", "-ffreestanding", "-fno-builtin", "-ffp-contract=off",
+          "-mbulk-memory", "-nostdlib", "-c", runtime, "-o",
+          "\(folder)/\(Self.runtime).o",
+        ], log: output + ".log", .unavailable)
+      return Self.codeFlags + ["-Osize", "-o", output + ".o"]
+    }
+  }
+
+  /// The object of a module with renderers: what makes each known to the page comes with it.
+  private func object(of renderers: PieceSources.Renderers, after state: String) throws -> String {
+    let functions = renderers.experiences.map { experience, type in
+      """
+      @_silgen_name("\(Self.symbol(experience))")
+      public func \(Self.symbol(experience))() -> Experience {
+        Experience(
+          \(Self.literal(experience.id)), title: \(Self.literal(experience.title)),
+          category: \(Self.literal(experience.category)), \(type).self)
+      }
+
+      """
+    }
+    let start = "\(folder)/\(renderers.module)-start.swift"
+    try write("import Rendering\n\n" + functions.joined(separator: "\n"), to: start)
+    return try compile(
+      renderers.module, sources.files(of: renderers) + [start], after: state, .badInput
+    ) { output in Self.codeFlags + ["-O", "-o", output + ".o"] }
+  }
+
+  /// The object with the list of what the page plays.
+  private func catalogueObject(_ state: String) throws -> String {
+    let functions = experiences.map { experience in
+      """
+      @_silgen_name("\(Self.symbol(experience))")
+      func \(Self.symbol(experience))() -> Experience
+
+      """
+    }
+    let list = experiences.map { Self.symbol($0) + "()" }.joined(separator: ", ")
+    let source = "\(folder)/\(Self.catalogue).swift"
+    try write(
+      """
+      import Rendering
+
+      \(functions.joined(separator: "\n"))
+      @_silgen_name("pieceExperiences")
+      public func pieceExperiences() -> [Experience] { [\(list)] }
+
+      """, to: source)
+    return try compile(Self.catalogue, [source], after: state) { output in
+      Self.codeFlags + ["-Osize", "-o", output + ".o"]
+    }
+  }
+
+  private static func symbol(_ experience: Experience) -> String {
+    "piece_" + String(experience.id.map { $0 == "-" ? "_" : $0 })
+  }
+
+  private static func literal(_ text: String) -> String { JSON.string(text).text() }
+
+  /// Compiles the module `name` to results called `label`, unless that was done `after` the same state
+  /// with the same `files` and `others`; what is wrong with them is reported with `code`. What comes
+  /// out stands for all of that.
+  private func compile(
+    _ name: String, as label: String? = nil, _ files: [String], and others: [String] = [],
+    after state: String, _ code: ExitCode = .unavailable,
+    results: (_ output: String) throws -> [String]
+  ) throws -> String {
+    let output = "\(folder)/\(label ?? name)"
+    let state = try digest(state, files + others)
+    guard read(output + ".state") != state else { return state }
+    tell("compiling \(name) for the page")
+    try toolchain.run(
+      "swiftc",
+      Self.flags + ["-module-name", name, "-I", folder] + results(output) + files,
+      log: output + ".log", code)
+    try write(state, to: output + ".state")
+    return state
+  }
+
+  private func link(_ state: String) throws -> [UInt8] {
+    let result = "\(folder)/\(Self.page).wasm"
+    if read(result + ".state") != state {
+      let objects =
+        [Self.painterCode, Self.page, Self.runtime, Self.catalogue]
+        + sources.renderers.map(\.module)
+      try toolchain.run(
+        "wasm-ld",
+        [
+          "-O2", "--compress-relocations", "--no-entry", "--gc-sections", "--strip-all", "-z",
+          "stack-size=1048576",
+        ]
+          + objects.map { "\(folder)/\($0).o" } + [toolchain.unicodeTables, "-o", result]
+          + Self.exports.map { "--export=\($0)" }, log: result + ".log", .badInput)
+      try pack(result)
+      try write(state, to: result + ".state")
+    }
+    return try InputFile(path: result + ".gz").bytes()
+  }
+
+  private func pack(_ path: String) throws {
+    guard let process = try ChildProcess("gzip", ["-9nfk", path], output: "/dev/null") else {
+      throw Failure(.unavailable, "share: expected the program gzip, found none")
+    }
+    if let fault = process.finish() { throw Failure(.cannotWrite, "share: gzip: \(fault)") }
+  }
+
+  /// Stands for `state`, `files` and what is in them.
+  private func digest(_ state: String, _ files: [String]) throws -> String {
+    var text = Array((state + (Self.flags + Self.codeFlags + Self.exports).joined()).utf8)
+    for file in files { text += Array(file.utf8) + (try InputFile(path: file).bytes()) }
+    return String(CRC32.of(text), radix: 16) + "-\(text.count)"
+  }
+
+  private func read(_ path: String) -> String? {
+    (try? InputFile(path: path).bytes()).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let bytes = Array(text.utf8)
+    try AtomicFile.write(bytes.span.bytes, to: path)
+  }
+}

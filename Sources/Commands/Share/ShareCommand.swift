@@ -1,0 +1,140 @@
+import Files
+import HTTP
+import JSONCoding
+import Pages
+import Raster
+import Rendering
+import Scripting
+
+extension Subcommand {
+  static let share = Subcommand(
+    "share", "Makes one HTML file that plays, to be touched anywhere", operands: .scene,
+    options: [
+      ShareRun.output, ShareRun.title, ShareRun.poster, ShareRun.bare, ShareRun.build,
+      ResultOption.quiet,
+    ],
+    notes: """
+      An experience by itself waits for fingers, at the size and resolution of the window; a scene is
+      played as it says. The file needs no network. The first time compiles the player, for some
+      minutes; what is compiled stays in the build folder. Needs the Swift toolchain that the package
+      asks for, and its sources.
+      """
+  ) { arguments, session in
+    try ShareRun(arguments, session).run()
+    return .done
+  }
+}
+
+private struct ShareRun {
+  static let output = Option(
+    "-o, --output", "FILE.html", OptionReading.text, default: "Output/piece.html", use: .writes,
+    "where it goes")
+  static let title = Option(
+    "--title", "TEXT", OptionReading.text, otherwise: "the experience's own",
+    "what the page is called")
+  static let poster = Option(
+    "--poster", "S", OptionReading.moments, otherwise: "half of its length",
+    "the moment of the still that shows until it plays, and where it cannot")
+  static let bare = Option("--bare", "without the bar of buttons")
+  static let build = Option(
+    "--build-path", "DIR", OptionReading.text, otherwise: "the package's .build/share",
+    "where what is compiled stays")
+
+  /// Most pixels per point that a page takes of a screen.
+  private static let mostScale = 3
+  /// The longest side of the still, in pixels.
+  private static let posterLength = 400.0
+
+  private let session: Session
+  private let arguments: Arguments
+  private let output: OutputFile
+  private let experience: Experience
+  /// The scene as the page hands it to its player.
+  private let document: JSON
+  /// What the still shows.
+  private let scene: Scene
+
+  init(_ arguments: Arguments, _ session: Session) throws {
+    (self.session, self.arguments) = (session, arguments)
+    let path = try arguments[Self.output]
+    guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
+      throw Failure.usage("--output: expected a .html file, found \(Quotation.text(path))")
+    }
+    output = try OutputFile(Self.output, arguments, session)
+    let operand = arguments.operands[0]
+    if SceneRequest.namesFile(operand, session) {
+      var input = InputFile(path: operand)
+      input.contents = try input.bytes()
+      let file = try SceneRequest.file(input, session.schemas)
+      experience = try session.experience(file.experience.id)
+      scene = try file.resolved()
+      document = try input.parsed { bytes throws(JSONError) in try JSON(bytes: bytes) }
+    } else {
+      experience = try session.experience(operand)
+      var file = try SceneRequest.file(of: operand, session)
+      file.playsDemonstration = true
+      scene = try file.resolved()
+      document = ["scene": 1, "experience": .string(experience.id)]
+    }
+  }
+
+  func run() throws {
+    // The whole player has the pages of all experiences.
+    let shown = scene.chrome == .full ? session.experiences : [experience]
+    let sources = try PieceSources(of: shown, among: session.experiences)
+    try sources.check()
+    let isQuiet = arguments.has(ResultOption.quiet)
+    let folder = try arguments[Self.build] ?? "\(sources.package)/.build/share"
+    let build = try PieceBuild(shown, sources, in: folder) { [session] step in
+      if !isQuiet { session.note(step) }
+    }
+    let bytes = try page(sources, build.code())
+    try output.write(bytes)
+    try session.print(
+      "Wrote \(OneLine.text(output.path)) (\(experience.title), \(NumberText.size(bytes.count)))\n"
+    )
+  }
+
+  private func page(_ sources: PieceSources, _ code: [UInt8]) throws -> [UInt8] {
+    let title = try arguments[Self.title] ?? experience.title
+    let about: JSON = [
+      "document": document, "loops": .bool(scene.loops),
+      "isTransparent": .bool(scene.background == .none),
+      "isBare": .bool(arguments.has(Self.bare)), "mostScale": .number(Self.mostScale),
+    ]
+    let script = LanesPage.closed(try sources.script())
+    let style = try InputFile(path: sources.page("page/page.css")).bytes()
+    let poster = Base64.text(try poster())
+    let template = PageTemplate(try InputFile(path: sources.page("page/page.html")).bytes())
+    return template.filled { name, bytes in
+      switch name {
+      case "title": bytes += PageTemplate.escaped(title).utf8
+      case "tool": bytes += PageTemplate.escaped(session.tool.description).utf8
+      case "scene": PageTemplate.append(about, .canonical, to: &bytes)
+      case "code": bytes += Base64.text(code).utf8
+      case "poster": bytes += poster.utf8
+      case "style": bytes += style
+      case "styleDigest": bytes += Base64.text(SHA256.digest(style)).utf8
+      case "scriptDigest": bytes += Base64.text(SHA256.digest(script)).utf8
+      default: bytes += script
+      }
+    }
+  }
+
+  /// The still, as a PNG.
+  private func poster() throws -> [UInt8] {
+    let times = try arguments[Self.poster] ?? [scene.duration / 2]
+    guard times.count == 1, let time = times.first, let frame = scene.frame(at: time) else {
+      throw Failure.option(
+        Self.poster.name, expected: "one moment of the \(scene.duration) s of the scene",
+        found: "\(times)")
+    }
+    let scale = Self.posterLength / max(scene.size.width, scene.size.height)
+    var pictures = try session.pictures(
+      of: scene, FrameSelection(frames: [frame]), scale: min(scene.scale, scale), place: nil)
+    guard let painted = try pictures.next() else { preconditionFailure("the scene has the frame") }
+    var encoder = PNGEncoder(.small)
+    try encoder.encode(painted.picture, hasAlpha: scene.background == .none)
+    return encoder.bytes
+  }
+}

@@ -1,0 +1,74 @@
+import Files
+import JSONCoding
+
+/// The programs of a Swift toolchain that make WebAssembly.
+struct Toolchain {
+  /// What tells one from another.
+  let name: String
+  /// The library with what Unicode says of characters.
+  let unicodeTables: String
+  private let programs: String
+
+  /// The toolchain that the shell finds, asked in `folder`. Throws where there is none, or none that
+  /// knows `target`.
+  init(in folder: String, for target: String) throws {
+    let answer = "\(folder)/toolchain.json"
+    let nothing: [UInt8] = []
+    try AtomicFile.write(nothing.span.bytes, to: answer)
+    guard
+      let process = try ChildProcess(
+        "swiftc", ["-target", target, "-print-target-info"], output: answer)
+    else { throw Failure(.unavailable, "share: expected a Swift toolchain, found no swiftc") }
+    let fault = process.finish()
+    let info = try? InputFile(path: answer).parsed { bytes throws(JSONError) in
+      try JSON(bytes: bytes)
+    }
+    guard fault == nil, let info,
+      case .string(let resources)? = info["paths"]?["runtimeResourcePath"],
+      case .string(let version)? = info["compilerVersion"]
+    else { throw Failure(.unavailable, "share: swiftc does not tell where its libraries are") }
+    unicodeTables = "\(resources)/embedded/\(target)/libswiftUnicodeDataTables.a"
+    (name, programs) = (version, "\(resources)/../../bin")
+    guard FilePath.isThere(unicodeTables), FilePath.isThere("\(programs)/wasm-ld") else {
+      throw Failure(
+        .unavailable, "share: this Swift toolchain (\(version)) does not compile for \(target)")
+    }
+  }
+
+  /// Runs one of its programs; what it says goes to the file at `log`, and what fails is reported
+  /// from there, with `code`.
+  func run(_ program: String, _ arguments: [String], log: String, _ code: ExitCode) throws {
+    let words =
+      ["-c", #"log=$0; exec "$@" >"$log" 2>&1"#, log, "\(programs)/\(program)"] + arguments
+    guard let process = try ChildProcess("sh", words, output: "/dev/null") else {
+      throw Failure(.unavailable, "share: expected a shell, found no sh")
+    }
+    guard let fault = process.finish() else { return }
+    try Interruption.check()
+    let text = (try? InputFile(path: log).bytes()).map { String(decoding: $0, as: UTF8.self) }
+    throw Failure(code, "share: \(ShareFault.cause(in: text ?? "") ?? "\(program): \(fault)")")
+  }
+}
+
+/// Why a program of the toolchain has failed.
+package enum ShareFault {
+  /// The sentence that says best why a program of the toolchain has failed.
+  package static func cause(in log: String) -> String? {
+    if log.contains("undefined symbol: swift_getKeyPath") {
+      return
+        #"expected closures such as { $0.name } where a key path such as \.name is handed to a"#
+        + " function, for the compiler leaves one that a page cannot read"
+    }
+    let lines = log.split(separator: "\n")
+    // The compiler gives up where a value of any type would be needed at run time.
+    if log.contains("embedded"), let place = lines.first(where: { $0.contains("(at ") }),
+      let start = place.firstRange(of: "(at ")?.upperBound
+    {
+      return place[start...].prefix { $0 != ")" }
+        + ": expected values of types that are known when it is compiled;"
+        + " in metrics, work out those with branches before the list"
+    }
+    let fault = lines.first { $0.contains(" error: ") && !$0.hasPrefix("<unknown>") }
+    return (fault ?? lines.first { $0.contains("error: ") }).map(String.init)
+  }
+}

@@ -1,0 +1,141 @@
+import Geometry
+import Gestures
+import Rendering
+
+// What the page's script calls. Numbers are doubles or 32 bits wide; places in memory are offsets.
+// Functions that may fail return 0 or more, or −n where ``text`` holds n bytes that say why.
+
+/// What is played.
+nonisolated(unsafe) private var piece: Piece?
+/// Bytes that come from the script, or go to it.
+nonisolated(unsafe) private var text: [UInt8] = []
+
+private func tell(_ message: String) -> Int32 {
+  text = Array(message.utf8)
+  return Int32(text.count)
+}
+
+private func result(_ body: () throws(PieceError) -> Int) -> Int32 {
+  do throws(PieceError) { return Int32(truncatingIfNeeded: try body()) } catch {
+    return -tell(error.description)
+  }
+}
+
+/// Where ``text`` lies.
+@_cdecl("textPlace")
+public func textPlace() -> Int32 {
+  text.withUnsafeMutableBufferPointer { Int32(truncatingIfNeeded: Int(bitPattern: $0.baseAddress)) }
+}
+
+/// Makes room for so many bytes of text; where it lies.
+@_cdecl("room")
+public func room(_ count: Int32) -> Int32 {
+  text = [UInt8](repeating: 0, count: Int(count))
+  return textPlace()
+}
+
+/// What can be played, as it is compiled for each page.
+@_silgen_name("pieceExperiences")
+private func pieceExperiences() -> [Experience]
+
+/// Begins the scene that the text holds.
+@_cdecl("begin")
+public func begin() -> Int32 {
+  result { () throws(PieceError) in
+    piece = try Piece(text, of: pieceExperiences())
+    return 0
+  }
+}
+
+/// The stage's width, in points.
+@_cdecl("stageWidth")
+public func stageWidth() -> Double { piece?.size.width ?? 0 }
+
+/// The stage's height, in points.
+@_cdecl("stageHeight")
+public func stageHeight() -> Double { piece?.size.height ?? 0 }
+
+/// How many frames there are; −1 where no length is set.
+@_cdecl("frameCount")
+public func frameCount() -> Int32 { Int32(truncatingIfNeeded: piece?.length ?? -1) }
+
+/// The frame that is due at `seconds`.
+@_cdecl("frameAt")
+public func frameAt(_ seconds: Double) -> Int32 {
+  Int32(truncatingIfNeeded: piece?.frame(at: seconds) ?? 0)
+}
+
+/// A finger has begun (0), moved (1), ended (2) or been cancelled (3).
+@_cdecl("touch")
+public func touch(
+  _ phase: Int32, _ id: Int32, _ x: Double, _ y: Double, _ pressure: Double, _ seconds: Double
+) {
+  let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
+  guard phases.indices.contains(Int(phase)), x.isFinite, y.isFinite, seconds.isFinite else {
+    return
+  }
+  piece?.touch(
+    phases[Int(phase)], of: Int(id), at: Point(x, y), pressure: pressure, seconds: seconds)
+}
+
+/// Goes on to frame `index`.
+@_cdecl("advance")
+public func advance(_ index: Int32) -> Int32 {
+  result { () throws(PieceError) in
+    try piece?.advance(toFrame: Int(index))
+    return 0
+  }
+}
+
+/// Paints the frame that the world shows; 1 where it looks otherwise than what was painted last.
+@_cdecl("paint")
+public func paint() -> Int32 {
+  result { () throws(PieceError) in try piece?.paint() == true ? 1 : 0 }
+}
+
+/// Paints at so many pixels per point from now on.
+@_cdecl("rescale")
+public func rescale(_ scale: Double) -> Int32 {
+  result { () throws(PieceError) in
+    try piece?.rescale(scale)
+    return 0
+  }
+}
+
+/// Where the bytes of the picture lie: red, green, blue and opacity, row by row.
+@_cdecl("pixels")
+public func pixels() -> Int32 {
+  Int32(truncatingIfNeeded: piece.map { Int(bitPattern: $0.pixels) } ?? 0)
+}
+
+/// Makes the text the digest of the picture; its length.
+@_cdecl("digest")
+public func digest() -> Int32 { tell(HexDigits.text(piece?.digest ?? 0)) }
+
+/// Keeps the digest of the frame that is shown, for the saved scene.
+@_cdecl("note")
+public func note() { piece?.note() }
+
+/// Makes the text the parts that are shown, as JSON; its length.
+@_cdecl("parts")
+public func parts() -> Int32 { tell(piece?.parts ?? "null") }
+
+/// Moves the control that the text names by so many steps, or taps the part of that name where they
+/// are 0.
+@_cdecl("act")
+public func act(_ steps: Int32, _ seconds: Double) {
+  guard seconds.isFinite, abs(steps) <= 100 else { return }
+  piece?.act(on: String(decoding: text, as: UTF8.self), by: Int(steps), seconds: seconds)
+}
+
+/// Pixels in a row.
+@_cdecl("pixelWidth")
+public func pixelWidth() -> Int32 { Int32(truncatingIfNeeded: piece?.pixelWidth ?? 0) }
+
+/// Rows of pixels.
+@_cdecl("pixelHeight")
+public func pixelHeight() -> Int32 { Int32(truncatingIfNeeded: piece?.pixelHeight ?? 0) }
+
+/// Makes the text the scene that was played; its length.
+@_cdecl("save")
+public func save() -> Int32 { tell(piece?.document ?? "") }

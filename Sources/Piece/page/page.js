@@ -1,0 +1,378 @@
+/** Hands fingers, keys, time and pixels over between the page and the player; all else is its. */
+const scene = JSON.parse(part("scene").textContent);
+const canvas = part("picture");
+const context = canvas.getContext("2d", { alpha: scene.isTransparent });
+/** What the parts over the picture ask for. */
+const state = { settings: { size: { width: 1, height: 1 } } };
+
+/** Seconds of the piece in one go, in ms of work, after which time has stood meanwhile. */
+const patience = 60;
+/** Frames that all look alike until the page looks less often, in seconds. */
+const restful = 2;
+
+/** Most fingers at once; more are ignored. */
+const mostFingers = 20;
+
+let code;
+let rate = 60, count = -1, scale = 1, image = null;
+/** When second 0 of the piece was, by the page's clock; the second at which it stands, or null. */
+let start = null, held = null;
+let shown = -1, handle = 0, timer = 0, alike = 0, noted = -1, partsAt = 0;
+let fault = null, isRecording = false;
+const spent = { frames: 0, seconds: 0, recent: 0, recentFrames: 0 };
+
+function fail(message) {
+  fault = message;
+  part("fault").textContent = message;
+  part("fault").hidden = false;
+  return false;
+}
+
+const memory = (place, length) => new Uint8Array(code.memory.buffer, place >>> 0, length);
+const text = length => new TextDecoder().decode(memory(code.textPlace(), length));
+const hand = words => {
+  const bytes = new TextEncoder().encode(words);
+  memory(code.room(bytes.length), bytes.length).set(bytes);
+};
+/** Whether a call went well; else the player said why not. */
+const went = result => result >= 0 || fail(text(-result));
+
+/** Seconds of the piece at a moment of the page's clock. */
+const seconds = now => held ?? (start === null ? 0 : (now - start) / 1000);
+
+/** A scene that names no size plays at the window's, one without a scale at the screen's own. */
+function sized(document) {
+  const within = (length, low, high) => Math.round(Math.min(Math.max(length, low), high));
+  const own = { ...document };
+  own.size ??= { width: within(innerWidth, 64, 4096), height: within(innerHeight, 64, 4096) };
+  own.scale ??= Math.min(Math.max(devicePixelRatio || 1, 1), scene.mostScale);
+  return own;
+}
+
+/** Begins the scene that is written so; false where it is none. */
+function begin(written) {
+  hand(written);
+  if (!went(code.begin())) return false;
+  rate = code.frameAt(10000) / 10000;
+  count = code.frameCount();
+  state.settings.size = { width: code.stageWidth(), height: code.stageHeight() };
+  canvas.width = code.pixelWidth();
+  canvas.height = code.pixelHeight();
+  scale = canvas.width / state.settings.size.width;
+  start = image = fault = null;
+  if (held !== null) held = 0;
+  shown = noted = -1;
+  alike = 0;
+  spent.recent = spent.recentFrames = 0;
+  fingers.clear();
+  part("fault").hidden = true;
+  fit();
+  return true;
+}
+const restart = () => begin(JSON.stringify(sized(scene.document)));
+
+function fit() {
+  const { width, height } = state.settings.size;
+  const factor = Math.min(innerWidth / width, innerHeight / height);
+  part("device").style.width = `${width * factor}px`;
+  part("device").style.height = `${height * factor}px`;
+}
+
+// MARK: Pictures
+
+/** Paints the world as it stands; false where that fails. */
+function paint() {
+  const result = code.paint();
+  if (!went(result)) return false;
+  if (result === 0 && image) {
+    alike += 1;
+    return true;
+  }
+  alike = 0;
+  const place = code.pixels() >>> 0;
+  if (image?.data.buffer !== code.memory.buffer || image.data.byteOffset !== place) {
+    const length = canvas.width * canvas.height * 4;
+    image = new ImageData(
+      new Uint8ClampedArray(code.memory.buffer, place, length), canvas.width, canvas.height);
+  }
+  context.putImageData(image, 0, 0);
+  return true;
+}
+
+/** Goes on to frame `index`, as far as there is time, and shows where it has come. */
+function show(index, limit = Infinity) {
+  const began = performance.now();
+  while (shown < index && performance.now() - began < limit) {
+    if (!went(code.advance(shown + 1))) return false;
+    shown += 1;
+  }
+  if (!paint()) return false;
+  if (Math.floor(shown / rate) > noted) {
+    noted = Math.floor(shown / rate);
+    code.note();
+  }
+  const took = performance.now() - began;
+  spent.frames += 1;
+  spent.seconds += took / 1000;
+  if (alike === 0) {
+    spent.recent += took;
+    spent.recentFrames += 1;
+  }
+  return true;
+}
+
+/** Fewer pixels where the screen's own take longer than a frame lasts. */
+function adapt() {
+  if (scene.document.scale || spent.recentFrames < 24) return;
+  const mean = spent.recent / spent.recentFrames;
+  spent.recent = spent.recentFrames = 0;
+  if (mean < 900 / rate || scale <= 1) return;
+  if (!went(code.rescale(Math.max(1, scale * 0.8)))) return;
+  canvas.width = code.pixelWidth();
+  canvas.height = code.pixelHeight();
+  scale = canvas.width / state.settings.size.width;
+  image = null;
+  noted = -1;
+  paint();
+}
+
+// MARK: Time
+
+function tick(now) {
+  handle = timer = 0;
+  start ??= now;
+  let due = code.frameAt(seconds(now));
+  if (count >= 0 && due >= count) {
+    if (shown < count - 1) due = count - 1;
+    else if (!scene.loops) return pause(true);
+    else if (!restart()) return;
+    else {
+      start = now;
+      due = 0;
+    }
+  }
+  if (due > shown) {
+    if (!show(due, patience)) return;
+    if (shown < due) start += (due - shown) * 1000 / rate;
+    adapt();
+    if (now - partsAt > 400 && alike < 2) tellParts(now);
+  }
+  wake();
+}
+
+function wake() {
+  if (handle || timer || held !== null || document.hidden || fault || !code) return;
+  if (alike > restful * rate && !fingers.size) timer = setTimeout(() => tick(performance.now()), 100);
+  else handle = requestAnimationFrame(tick);
+}
+
+function sleep() {
+  cancelAnimationFrame(handle);
+  clearTimeout(timer);
+  handle = timer = 0;
+}
+
+/** Something has happened: looks at once. */
+function rouse() {
+  alike = 0;
+  if (timer) sleep();
+  wake();
+}
+
+function pause(isPaused) {
+  if (isPaused !== (held !== null)) {
+    const now = performance.now();
+    if (isPaused) held = seconds(now);
+    else {
+      if (count >= 0 && shown >= count - 1) restart();
+      start = now - held * 1000;
+      held = null;
+    }
+  }
+  part("pause").textContent = isPaused ? "Play" : "Pause";
+  if (isPaused) sleep(); else rouse();
+}
+
+let hiddenAt = 0;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    hiddenAt = performance.now();
+    sleep();
+  } else {
+    if (start !== null && held === null) start += performance.now() - hiddenAt;
+    wake();
+  }
+});
+
+// MARK: Fingers, mouse and pen
+
+const fingers = new Map();
+let landed = 0;
+const phases = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
+
+function point(event) {
+  const phase = phases.indexOf(event.type);
+  if (phase === 0) {
+    if (event.button > 0 || fingers.has(event.pointerId) || fingers.size >= mostFingers) return;
+    if (held !== null) pause(false);
+    fingers.set(event.pointerId, ++landed);
+    canvas.setPointerCapture(event.pointerId);
+    closeTools();
+  }
+  const id = fingers.get(event.pointerId);
+  if (id === undefined) return;
+  const box = canvas.getBoundingClientRect();
+  const { width, height } = state.settings.size;
+  const samples = phase === 1 ? event.getCoalescedEvents?.() ?? [] : [];
+  for (const each of samples.length ? samples : [event]) {
+    code.touch(phase, id, (each.clientX - box.left) * width / box.width,
+      (each.clientY - box.top) * height / box.height,
+      each.pointerType === "pen" ? each.pressure : 0.5, seconds(each.timeStamp));
+  }
+  if (phase > 1) fingers.delete(event.pointerId);
+  event.preventDefault();
+  rouse();
+}
+for (const name of phases) canvas.addEventListener(name, point);
+canvas.addEventListener("contextmenu", event => event.preventDefault());
+
+// MARK: Keys, and those who see no picture
+
+function tellParts(now) {
+  partsAt = now;
+  const root = JSON.parse(text(code.parts()));
+  if (root) showParts(root);
+}
+
+/** Does what a part over the picture was asked for. */
+function send(message) {
+  if (held !== null) pause(false);
+  hand(message.part ?? message.control);
+  code.act(message.steps ?? 0, seconds(performance.now()));
+  partsAt = 0;
+  rouse();
+}
+
+// MARK: The bar
+
+const saved = () => text(code.save());
+
+function download(words) {
+  const link = make("a", {
+    href: URL.createObjectURL(new Blob([words], { type: "application/json" })),
+    download: `${scene.document.experience}.json`,
+  });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function openTools(isOpen) {
+  part("tools").hidden = !isOpen;
+  part("menu").setAttribute("aria-expanded", isOpen);
+}
+const closeTools = () => openTools(false);
+
+function record(isOn) {
+  isRecording = isOn;
+  part("record").setAttribute("aria-pressed", isOn);
+  part("record").textContent = isOn ? "Stop" : "Record";
+  if (isOn && restart()) {
+    pause(false);
+    closeTools();
+  } else if (!isOn) {
+    pause(true);
+    download(saved());
+  }
+}
+
+const commands = {
+  menu: () => openTools(part("tools").hidden),
+  restart: () => restart() && pause(false),
+  pause: () => pause(held === null),
+  record: () => record(!isRecording),
+  save: () => download(saved()),
+  full: () => (document.fullscreenElement
+    ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {}),
+};
+for (const [name, command] of Object.entries(commands)) part(name).addEventListener("click", command);
+part("bar").addEventListener("keydown", event => {
+  if (event.key !== "Escape") return;
+  closeTools();
+  part("menu").focus();
+});
+part("full").hidden = !document.documentElement.requestFullscreen;
+part("bar").hidden = scene.isBare;
+
+// A stage of the window's size begins anew where the window is another, but for bars of the browser
+// that come and go.
+let resizing = 0;
+addEventListener("resize", () => {
+  if (!code) return;
+  fit();
+  clearTimeout(resizing);
+  resizing = setTimeout(() => {
+    const { width, height } = state.settings.size;
+    const isOther = innerWidth !== width || Math.abs(innerHeight / height - 1) > 0.25;
+    if (!scene.document.size && !isRecording && isOther && restart()) rouse();
+  }, 250);
+});
+
+// MARK: Beginning
+
+async function load() {
+  const packed = Uint8Array.from(atob(part("code").textContent.trim()), each => each.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const bytes = await new Response(stream).arrayBuffer();
+  code = (await WebAssembly.instantiate(bytes, {})).instance.exports;
+}
+
+const ready = load().then(() => {
+  // Who wants less motion begins it.
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) pause(true);
+  if (!restart() || !show(0)) return;
+  performance.mark("first picture");
+  part("poster").style.visibility = "hidden";
+  tellParts(0);
+  wake();
+}, error => {
+  fail(`This browser cannot play this piece, which needs WebAssembly with SIMD (${error.message}).`);
+});
+
+/** Plays what was played up to now once more, as far as frame `index`, and stands there. */
+function seek(index) {
+  pause(true);
+  if (index < shown && !begin(saved())) return false;
+  return show(index);
+}
+
+window.motecraft = {
+  ready,
+  /** The hash of the pixels of frame `index`, as `frames.jsonl` has it. */
+  digest: async index => {
+    await ready;
+    return seek(index) ? text(code.digest()) : Promise.reject(new Error(fault));
+  },
+  /** The scene with what was touched. */
+  scene: saved,
+  stats: () => ({
+    frames: spent.frames, seconds: spent.seconds, bytes: code.memory.buffer.byteLength,
+  }),
+  /** Begins with other settings, and stands. */
+  begin: changes => {
+    Object.assign(scene.document, changes);
+    pause(true);
+    return restart();
+  },
+  /** Begins the scene that is written so, and stands. */
+  play: written => {
+    pause(true);
+    return begin(written);
+  },
+  seek,
+  /** A finger begins (0), moves (1), ends (2) or is cancelled (3), in points and seconds. */
+  touch: (phase, id, x, y, time) => code.touch(phase, id, x, y, 0.5, time),
+  get frame() { return shown; },
+  get scale() { return scale; },
+  get isAsleep() { return !handle; },
+  get fault() { return fault; },
+};

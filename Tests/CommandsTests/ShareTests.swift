@@ -1,0 +1,131 @@
+import Commands
+import Foundation
+import Testing
+
+@Suite struct ShareTests {
+  /// The obstacle in `source`, of the module `Sky`, whose controls are `glow` and `hue`.
+  private func obstacle(_ source: String) -> (line: Int, reason: String)? {
+    ShareRules.obstacle(in: source, of: "Sky", ["glow", "hue"])
+  }
+
+  @Test func `controls are found by the properties that they adjust`() {
+    let source = #"""
+      static let controls = ControlsSchema<Self>(
+        .value("glow", \.glow, in: 0...1), .colour("tint", \.hue) { color(at: $0) },
+        .choice("fold", \Self.fold, of: [3, 4]))
+      let names = stars.map(\.name)
+      """#
+    #expect(ShareRules.controls(in: source) == ["glow", "hue"])
+  }
+
+  @Test(arguments: [
+    "import Foundation", "  @preconcurrency import Dispatch", "public import Glibc",
+    "import struct Foundation.Date", "static let resources = ResourcesSchema<Self>()",
+    #".choice("ink", \.ink)"#, #".choice("ink", \.ink, label: "Ink")"#,
+    "var glow: Double { 2 * half }", "  var hue: Double = 2 { didSet { count += 1 } }",
+  ])
+  func `what a page has not is told with its line`(line: String) throws {
+    let found = try #require(obstacle("// A sky.\nimport Rendering\n\(line)\n"))
+    #expect(found.line == 3 && found.reason.contains("a shared piece"))
+  }
+
+  @Test(arguments: [
+    "import Rendering", "@testable import Sky", "import Geometry // as Foundation has it",
+    "// import Foundation", #".choice("fold", \.fold, of: [3, 4, 5])"#,
+    "var glow = 0.5", "var hue: Double = { 0.2 }()", "var width: Double { 2 * half }",
+    "let important = true",
+  ])
+  func `all else may be shared`(line: String) {
+    #expect(obstacle(line) == nil)
+  }
+
+  @Test func `the log of a compiler that fails is told in one sentence`() {
+    let log = """
+      <unknown>:0: error: fatal error encountered during compilation; please submit a bug report
+      <unknown>:0: note: metadata used in embedded mode
+      4.\tWhile emitting IR SIL function "@$e7Curtain".
+       for 'metrics(_:at:)' (at Sources/sky/Sky.swift:70:11)
+      """
+    #expect(ShareFault.cause(in: log)?.hasPrefix("Sources/sky/Sky.swift:70:11: expected") == true)
+    let keyPath = "wasm-ld: error: Sky.o: undefined symbol: swift_getKeyPath\n"
+    #expect(ShareFault.cause(in: keyPath)?.contains("{ $0.name }") == true)
+    let plain = "note: x\nSky.swift:3:1: error: cannot find 'y' in scope\nSky.swift:4:1: error: z\n"
+    #expect(ShareFault.cause(in: plain) == "Sky.swift:3:1: error: cannot find 'y' in scope")
+    #expect(ShareFault.cause(in: "") == nil)
+  }
+
+  @Test func `wrong use is refused before anything is compiled`() throws {
+    let bench = try Bench()
+    let ending = try bench.run("share", "spark", "-o", "@piece.txt")
+    #expect(ending.code == 64 && ending.errors.contains("expected a .html file"))
+    #expect(try bench.run("share", "spork", "-o", "@piece.html").code == 64)
+    #expect(try bench.run("share", "@none.json", "-o", "@piece.html").code == 66)
+    // The renderer of the tests lies in no folder that a package's own modules have.
+    let elsewhere = try bench.run("share", "spark", "-o", "@piece.html")
+    #expect(elsewhere.code == 66 && elsewhere.errors.contains("expected the sources of"))
+    #expect(try !bench.names("").contains("piece.html"))
+  }
+}
+
+@Suite struct SeenFramesTests {
+  /// A scene of which `seen` tells.
+  private func scene(_ bench: Bench, _ seen: String) throws {
+    try bench.write(
+      """
+      {"scene": 1, "experience": "spark", "size": {"width": 24, "height": 36}, "scale": 1,
+       "duration": 0.2\(seen), "steps": []}
+      """, to: "s.json")
+  }
+
+  /// What the list of the rendered frames tells of frame 3 and 7.
+  private func hashes(_ bench: Bench) throws -> [String] {
+    #expect(try bench.run("render", "@s.json", "-o", "@frames", "--quiet").code == 0)
+    let lines = try bench.text("frames/frames.jsonl").split(separator: "\n")
+    return try [3, 7].map { frame in
+      let line = try #require(lines.first { $0.hasPrefix(#"{"frame":\#(frame),"#) })
+      return String(try #require(line.firstMatch(of: /"pixels":"(\w+)"/)).output.1)
+    }
+  }
+
+  @Test func `frames that were seen come out the same`() throws {
+    let bench = try Bench()
+    try scene(bench, "")
+    let hashes = try hashes(bench)
+    try scene(bench, #", "seen": {"7": "\#(hashes[1])", "3": "\#(hashes[0])"}"#)
+    let run = try bench.run("reproduce", "@s.json")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("2 frames of spark come out as they were seen"))
+    // They decide nothing elsewhere.
+    #expect(try self.hashes(bench) == hashes)
+    try scene(bench, #", "seen": {"3": "\#(hashes[0])", "7": "\#(hashes[0])"}"#)
+    let other = try bench.run("reproduce", "@s.json")
+    #expect(other.code == 1 && other.output.contains("1 of 2 frames"))
+    #expect(other.output.contains("the first is frame 7"))
+  }
+
+  @Test(arguments: [
+    "", #", "seen": {}"#, #", "seen": {"12": "0123456789abcdef"}"#,
+    #", "seen": {"03": "0123456789abcdef"}"#, #", "seen": {"3": "0123"}"#, #", "seen": {"3": 7}"#,
+    #", "seen": 7"#,
+  ])
+  func `what tells of no frame is refused`(seen: String) throws {
+    let bench = try Bench()
+    try scene(bench, seen)
+    let run = try bench.run("reproduce", "@s.json")
+    #expect(run.code == 65 && run.output.isEmpty && run.errors.contains("s.json"))
+  }
+
+  @Test func `long scenes and large ones are painted only when asked`() throws {
+    let bench = try Bench()
+    let seen = #""seen": {"0": "0123456789abcdef", "36060": "0123456789abcdef"}"#
+    try bench.write(
+      #"{"scene": 1, "experience": "spark", "duration": 700, \#(seen)}"#, to: "long.json")
+    let long = try bench.run("reproduce", "@long.json")
+    #expect(long.code == 65 && long.errors.contains("--unlimited"))
+    try bench.write(
+      #"{"scene": 1, "experience": "spark", "size": {"width": 9000, "height": 9000}, \#(seen)}"#,
+      to: "large.json")
+    let large = try bench.run("reproduce", "@large.json")
+    #expect(large.code == 65)
+  }
+}
