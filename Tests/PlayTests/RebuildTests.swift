@@ -194,7 +194,8 @@ import Play
     let set = fit.fitted(.set("spot", values: [0.5], tick: 1, heard: 0))
     let point = CurvePoint(time: 1, values: [0.5], isRamp: false)
     let curve = fit.fitted(.take(.curve(control: "spot", [point]), strokes: [], end: 2))
-    #expect(set == nil && curve == nil)
+    #expect(set == nil)
+    #expect(curve == nil)
     #expect(fit.notes == ["“spot” is a point now, and was a value: its values were left out"])
     for json: JSON in [
       ["set", "spot", [0.5, "x"], 1, 0], ["set", "spot", 0.5, 1, 0],
