@@ -24,7 +24,7 @@ import Testing
     #".choice("ink", \.ink)"#, #".choice("ink", \.ink, label: "Ink")"#,
     "var glow: Double { 2 * half }", "  var hue: Double = 2 { didSet { count += 1 } }",
   ])
-  func `what a page has not is told with its line`(line: String) throws {
+  func `what a page has not is reported with its line`(line: String) throws {
     let found = try #require(obstacle("// A sky.\nimport Rendering\n\(line)\n"))
     #expect(found.line == 3 && found.reason.contains("a shared piece"))
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(obstacle(line) == nil)
   }
 
-  @Test func `the log of a compiler that fails is told in one sentence`() {
+  @Test func `the log of a compiler that fails becomes one sentence`() {
     let log = """
       <unknown>:0: error: fatal error encountered during compilation; please submit a bug report
       <unknown>:0: note: metadata used in embedded mode

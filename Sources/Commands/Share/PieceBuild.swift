@@ -43,7 +43,7 @@ struct PieceBuild {
   private let toolchain: Toolchain
   private let tell: (String) -> Void
 
-  /// A build of `experiences` from `sources` in `folder`; `tell` hears how far it is. Throws where the
+  /// A build of `experiences` from `sources` in `folder`; `tell` is called with each step. Throws where the
   /// toolchain cannot do it.
   init(
     _ experiences: [Experience], _ sources: PieceSources, in folder: String,
