@@ -43,8 +43,8 @@ struct PieceBuild {
   private let toolchain: Toolchain
   private let tell: (String) -> Void
 
-  /// A build of `experiences` from `sources` in `folder`; `tell` is called with each step. Throws where the
-  /// toolchain cannot do it.
+  /// A build of `experiences` from `sources` in `folder`; `tell` is called with each step. Throws
+  /// where the toolchain cannot do it.
   init(
     _ experiences: [Experience], _ sources: PieceSources, in folder: String,
     telling tell: @escaping (String) -> Void
