@@ -82,7 +82,7 @@ final class Piece {
 // MARK: Input
 
 extension Piece {
-  /// The finger `id` has done something at `seconds`; the world receives it in its next step at the
+  /// The finger `id` has done something at `seconds`; it counts from the world's next step on at the
   /// earliest.
   func touch(_ phase: TouchPhase, of id: Int, at place: Point, pressure: Double, seconds: Double) {
     let isGone = phase == .ended || phase == .cancelled

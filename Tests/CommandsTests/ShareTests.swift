@@ -39,7 +39,7 @@ import Testing
     #expect(obstacle(line) == nil)
   }
 
-  @Test func `the log of a compiler that fails is reported in one sentence`() {
+  @Test func `the log of a compiler that fails becomes one sentence`() {
     let log = """
       <unknown>:0: error: fatal error encountered during compilation; please submit a bug report
       <unknown>:0: note: metadata used in embedded mode

@@ -41,15 +41,15 @@ struct PieceBuild {
   private let sources: PieceSources
   private let folder: String
   private let toolchain: Toolchain
-  private let report: (String) -> Void
+  private let tell: (String) -> Void
 
-  /// A build of `experiences` from `sources` in `folder`; `report` receives how far it is. Throws
+  /// A build of `experiences` from `sources` in `folder`; `tell` is called with each step. Throws
   /// where the toolchain cannot do it.
   init(
     _ experiences: [Experience], _ sources: PieceSources, in folder: String,
-    reporting report: @escaping (String) -> Void
+    telling tell: @escaping (String) -> Void
   ) throws {
-    (self.experiences, self.sources, self.report) = (experiences, sources, report)
+    (self.experiences, self.sources, self.tell) = (experiences, sources, tell)
     self.folder = FilePath.absolute(folder)
     try Folder.create(self.folder)
     toolchain = try Toolchain(in: self.folder, for: Self.target)
@@ -158,7 +158,7 @@ struct PieceBuild {
     let output = "\(folder)/\(label ?? name)"
     let state = try digest(state, files + others)
     guard read(output + ".state") != state else { return state }
-    report("compiling \(name) for the page")
+    tell("compiling \(name) for the page")
     try toolchain.run(
       "swiftc",
       Self.flags + ["-module-name", name, "-I", folder] + results(output) + files,

@@ -302,6 +302,8 @@ part("bar").addEventListener("keydown", event => {
 });
 part("full").hidden = !document.documentElement.requestFullscreen;
 part("bar").hidden = scene.isBare;
+// Buttons of the whole player stand in the other corner.
+part("bar").dir = scene.document.layoutDirection === "rightToLeft" ? "rtl" : "ltr";
 
 // A stage of the window's size begins anew where the window is another, but for bars of the browser
 // that come and go.
