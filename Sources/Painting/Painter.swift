@@ -32,9 +32,8 @@ public struct Painter: ~Copyable {
   public let isTransparent: Bool
 
   private let memory: any PixelMemory
-  private var rasterizer: CommandRasterizer
-  /// Those of all workers but the first.
-  private var helpers: [CommandRasterizer] = []
+  /// One for each worker; made when first needed.
+  private var rasterizers: [CommandRasterizer] = []
   private var backdrop = BackdropCache()
   /// Pictures painted with the memory at hand.
   private var pictures = 0
@@ -47,7 +46,6 @@ public struct Painter: ~Copyable {
     self.isTransparent = isTransparent
     (self.memory, self.size) = (memory, size)
     (width, height) = (memory.width, memory.height)
-    rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
   }
 
   /// How many pixels a picture of `size` points has at `scale` pixels a point, rounded to whole
@@ -84,7 +82,7 @@ public struct Painter: ~Copyable {
     if pictures == Painter.mostPictures { freeMemory() }
     pictures += 1
     let commands = canvas.commands
-    let (whole, map, rasterizer) = (whole, map, rasterizer)
+    let (whole, map, rasterizer) = (whole, map, rasterizers(for: 1)[0])
     var done = backdrop.restore(commands, to: ground, whole)
     if done == 0 {
       let (ground, fresh, rows) = (ground, freshPixel, stripes(workers))
@@ -103,13 +101,12 @@ public struct Painter: ~Copyable {
 
   private mutating func add(_ commands: ArraySlice<Command>, _ workers: Int, by run: Run) {
     guard workers > 1, !commands.isEmpty else { return add(commands) }
-    while helpers.count < workers - 1 { helpers.append(freshRasterizer()) }
-    let rasterizers = [rasterizer] + helpers[..<(workers - 1)]
-    let shapes = rasterizer.shapeMemory
+    let rasterizers = rasterizers(for: workers)
+    let shapes = rasterizers[0].shapeMemory
     shapes.begin(commands.sizes, workers: workers)
     for (worker, rasterizer) in rasterizers.enumerated() { rasterizer.share(shapes, as: worker) }
     let picture = SharedPicture(
-      rasterizers: rasterizers, commands: commands, places: shapes.topPlaces, pixels: ground,
+      rasterizers: Array(rasterizers), commands: commands, places: shapes.topPlaces, pixels: ground,
       state: GraphicsState(map: map, box: whole, rows: 0..<height))
     let parts = Painter.parts(of: commands.count, workers * Painter.stripes)
     run(parts.count) { index, worker in picture.outline(parts[index], by: worker) }
@@ -128,17 +125,21 @@ public struct Painter: ~Copyable {
   package static let mostPictures = 1800
 
   /// What is kept from picture to picture.
-  package var workspace: AnyObject { rasterizer }
+  package var workspace: AnyObject? { rasterizers.first }
 
+  /// Frees what is kept, before anything is made anew: there is never memory for both.
   private mutating func freeMemory() {
-    rasterizer = freshRasterizer()
-    helpers = []
+    rasterizers = []
     backdrop = BackdropCache()
     pictures = 0
   }
 
-  private func freshRasterizer() -> CommandRasterizer {
-    CommandRasterizer(size: size, scale: scale, width: width, height: height)
+  /// Those of so many workers.
+  private mutating func rasterizers(for workers: Int) -> ArraySlice<CommandRasterizer> {
+    while rasterizers.count < workers {
+      rasterizers.append(CommandRasterizer(size: size, scale: scale, width: width, height: height))
+    }
+    return rasterizers[..<workers]
   }
 
   /// Makes the ground fresh.
@@ -148,7 +149,7 @@ public struct Painter: ~Copyable {
 
   /// Paints `commands`, which have been validated, on what is painted already.
   package mutating func add(_ commands: ArraySlice<Command>) {
-    rasterizer.paint(
+    rasterizers(for: 1)[0].paint(
       commands, on: ground, in: GraphicsState(map: map, box: whole, rows: 0..<height))
     memory.markDirty()
   }
