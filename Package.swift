@@ -23,7 +23,9 @@ func module(
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: goldenSuites.contains(name) ? ["Goldens"] : [],
+    name: name, dependencies: dependencies,
+    exclude: (goldenSuites.contains(name) ? ["Goldens"] : [])
+      + (recordedSuites.contains(name) ? ["Recorded"] : []),
     swiftSettings: heavyTests.contains(name) ? settings : settings + [.unsafeFlags(["-Onone"])])
 }
 
@@ -32,6 +34,9 @@ let heavyTests: Set<String> = ["FirecrackerTests", "PaintingTests"]
 
 /// Test suites whose goldens lie in a `Goldens` folder beside them.
 let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "ExamplesTests", "PictureTests"]
+
+/// Test suites whose recorded lines lie in a `Recorded` folder beside them.
+let recordedSuites: Set<String> = ["CaseTests", "HostTests", "MotionTests", "ViewsTests"]
 
 let vocabulary: [Target.Dependency] = [
   "Geometry", "Paths", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
@@ -122,8 +127,8 @@ let package = Package(
     module(
       "Commands",
       vocabulary + [
-        "Examples", "Rendering", "Scripting", "TouchRecordings", "Views", "Host", "Files", "Raster",
-        "Goldens", "Play", "Pages",
+        "Examples", "Rendering", "Scripting", "Takes", "TouchRecordings", "Views", "Host", "Files",
+        "Raster", "Goldens", "Play", "Pages",
       ],
       plugins: ["EmbedText"]),
     module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
@@ -133,6 +138,16 @@ let package = Package(
     .target(
       name: "SchemaValidation", dependencies: ["JSONCoding"], path: "Tests/SchemaValidation",
       swiftSettings: settings),
+    // Lines of text that tests compare with those recorded beside them.
+    .target(name: "RecordedLines", path: "Tests/RecordedLines", swiftSettings: settings),
+    // Scenes with random settings under random fingers, and digests of what they show, for tests.
+    .target(
+      name: "RandomScenes",
+      dependencies: [
+        "Controls", "Geometry", "Goldens", "Host", "JSONCoding", "RecordedLines", "Rendering",
+        "Scripting",
+      ],
+      path: "Tests/RandomScenes", swiftSettings: settings),
     // Carries out random trees of gestures under random fingers: for tests, and `.ci/fuzz`.
     .target(
       name: "GestureFuzzing", dependencies: ["Geometry", "Gestures", "Views"],
@@ -176,18 +191,24 @@ let package = Package(
         "CaseTests",
         [
           "Catalogue", "Commands", "Controls", "Drawing", "Geometry", "Goldens", "Host",
-          "JSONCoding", "Rendering", "Scripting", "Views",
+          "JSONCoding", "RandomScenes", "RecordedLines", "Rendering", "Scripting", "Views",
         ]),
       tests("RepositoryTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
       tests("GeometryTests", ["Geometry"]),
       tests("PathsTests", ["Paths", "Geometry"]),
-      tests("MotionTests", ["Motion", "Geometry"]),
+      tests("MotionTests", ["Motion", "Geometry", "RecordedLines"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("RenderingTests", ["Rendering"] + vocabulary),
-      tests("ViewsTests", ["GestureFuzzing", "Views", "Geometry", "Drawing", "Gestures"]),
+      tests(
+        "ViewsTests",
+        ["GestureFuzzing", "RecordedLines", "Views", "Geometry", "Drawing", "Gestures"]),
       tests(
         "WidgetsTests", ["Widgets", "Views", "Motion", "Controls", "Geometry", "Drawing"]),
-      tests("HostTests", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"]),
+      tests(
+        "HostTests",
+        vocabulary + [
+          "Views", "Widgets", "Rendering", "Scripting", "Host", "RandomScenes", "RecordedLines",
+        ]),
       tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),

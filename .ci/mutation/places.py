@@ -1,4 +1,4 @@
-"""Where a program can go wrong by a number or an operator, from the compiler's own syntax tree.
+"""Where a program can go wrong by a number, an operator or a statement, from the compiler's own syntax tree.
 
 The tree is typed: 2 in `2 * width` is told from the 2 of `tail[2]`. What nobody wrote, texts,
 patterns, attributes and the conditions of `precondition` (contracts, not behaviour) are no places.
@@ -19,7 +19,10 @@ WHOLE = {"$sSiD", "$sSuD", *(f"$ss{len(name)}{name}VD" for name in
 
 PAIRS = [("+", "-"), ("*", "/"), ("+=", "-="), ("*=", "/="), ("&+", "&-"), ("<", "<="),
          (">", ">="), ("==", "!="), ("&&", "||")]
-SWAPPED = {one: other for pair in PAIRS for one, other in (pair, pair[::-1])}
+# Two fractions are hardly ever equal: that < and <= are mistaken for each other has no effect.
+TURNED = [("<", ">"), ("<=", ">=")]
+SWAPPED, SWAPPED_OF_FRACTIONS = (
+    {one: other for pair in pairs for one, other in (pair, pair[::-1])} for pairs in (PAIRS, TURNED))
 EXTREMES = {"min": "max", "max": "min"}
 TYPES = {"$sSbD": "Bool", "$sSiD": "Int", "$sSdD": "Double"}
 # Those of whose results both can be had: integers may overflow, and the right of && is often fit to be
@@ -32,6 +35,8 @@ EFFECTS = {"inout_expr", "assign_expr", "try_expr", "force_try_expr", "optional_
 NEUTRAL = {"+": 0, "-": 0, "+=": 0, "-=": 0, "&+": 0, "&-": 0, "*": 1, "/": 1, "*=": 1, "/=": 1}
 
 NUMBERS = {"integer_literal_expr", "float_literal_expr"}
+# What is evaluated for its effect alone.
+STATEMENTS = {"assign_expr", "binary_expr", "call_expr"}
 UNSEEN_KINDS = {"interpolated_string_literal_expr", "enum_element_decl", "case_label_item",
                 "pattern_expr"}
 # `original_init` is what `processed_init` was before its types were known.
@@ -124,9 +129,20 @@ class Reader:
             return
         if "range" in node and not node.get("implicit"):
             yield from self.at(node)
+        if node.get("_kind") == "brace_stmt":
+            for part in node.get("elements", []):
+                yield from self.statement(part)
         for key, part in node.items():
             if key not in UNSEEN_KEYS:
                 yield from self.read(part)
+
+    def statement(self, node):
+        """A statement that may be left out, unless it is a contract."""
+        if node["_kind"] not in STATEMENTS or node.get("implicit") \
+                or node["_kind"] == "call_expr" and name(node["fn"]) in CONTRACTS:
+            return
+        if span := self.span(node):
+            yield Place(self.file, *span, self.text[slice(*span)], "{}", "")
 
     def at(self, node):
         kind = node["_kind"]
@@ -156,7 +172,8 @@ class Reader:
         if second["_kind"] in NUMBERS and operator in NEUTRAL \
                 and value(second["value"]) == NEUTRAL[operator]:
             return
-        yield from self.swap(node, operator, SWAPPED[operator],
+        swapped = SWAPPED_OF_FRACTIONS if second["type"] in FRACTIONS else {}
+        yield from self.swap(node, operator, swapped.get(operator, SWAPPED[operator]),
                              binds=operator in ("&&", "||"))
 
     def swap(self, node, old, new, binds=False):

@@ -21,7 +21,7 @@ REPEATED = "CaseTests.CaseTests/"
 PATIENCE = (10, 20)  # times what a probe takes without a mistake, and seconds
 LONGEST = 900  # seconds by the clock, for one that waits for what never comes
 # Seconds of the processor: a test that takes more does at length what others do briefly, and is none.
-LONGEST_TEST = 5
+LONGEST_TEST = 12
 MEMORY = 8_000_000  # KiB
 LIMITED = f'ulimit -S -t "$0"; ulimit -v {MEMORY}; exec "$@"'
 

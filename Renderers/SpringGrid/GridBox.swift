@@ -37,7 +37,6 @@ package struct GridBox: Sendable {
     guard touch.isDown else {
       if touch.phase == .ended { push = touch.velocity }
       center.retarget(to: home, at: time, velocity: push)
-      scale.retarget(to: 1, at: time)
       (finger, isFlying) = (nil, true)
       return
     }

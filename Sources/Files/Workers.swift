@@ -16,15 +16,19 @@ package enum Workers {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Calls `body` with each index below `count`, side by side on as many threads, or on as many as
-  /// the system grants.
-  package static func run(_ count: Int, each body: @escaping @Sendable (_ index: Int) -> Void) {
-    let next = Places()
-    run(count) {
+  /// Calls `body` with each index below `count`, side by side on as many threads as `workers`, or
+  /// on as many as the system grants; and with the number of the worker, from 0.
+  package static func run(
+    _ count: Int, on workers: Int,
+    each body: @escaping @Sendable (_ index: Int, _ worker: Int) -> Void
+  ) {
+    let (next, names) = (Places(), Places())
+    run(min(workers, count)) {
+      let worker = names.take()
       while true {
         let index = next.take()
         guard index < count else { return }
-        body(index)
+        body(index, worker)
       }
     }
   }

@@ -113,7 +113,7 @@ struct SlopeWeights {
 
   /// The weights for samples of these ages: seconds before the newest, falling to 0.
   init(ages: [Double]) {
-    guard let oldest = ages.first, ages.count > 1, oldest > 0 else {
+    guard let oldest = ages.first, oldest > 0 else {
       values = ages.map { _ in 0 }
       return
     }

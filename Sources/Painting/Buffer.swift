@@ -4,7 +4,7 @@ package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline package internal(set) var capacity: Int
 
   /// Room for `capacity` values, all `value`.
-  @inlinable package init(_ capacity: Int, of value: Element) {
+  @inlinable @inline(__always) package init(_ capacity: Int, of value: Element) {
     base = .allocate(capacity: max(1, capacity))
     base.initialize(repeating: value, count: max(1, capacity))
     self.capacity = max(1, capacity)
@@ -14,7 +14,7 @@ package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes room for `capacity` values in all, of which the first `kept` stay; the others are
   /// `value` where the room is new.
-  @inlinable package mutating func reserve(
+  @inlinable @inline(__always) package mutating func reserve(
     _ capacity: Int, keeping kept: Int = 0, of value: Element
   ) {
     guard capacity > self.capacity else { return }

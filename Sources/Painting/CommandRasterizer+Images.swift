@@ -19,11 +19,9 @@ extension CommandRasterizer {
     in state: GraphicsState
   ) {
     composite(in: fill.rect, opacity, blend, on: pixels, in: state) { box in
-      let (x, y) = ImageAxis.axes(of: fill)
       let words = bitmapMemory.pixels(of: fill.bitmap)
       return ImageFillShader(
-        words, width: fill.bitmap.width, x, y, map: state.map, columns: box.left..<box.right,
-        memory: imageTaps
+        fill, words, map: state.map, columns: box.left..<box.right, memory: imageTaps
       ).map { .imageFill($0) }
     }
   }
@@ -35,18 +33,10 @@ extension CommandRasterizer {
   ) {
     let opacity = PixelArithmetic.byte(fromUnit: opacity)
     let path = Path(rect)
-    let box = space.box(of: path, by: state.map).intersection(state.box)
+    let box = box(of: path, in: state).intersection(state.box)
     guard !rect.isEmpty, opacity > 0, !box.within(state.rows).isEmpty, let source = source(box)
     else { return }
-    if let upright = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(upright) {
-      let box = whole.intersection(state.box).within(state.rows)
-      return compositor.composite(
-        source, blend, opacity: opacity, over: box, state.clip, on: pixels)
-    }
-    flatten(path, by: state.map, within: box)
-    compositor.composite(
-      source, blend, opacity: opacity, inside: outline, .nonZero, within: box, state.rows,
-      state.clip, on: pixels)
+    fill(path, Ink(source, blend, opacity: opacity), within: box, on: pixels, in: state)
   }
 
   /// What paints `bitmap`.
@@ -63,8 +53,7 @@ extension CommandRasterizer {
 /// Bitmaps as premultiplied words.
 ///
 /// Those whose digest is known come again, in this picture and the next: their words are kept, up
-/// to 2²² pixels, the latest asked for before others. The words of any other bitmap hold until the
-/// next one is asked for.
+/// to 2²² pixels. The words of any other bitmap hold until the next one is asked for.
 final class BitmapMemory {
   /// Premultiplied pixels; rows from the top, no gaps.
   struct Words {
@@ -74,7 +63,7 @@ final class BitmapMemory {
   }
 
   /// A bitmap that is kept.
-  private final class Entry {
+  private final class Known {
     let digest: SIMD2<UInt64>
     let count: Int
     let words: Buffer<UInt32>
@@ -90,8 +79,7 @@ final class BitmapMemory {
 
   private static let limit = 1 << 22
   private var scratch = Buffer<UInt32>(1, of: 0)
-  /// The latest asked for stands last.
-  private var entries: [Entry] = []
+  private var cache = GreedyDualCache<Known>(capacity: limit)
 
   /// The words of `bitmap`, which hold until others are asked for.
   func pixels(of bitmap: Bitmap) -> Words {
@@ -101,19 +89,9 @@ final class BitmapMemory {
       let isOpaque = bitmap.premultiply(into: scratch.base)
       return Words(base: scratch.base, isOpaque: isOpaque)
     }
-    let entry: Entry
-    if let place = entries.lastIndex(where: { $0.digest == digest && $0.count == count }) {
-      entry = entries.remove(at: place)
-    } else {
-      makeRoom(for: count)
-      entry = Entry(bitmap, digest)
-    }
-    entries.append(entry)
-    return Words(base: entry.words.base, isOpaque: entry.isOpaque)
-  }
-
-  private func makeRoom(for count: Int) {
-    var total = entries.reduce(count) { $0 + $1.count }
-    while total > BitmapMemory.limit, !entries.isEmpty { total -= entries.removeFirst().count }
+    let known =
+      cache.first { $0.digest == digest && $0.count == count }
+      ?? cache.insert(Known(bitmap, digest), cost: 1, size: count)
+    return Words(base: known.words.base, isOpaque: known.isOpaque)
   }
 }

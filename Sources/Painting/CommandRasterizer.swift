@@ -9,9 +9,15 @@ final class CommandRasterizer {
   /// The pixels of the picture, and those round it that blurs bring into it.
   let surroundings: PixelBox
   let blurMemory = BlurMemory()
+  /// For pictures that this worker and others paint together.
+  let shapeMemory = ShapeMemory()
   /// The shape at hand.
-  var outline = EdgeList()
-  var strokeOutline = StrokeOutline()
+  private var outline = EdgeList()
+  private var strokeOutline = StrokeOutline()
+  /// The outlines of a picture that is painted in stripes, and the number of this worker.
+  private var shared: (shapes: ShapeMemory, worker: Int)?
+  /// Whether the outlines of commands are found, and nothing is painted.
+  private(set) var isOutlining = false
   private var gradientTables = GradientTableCache()
   let bitmapMemory = BitmapMemory()
   /// A row of a bitmap to work on.
@@ -35,10 +41,25 @@ final class CommandRasterizer {
     return bitmapRow.base
   }
 
+  /// Begins a picture that is painted in stripes, by this worker among others.
+  func share(_ shapes: ShapeMemory, as worker: Int) { shared = (shapes, worker) }
+
+  /// Begins pictures that are painted at once.
+  func stopSharing() { shared = nil }
+
+  /// Finds the outlines of `commands`, as far as they can be known before.
+  func outline(_ commands: ArraySlice<Command>, in state: GraphicsState) {
+    isOutlining = true
+    let none = Pixels(base: UnsafeMutableRawPointer(bitmapRow.base), stride: 0)
+    paint(commands, on: none, in: state)
+    isOutlining = false
+  }
+
   func paint(
     _ commands: ArraySlice<Command>, on pixels: Pixels, in state: GraphicsState
   ) {
     guard !state.box.isEmpty else { return }
+    var state = state
     var index = commands.startIndex
     while index < commands.endIndex {
       switch commands[index] {
@@ -46,9 +67,13 @@ final class CommandRasterizer {
         fill(path, brush, rule, blend, on: pixels, in: state)
       case .stroke(let path, let brush, let stroke, let blend):
         self.stroke(path, brush, stroke, blend, on: pixels, in: state)
+      case .group(let group, let inner):
+        self.group(group, inner, on: pixels, in: state)
+      case _ where isOutlining: break
       case .glow:
         let end = commands[index...].firstIndex { !$0.isGlow } ?? commands.endIndex
         glow(commands[index..<end], on: pixels, in: state)
+        state.place += end - index
         index = end
         continue
       case .blurredRoundedRect(let box): blurredRoundedRect(box, on: pixels, in: state)
@@ -57,12 +82,18 @@ final class CommandRasterizer {
       case .imageFill(let fill, let opacity, let blend):
         imageFill(fill, opacity, blend, on: pixels, in: state)
       case .mesh(let mesh, let blend): self.mesh(mesh, blend, on: pixels, in: state)
-      case .group(let group, let inner):
-        self.group(group, inner, on: pixels, in: state)
       }
+      state.place += size(at: state.place)
       index += 1
     }
   }
+
+  /// The place of the command behind `commands`, the first of which is at `place`.
+  func place(behind commands: [Command], from place: Int) -> Int {
+    commands.reduce(place) { place, _ in place + size(at: place) }
+  }
+
+  private func size(at place: Int) -> Int { shared?.shapes.size(at: place) ?? 1 }
 }
 
 extension CommandRasterizer {
@@ -71,7 +102,7 @@ extension CommandRasterizer {
   ) {
     switch group {
     case .transform(let transform):
-      var inner = state
+      var inner = state.inside
       inner.map = transform.then(state.map)
       // What is pressed flat has no area and is not seen.
       guard abs(inner.map.determinant) > 1e-18 else { return }
@@ -96,18 +127,19 @@ extension CommandRasterizer {
     _ path: Path, _ rule: FillRule, _ commands: [Command], on pixels: Pixels,
     in state: GraphicsState
   ) {
-    var inner = state
+    var inner = state.inside
     if let rect = space.uprightRect(path, by: state.map), let box = PixelBox.aligned(rect) {
       inner.box = state.box.intersection(box)
       return paint(commands[...], on: pixels, in: inner)
     }
-    inner.box = state.box.intersection(space.box(of: path, by: state.map))
+    inner.box = state.box.intersection(box(of: path, in: state))
     guard !inner.box.within(state.rows).isEmpty else { return }
+    let inside = inside(of: path, rule, within: inner.box, in: state)
+    guard !isOutlining else { return paint(commands[...], on: pixels, in: inner) }
     let mask = masks.take()
     defer { masks.giveBack(mask) }
     mask.reset(to: inner.box.within(state.rows))
-    flatten(path, by: state.map, within: inner.box)
-    compositor.clip(to: outline, rule, within: inner.box, state.rows, state.clip, mask: mask)
+    compositor.clip(to: inside, state.clip, mask)
     inner.clip = mask
     paint(commands[...], on: pixels, in: inner)
   }
@@ -119,12 +151,13 @@ extension CommandRasterizer {
   ) {
     let box = box.within(state.rows)
     guard !box.isEmpty else { return }
+    guard !isOutlining else { return body(pixels) }
     let layer = layers.take()
     defer { layers.giveBack(layer) }
     layer.reset(to: box)
     body(layer.pixels)
     compositor.composite(
-      .layer(layer.pixels), blend, opacity: opacity, over: box, state.clip, on: pixels)
+      Ink(.layer(layer.pixels), blend, opacity: opacity), over: box, state.clip, on: pixels)
   }
 }
 
@@ -136,12 +169,21 @@ struct GraphicsState {
   var box: PixelBox
   /// How much they may change each of them; nil for all of it.
   var clip: ClipMask?
-  /// Rows to paint: those of a band. They decide no pixel; ``box`` may, as lines are cut to it.
+  /// Rows to paint: those of a stripe. They decide no pixel; ``box`` may, as lines are cut to it.
   var rows: Range<Int>
+  /// Where the command stands among all of the picture, from the top down.
+  var place = 0
 
-  /// What holds on a layer of the pixels in `box`.
+  /// What holds for the commands inside of the one at hand.
+  var inside: GraphicsState {
+    var state = self
+    state.place += 1
+    return state
+  }
+
+  /// What holds on a layer of the pixels in `box` for the commands inside of the one at hand.
   func onLayer(of box: PixelBox) -> GraphicsState {
-    GraphicsState(map: map, box: box, rows: rows)
+    GraphicsState(map: map, box: box, rows: rows, place: place + 1)
   }
 }
 
@@ -193,17 +235,26 @@ extension CommandRasterizer {
     _ path: Path, _ brush: Brush, _ rule: FillRule, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState
   ) {
-    let box = space.box(of: path, by: state.map).intersection(state.box)
-    guard !box.within(state.rows).isEmpty, let source = source(of: brush, by: state.map) else {
+    let box = box(of: path, in: state).intersection(state.box)
+    guard !box.within(state.rows).isEmpty, let paint = paint(of: brush, by: state.map) else {
       return
     }
+    fill(path, Ink(paint, blend), rule, within: box, on: pixels, in: state)
+  }
+
+  /// Composites `ink` on the inside of `path`, as far as it lies in `box`.
+  func fill(
+    _ path: Path, _ ink: Ink, _ rule: FillRule = .nonZero, within box: PixelBox,
+    on pixels: Pixels, in state: GraphicsState
+  ) {
     if let rect = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(rect) {
       let box = whole.intersection(state.box).within(state.rows)
-      return compositor.composite(source, blend, over: box, state.clip, on: pixels)
+      guard !isOutlining else { return }
+      return compositor.composite(ink, over: box, state.clip, on: pixels)
     }
-    flatten(path, by: state.map, within: box)
-    compositor.composite(
-      source, blend, inside: outline, rule, within: box, state.rows, state.clip, on: pixels)
+    let inside = inside(of: path, rule, within: box, in: state)
+    guard !isOutlining else { return }
+    compositor.composite(ink, inside: inside, state.clip, on: pixels)
   }
 
   func stroke(
@@ -211,27 +262,61 @@ extension CommandRasterizer {
     in state: GraphicsState
   ) {
     let reach = stroke.reach * state.map.largestScale
-    let box = space.box(of: path, by: state.map, reach: reach).intersection(state.box)
-    guard !box.within(state.rows).isEmpty, let source = source(of: brush, by: state.map),
+    let box = box(of: path, reach: reach, in: state).intersection(state.box)
+    guard !box.within(state.rows).isEmpty, let paint = paint(of: brush, by: state.map) else {
+      return
+    }
+    let inside = inside(.nonZero, within: box, in: state) {
       var stroker = Stroker(
         stroke, by: state.map, tolerance: DeviceSpace.tolerance, seenIn: Rect(box))
-    else { return }
-    strokeOutline.removeAll()
-    stroker.stroke(path, placing: { space.place($0, by: state.map) }, into: &strokeOutline)
-    outline.removeAll()
-    outline.add(strokeOutline)
-    compositor.composite(
-      source, blend, inside: outline, .nonZero, within: box, state.rows, state.clip, on: pixels)
+      strokeOutline.removeAll()
+      stroker?.stroke(path, placing: { space.place($0, by: state.map) }, into: &strokeOutline)
+      outline.add(strokeOutline)
+    }
+    guard !isOutlining else { return }
+    compositor.composite(Ink(paint, blend), inside: inside, state.clip, on: pixels)
   }
 
-  /// Makes the inside of `path` the ``outline``; exact in `box` only.
-  func flatten(_ path: Path, by map: Transform, within box: PixelBox) {
-    outline.removeAll()
-    Flattener(space: space, map: map, seen: Rect(box)).flatten(path, into: &outline)
+  /// The pixels that the shape of the command at hand may touch: what lies no farther than `reach`
+  /// pixels from `path`.
+  func box(of path: Path, reach: Double = 0, in state: GraphicsState) -> PixelBox {
+    if let box = shared?.shapes.box(at: state.place) { return box }
+    let box = space.box(of: path, by: state.map, reach: reach)
+    if isOutlining { shared?.shapes.keep(box, at: state.place) }
+    return box
   }
 
-  /// nil for a brush that paints nothing.
-  private func source(of brush: Brush, by map: Transform) -> Paint? {
+  /// The inside of `path`, the shape of the command at hand; true in `box` only.
+  private func inside(
+    of path: Path, _ rule: FillRule, within box: PixelBox, in state: GraphicsState
+  ) -> Inside {
+    inside(rule, within: box, in: state) {
+      Flattener(space: space, map: state.map, seen: Rect(box)).flatten(path, into: &outline)
+    }
+  }
+
+  /// The inside of the shape of the command at hand, which `outlining` adds to the empty
+  /// ``outline`` where it is not known; true in `box` only.
+  @inline(__always)
+  private func inside(
+    _ rule: FillRule, within box: PixelBox, in state: GraphicsState, outlining: () -> Void
+  ) -> Inside {
+    let seen = box.within(state.rows)
+    if let edges = shared?.shapes.edges(at: state.place) {
+      return Inside(edges: edges, isEvenOdd: rule == .evenOdd, box: seen)
+    }
+    outline.removeAll()
+    outlining()
+    let inside = compositor.inside(of: outline, rule, within: box, seen: seen)
+    if isOutlining, let (shapes, worker) = shared {
+      shapes.keep(inside.edges, at: state.place, by: worker)
+    }
+    return inside
+  }
+
+  /// nil for a brush that paints nothing; any where only outlines are found.
+  private func paint(of brush: Brush, by map: Transform) -> Paint? {
+    guard !isOutlining else { return .solid(0) }
     if case .solid(let color) = brush {
       let pixel = PixelArithmetic.pixel(color)
       return pixel == 0 ? nil : .solid(pixel)
@@ -269,7 +354,12 @@ extension CommandRasterizer {
   private func add(
     _ commands: ArraySlice<Command>, to pixels: Pixels, in state: GraphicsState
   ) {
+    // How far a glow goes up and down for its radius.
+    let reach = Vector(state.map.b, state.map.d).length
+    let (top, bottom) = (Double(state.rows.lowerBound) - 1, Double(state.rows.upperBound) + 1)
     for case .glow(let glow) in commands {
+      let (y, reach) = (state.map.apply(glow.center).y, glow.radius * reach)
+      if y + reach < top || y - reach > bottom { continue }
       GlowKernel(glow, map: state.map, within: state.box)?
         .add(to: pixels, state.rows, dither: compositor.dither)
     }

@@ -54,14 +54,16 @@ extension CommandRasterizer {
     }
     let content = extent(of: commands, by: state.map, blurredBy: kernel, within: state.box)
     let box = kernel.reach(of: content).intersection(state.box)
+    // A stripe sees of it what lies round the stripe.
+    let seen = box.within(state.rows)
+    let part = kernel.reach(of: seen).intersection(content)
+    var inner = state.onLayer(of: content)
+    inner.rows = part.top..<part.bottom
+    guard !isOutlining else { return paint(commands[...], on: pixels, in: inner) }
     onLayer(box, .normal, on: pixels, in: state) { layer in
       let sharp = layers.take()
       defer { layers.giveBack(sharp) }
-      // A band sees of it what lies round the band.
-      let seen = box.within(state.rows)
-      let part = kernel.reach(of: seen).intersection(content)
       sharp.reset(to: part)
-      let inner = GraphicsState(map: state.map, box: content, rows: part.top..<part.bottom)
       paint(commands[...], on: sharp.pixels, in: inner)
       kernel.blur(
         sharp.pixels, part, into: layer, seen, with: blurMemory, dither: compositor.dither)
@@ -76,8 +78,11 @@ extension CommandRasterizer {
     let seen = extent(of: mask, by: state.map, within: state.box)
     let box = extent(of: commands, by: state.map, within: seen)
     let inner = state.onLayer(of: box)
+    var content = inner
+    content.place = place(behind: mask, from: inner.place)
     onLayer(box, .normal, on: pixels, in: state) { layer in
-      paint(commands[...], on: layer, in: inner)
+      paint(commands[...], on: layer, in: content)
+      guard !isOutlining else { return paint(mask[...], on: layer, in: inner) }
       let stencil = layers.take()
       defer { layers.giveBack(stencil) }
       let part = box.within(state.rows)

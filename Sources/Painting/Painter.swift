@@ -33,7 +33,7 @@ public struct Painter: ~Copyable {
 
   private let memory: any PixelMemory
   private var rasterizer: CommandRasterizer
-  /// Those that paint all bands but the first.
+  /// Those of all workers but the first.
   private var helpers: [CommandRasterizer] = []
   private var backdrop = BackdropCache()
   /// Pictures painted with the memory at hand.
@@ -66,60 +66,62 @@ public struct Painter: ~Copyable {
 
   /// Paints `canvas`, which has been validated, on a fresh ground.
   package mutating func paint(validated canvas: Canvas) {
-    paint(validated: canvas, bands: 1) { count, body in for index in 0..<count { body(index) } }
+    paint(validated: canvas, workers: 1) { count, body in
+      for index in 0..<count { body(index, 0) }
+    }
   }
 
-  /// Paints `canvas`, which has been validated, on a fresh ground: in `bands` of rows, which `run`
-  /// paints side by side. How many there are decides no pixel.
-  ///
-  /// `run` calls the closure that it is handed with each index below a count, on any threads, and
-  /// returns when all calls have.
-  package mutating func paint(
-    validated canvas: Canvas, bands: Int,
-    by run: (_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) -> Void
-  ) {
+  /// Does parts of some work side by side: calls `body` with each index below `count` and with the
+  /// number of the worker that calls it, and returns when all calls have. A worker makes one call
+  /// at a time.
+  package typealias Run = (
+    _ count: Int, _ body: @escaping @Sendable (_ index: Int, _ worker: Int) -> Void
+  ) -> Void
+
+  /// Paints `canvas`, which has been validated, on a fresh ground: in stripes, which up to so many
+  /// `workers` that `run` has paint side by side. How many there are decides no pixel.
+  package mutating func paint(validated canvas: Canvas, workers: Int, by run: Run) {
     if pictures == Painter.mostPictures { freeMemory() }
     pictures += 1
     let commands = canvas.commands
     let (whole, map, rasterizer) = (whole, map, rasterizer)
     var done = backdrop.restore(commands, to: ground, whole)
     if done == 0 {
-      let (ground, fresh, rows) = (ground, freshPixel, bandRows(bands))
-      run(rows.count) { ground.fill(whole.within(rows[$0]), with: fresh) }
+      let (ground, fresh, rows) = (ground, freshPixel, stripes(workers))
+      run(rows.count) { index, _ in ground.fill(whole.within(rows[index]), with: fresh) }
     }
     let end = backdrop.worth(commands, after: done, of: whole) {
       rasterizer.extent(of: [$0], by: map, within: whole)
     }
     if end > done {
-      add(commands[done..<end], bands, by: run)
+      add(commands[done..<end], workers, by: run)
       backdrop.keep(commands[..<end], ground, whole)
       done = end
     }
-    add(commands[done...], bands, by: run)
+    add(commands[done...], workers, by: run)
   }
 
-  private mutating func add(
-    _ commands: ArraySlice<Command>, _ bands: Int,
-    by run: (_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) -> Void
-  ) {
-    let count = bandRows(bands).count
-    guard count > 1 else { return add(commands) }
-    while helpers.count < count - 1 { helpers.append(freshRasterizer()) }
-    let stripes = bandRows(count * Painter.stripes)
-    let state = GraphicsState(map: map, box: whole, rows: 0..<height)
-    let rasterizers = [rasterizer] + helpers
-    let bands = (0..<count).map { index in
-      Band(
-        rasterizer: rasterizers[index], commands: commands, pixels: ground, state: state,
-        stripes: stride(from: index, to: stripes.count, by: count).map { stripes[$0] })
-    }
-    run(bands.count) { bands[$0].paint() }
+  private mutating func add(_ commands: ArraySlice<Command>, _ workers: Int, by run: Run) {
+    guard workers > 1, !commands.isEmpty else { return add(commands) }
+    while helpers.count < workers - 1 { helpers.append(freshRasterizer()) }
+    let rasterizers = [rasterizer] + helpers[..<(workers - 1)]
+    let shapes = rasterizer.shapeMemory
+    shapes.begin(commands.sizes, workers: workers)
+    for (worker, rasterizer) in rasterizers.enumerated() { rasterizer.share(shapes, as: worker) }
+    let picture = SharedPicture(
+      rasterizers: rasterizers, commands: commands, places: shapes.topPlaces, pixels: ground,
+      state: GraphicsState(map: map, box: whole, rows: 0..<height))
+    let parts = Painter.parts(of: commands.count, workers * Painter.stripes)
+    run(parts.count) { index, worker in picture.outline(parts[index], by: worker) }
+    let rows = stripes(workers * Painter.stripes)
+    run(rows.count) { index, worker in picture.paint(rows[index], by: worker) }
+    for rasterizer in rasterizers { rasterizer.stopSharing() }
     memory.markDirty()
   }
 
-  /// Parts of a band, which lie between those of the others: most pictures are dearer to paint at
-  /// one place than at another, and all bands are to take the same time.
-  private static let stripes = 2
+  /// Stripes for each worker. Most pictures are dearer to paint at one place than at another, and
+  /// all workers are to be done at the same time.
+  private static let stripes = 4
 
   /// Pictures after which memory is taken anew, so that what one picture alone has needed is given
   /// back: half a minute of a film.
@@ -169,35 +171,48 @@ public struct Painter: ~Copyable {
   }
 }
 
-/// Rows that are painted by themselves.
-private struct Band {
-  let rasterizer: CommandRasterizer
+/// A picture that several workers paint: they find the outlines of some commands each, then paint
+/// some of the rows each.
+private struct SharedPicture {
+  /// One for each worker.
+  let rasterizers: [CommandRasterizer]
   let commands: ArraySlice<Command>
+  /// Where each of the commands stands among all.
+  let places: [Int]
   let pixels: Pixels
   let state: GraphicsState
-  let stripes: [Range<Int>]
 
-  func paint() {
-    for rows in stripes {
-      var state = state
-      state.rows = rows
-      rasterizer.paint(commands, on: pixels, in: state)
-    }
+  /// Finds the outlines of so many commands, counted from the first.
+  func outline(_ part: Range<Int>, by worker: Int) {
+    var state = state
+    state.place = places[part.lowerBound]
+    let first = commands.startIndex
+    rasterizers[worker].outline(
+      commands[first + part.lowerBound..<first + part.upperBound], in: state)
+  }
+
+  func paint(_ rows: Range<Int>, by worker: Int) {
+    var state = state
+    state.rows = rows
+    rasterizers[worker].paint(commands, on: pixels, in: state)
   }
 }
 
-// Bands have neither rows nor memory in common.
-extension Band: @unchecked Sendable {}
+// Workers have rows and commands of their own; what they have in common they read alone.
+extension SharedPicture: @unchecked Sendable {}
 
 extension Painter {
   private var map: Transform { .scale(scale) }
 
   private var freshPixel: UInt32 { isTransparent ? 0 : 0xFF00_0000 }
 
-  /// The rows of up to `count` bands, from the top.
-  private func bandRows(_ count: Int) -> [Range<Int>] {
-    let count = min(max(count, 1), height)
-    return (0..<count).map { height * $0 / count..<height * ($0 + 1) / count }
+  /// The rows of up to `count` stripes, from the top.
+  private func stripes(_ count: Int) -> [Range<Int>] { Painter.parts(of: height, count) }
+
+  /// The first numbers up to `whole`, at least 1, in up to `count` parts.
+  private static func parts(of whole: Int, _ count: Int) -> [Range<Int>] {
+    let count = min(max(count, 1), whole)
+    return (0..<count).map { whole * $0 / count..<whole * ($0 + 1) / count }
   }
 
   private var whole: PixelBox { PixelBox(left: 0, top: 0, right: width, bottom: height) }

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSONCoding
+import Scripting
 import Takes
 
 /// What other code needs to know of a control.
@@ -28,7 +29,8 @@ package struct ControlFit: Sendable {
   package private(set) var notes: [String] = []
 
   /// The fit into `controls` from those that were there before, `old`; `renames` from before that.
-  /// A control that is gone is taken for one that came where both are the only ones of their kind.
+  /// A control that is gone is taken for one that came where that was called so before, or where both
+  /// are the only ones of their kind.
   package init(_ controls: [Control], old: [ControlFacts] = [], renames: [String: String] = [:]) {
     (self.controls, self.old, self.renames) = (controls, old, renames)
     let ids = Set(controls.map(\.id))
@@ -39,9 +41,11 @@ package struct ControlFit: Sendable {
       let alike = { (other: ControlFacts) in
         other.kind == each.kind && other.ranges.count == each.ranges.count
       }
-      if let only = new.filter(alike).only, gone.filter(alike).count == 1 {
-        self.renames[each.id] = only.id
-        note("“\(each.id)” is “\(only.id)” now: its values were kept")
+      let before = new.filter(alike).first { renames[$0.id] == each.id }
+      if let heir = before ?? new.filter(alike).only, before != nil || gone.filter(alike).count == 1
+      {
+        self.renames[each.id] = heir.id
+        note("“\(each.id)” is “\(heir.id)” now: its values were kept")
       } else {
         note("“\(each.id)” is gone: its values were left out")
       }
@@ -53,7 +57,8 @@ package struct ControlFit: Sendable {
       guard let before = old.first(where: { $0.id == control.id }) else { continue }
       let now = ControlFacts(control)
       if before.kind != now.kind {
-        note("“\(control.id)” is a \(now.kind) now, and was a \(before.kind)")
+        let fate = before.ranges.count == now.ranges.count ? "" : ": its values were left out"
+        note("“\(control.id)” is a \(now.kind) now, and was a \(before.kind)" + fate)
       } else if before.ranges != now.ranges {
         note(
           "“\(control.id)” goes \(Self.words(now.ranges)) now, and went "
@@ -78,11 +83,7 @@ package struct ControlFit: Sendable {
     switch edit {
     case .set(let id, let values, let tick, let heard):
       guard let control = control(id), control.axes.count == values.count else { return nil }
-      let settled = control.settled(values)
-      if zip(settled, values).contains(where: { abs($0 - $1) > 1e-9 }) {
-        note("“\(control.id)” cannot take all values that it had: the nearest stand for them")
-      }
-      return .set(control.id, values: settled, tick: tick, heard: heard)
+      return .set(control.id, values: settled(values, in: control), tick: tick, heard: heard)
     case .adjust(let axis, let steps, let tick):
       let parts = axis.split(separator: ".", maxSplits: 1)
       guard let id = parts.first, let control = control(String(id)) else { return nil }
@@ -90,10 +91,25 @@ package struct ControlFit: Sendable {
       guard control.axisNames.contains(name) else { return nil }
       return .adjust(name, steps: steps, tick: tick)
     case .take(.curve(let id, let points), let strokes, let end):
-      guard let control = control(id) else { return nil }
-      return .take(.curve(control: control.id, points), strokes: strokes, end: end)
+      guard let control = control(id),
+        points.allSatisfy({ $0.values.count == control.axes.count })
+      else { return nil }
+      let fitted = points.map { point in
+        CurvePoint(
+          time: point.time, values: settled(point.values, in: control), isRamp: point.isRamp)
+      }
+      return .take(.curve(control: control.id, fitted), strokes: strokes, end: end)
     default: return edit
     }
+  }
+
+  /// The values nearest to `values` that `control` can take.
+  private mutating func settled(_ values: [Double], in control: Control) -> [Double] {
+    let settled = control.settled(values)
+    if zip(settled, values).contains(where: { abs($0 - $1) > 1e-9 }) {
+      note("“\(control.id)” cannot take all values that it had: the nearest stand for them")
+    }
+    return settled
   }
 
   /// The control that `id` means, or came to mean.

@@ -21,9 +21,12 @@ extension LiveSession {
     return place
   }
 
-  /// Goes to the `place` of a session under other code, as far as there is such a place here; the
-  /// clock stands. Throws where the settings of that session cannot be had.
-  package mutating func approach(_ place: LivePlace) throws(ScriptError) {
+  /// Goes to the `place` of a session under other code, as far as there is such a place here, after
+  /// the `edits` that were made there; the clock stands. Throws where the settings of that session
+  /// cannot be had.
+  package mutating func approach(
+    _ place: LivePlace, after edits: [LiveEdit] = []
+  ) throws(ScriptError) {
     let isSet =
       place.settings
       == .object(
@@ -34,6 +37,8 @@ extension LiveSession {
     if fit.notes.isEmpty, fit.renames.isEmpty {
       fit = ControlFit(controls, old: place.controls, renames: place.renames)
     }
+    // What edits are called by now is known from here on.
+    if !edits.isEmpty { follow(edits) }
     furthest = max(frame, scene.fps.index(at: place.furthest))
     reach(frame: scene.fps.index(at: place.seconds))
   }

@@ -284,11 +284,20 @@ extension LiveSession {
     }
   }
 
-  /// Starts or stops the trace of all frames that are reached from now on.
+  /// Starts or stops the trace of all frames that are reached from now on. Where time stands, the
+  /// last ``shownPast`` seconds are played again for it: nothing of them changes.
   package mutating func follow(_ isOn: Bool) {
     trace.follow(isOn)
-    if isSettled, playback.stepIndex >= 0 { noteTrace() }
+    let step = playback.stepIndex
+    guard isOn, isSettled, step >= 0 else { return }
+    guard !clock.isRunning, fault == nil else { return noteTrace() }
+    let start = step - scene.stepRate.index(at: Self.shownPast)
+    playback = snapshots.latest(notAfter: max(-1, start))
+    (goal, hasNews) = (step, true)
   }
+
+  /// Seconds that the lanes of the page show.
+  private static let shownPast = 12.0
 
   /// Lines of the trace that have not been taken before.
   package mutating func takeTrace() -> [JSON] { trace.take() }

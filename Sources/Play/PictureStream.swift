@@ -9,11 +9,12 @@ import Scripting
 /// Makes messages of the frames that a session shows: of each picture the boxes that differ from
 /// the one before.
 ///
-/// A message begins with seven numbers of 32 bits, the lowest byte first: 1, or 2 for a picture of the
-/// code before the one that plays, the frame, the number
-/// of the last touches that it has heard, the last frame that was reached, width and height in
-/// pixels, and how many boxes there are. Four for each box follow: its place from the left and from
-/// the top, its width and its height; then the pixels of the boxes.
+/// A message begins with eight numbers of 32 bits, the lowest byte first: 1, or 2 for a picture of the
+/// code before the one that plays, the frame, the number of the last touches that it has heard, the
+/// last frame that was reached, width and height in pixels, the microseconds that painting took, 0
+/// where the frame is drawn as the one before, and how many boxes there are. Four for each box
+/// follow: its place from the left and from the top, its width and its height; then the pixels of
+/// the boxes.
 struct PictureStream: ~Copyable {
   private var painter: Painter
   private var delta = FrameDelta()
@@ -68,10 +69,13 @@ struct PictureStream: ~Copyable {
     guard session.frame != told else { return false }
     let next = session.playback.draw()
     var boxes: [PixelBox] = []
+    var painting = Duration.zero
     if next != canvas {
       canvas = nil
+      let start = ContinuousClock.now
       try painter.paint(
         next, of: "\(session.scene.experience), frame \(session.frame)", jobs: Workers.processors)
+      painting = ContinuousClock.now - start
       boxes = delta.take(painter)
       canvas = next
     }
@@ -80,8 +84,7 @@ struct PictureStream: ~Copyable {
     let numbers =
       [
         source.rawValue, session.frame, session.heardNumber, session.furthest, painter.width,
-        painter.height,
-        boxes.count,
+        painter.height, Int(painting / .microseconds(1)), boxes.count,
       ] + boxes.flatMap { [$0.left, $0.top, $0.width, $0.height] }
     let size = boxes.reduce(4 * numbers.count) { $0 + 4 * $1.width * $1.height }
     output.reserveCapacity(output.count + size + 16)

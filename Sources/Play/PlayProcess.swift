@@ -55,7 +55,7 @@ final class PlayProcess {
     _ = look(at: beaten)
     let lines = log.split(separator: "\n").map(String.init)
     let told = lines.last { $0.contains("Fatal error") } ?? lines.last { $0.contains("error: ") }
-    return told ?? words ?? "it has ended"
+    return told ?? words.map(RebuildStatus.explained) ?? "it has ended"
   }
 
   /// Ends it; it is let end by itself for so long.

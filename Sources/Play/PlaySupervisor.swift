@@ -218,16 +218,15 @@ extension PlaySupervisor {
     candidate?.end()
     (candidate, arrival, retiring) = (nil, nil, nil)
     let process = try start(program, at: wall)
-    process.pipe.send(.edits(edits))
     candidate = process
-    approach()
+    approach(after: edits)
   }
 
-  private func approach() {
+  private func approach(after edits: [LiveEdit] = []) {
     let place = place ?? LivePlace()
     target = place.seconds
     arrival = nil
-    candidate?.pipe.send(.approach(place))
+    candidate?.pipe.send(.approach(place, after: edits))
   }
 }
 

@@ -30,6 +30,14 @@ package struct RebuildStatus: Hashable, Sendable {
 
   package init() {}
 
+  /// `words` on the end of a process, with what they mean where that is not plain: optimized code
+  /// traps without a word of its own.
+  package static func explained(_ words: String) -> String {
+    guard ["SIGILL", "SIGTRAP"].contains(where: words.hasSuffix) else { return words }
+    return words + ": a trap, as of an index out of range, an overflow or nil that is unwrapped; "
+      + "a debug build says which, and where"
+  }
+
   package var json: JSON {
     let more: [JSON.Member]
     switch phase {

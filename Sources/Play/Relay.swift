@@ -99,10 +99,12 @@ package struct Relay {
     pipe.send(.retired(session.place))
   }
 
-  /// Tells that the place is reached that was to be approached.
+  /// Tells that the place is reached that was to be approached, once it was drawn: what cannot be
+  /// drawn is not to take over.
   mutating func arrive(_ session: LiveSession) {
     guard isApproaching else { return }
     isApproaching = false
+    _ = session.playback.draw()
     pipe.send(.ready(notes: session.fit.notes))
   }
 
@@ -157,9 +159,9 @@ extension PlayServer {
 
   private func perform(_ message: RelayMessage, at wall: Double) {
     switch message {
-    case .approach(let place):
+    case .approach(let place, let edits):
       do throws(ScriptError) {
-        try session.approach(place)
+        try session.approach(place, after: edits)
         relay?.approach()
       } catch {
         relay?.send(.refused(error.description))

@@ -7,8 +7,8 @@ package enum RelayMessage: Hashable, Sendable {
   /// Who it is: the part of the link that others must not guess, and what tells one run of the tool
   /// from another.
   case hello(token: String, run: String)
-  /// Live what was played up to `place`, unseen.
-  case approach(LivePlace)
+  /// Live what was played up to `place`, unseen, after these edits.
+  case approach(LivePlace, after: [LiveEdit])
   /// Show the page, and go on from a place; from where it is where there is none.
   case lead(LivePlace?)
   /// Show the page no longer.
@@ -41,7 +41,8 @@ package enum RelayMessage: Hashable, Sendable {
     switch self {
     case .hello(let token, let run):
       ["type": "hello", "token": .string(token), "run": .string(run)]
-    case .approach(let place): ["type": "approach", "place": place.json]
+    case .approach(let place, let edits):
+      ["type": "approach", "place": place.json, "edits": .array(edits.map(\.json))]
     case .lead(let place): ["type": "lead", "place": place?.json ?? .null]
     case .retire: ["type": "retire"]
     case .status(let status): ["type": "status", "status": status]
@@ -65,13 +66,14 @@ package enum RelayMessage: Hashable, Sendable {
   package init?(_ json: JSON) {
     let frame = json["frame"]?.whole
     let place = json["place"].flatMap { LivePlace($0) }
+    let edits = (json["edits"]?.list ?? []).compactMap(LiveEdit.init)
     switch json["type"]?.text {
     case "hello":
       guard let token = json["token"]?.text, let run = json["run"]?.text else { return nil }
       self = .hello(token: token, run: run)
     case "approach":
       guard let place else { return nil }
-      self = .approach(place)
+      self = .approach(place, after: edits)
     case "lead": self = .lead(place)
     case "retire": self = .retire
     case "status": self = .status(json["status"] ?? .null)
@@ -83,7 +85,7 @@ package enum RelayMessage: Hashable, Sendable {
     case "retired":
       guard let place else { return nil }
       self = .retired(place)
-    case "edits": self = .edits((json["edits"]?.list ?? []).compactMap(LiveEdit.init))
+    case "edits": self = .edits(edits)
     case "show":
       guard let frame else { return nil }
       self = .show(frame: frame, whole: json["whole"]?.isTrue ?? true)

@@ -61,9 +61,11 @@ extension Painter {
     do throws(DrawingError) { try canvas.validate() } catch {
       throw .undrawable(picture: picture(), error)
     }
-    // Smaller bands take less time than a thread.
-    let bands = min(jobs, 1 + width * height / (1 << 16))
-    guard bands > 1 else { return paint(validated: canvas) }
-    paint(validated: canvas, bands: bands) { count, body in Workers.run(count, each: body) }
+    // Smaller parts take less time than a thread.
+    let workers = min(jobs, 1 + width * height / (1 << 16))
+    guard workers > 1 else { return paint(validated: canvas) }
+    paint(validated: canvas, workers: workers) { count, body in
+      Workers.run(count, on: workers, each: body)
+    }
   }
 }

@@ -67,7 +67,7 @@ package struct CleanGesture: Hashable, Sendable {
   /// The gesture that `stroke` is on a `stage`. Throws where it is none, never lifts, or leaves the
   /// stage.
   package init(_ stroke: TouchStroke, on stage: Size) throws(TakeEditError) {
-    guard stroke.isLifted else { throw .notClean(stroke.name, deviation: .infinity) }
+    guard stroke.isLifted else { throw .neverLifts(stroke.name) }
     kind = Kind(of: stroke)
     start = stroke.span.lowerBound
     isCancelled = stroke.samples.last?.phase == .cancelled

@@ -82,6 +82,8 @@ package enum TakeEditError: Error, Hashable, Sendable {
   case notClean(String, deviation: Double)
   /// The stroke leaves the stage, where actions cannot go.
   case offStage(String)
+  /// The stroke does not end: actions would leave its finger down.
+  case neverLifts(String)
   /// No selected stroke is down then.
   case nothingToCut(Double)
   /// No such control is there.
@@ -101,11 +103,12 @@ extension TakeEditError: CustomStringConvertible {
     case .noStroke(nil): "no stroke is selected"
     case .noStroke(let number?): "there is no stroke \(number)"
     case .goesToParts(let name):
-      "\(name) goes to parts of the player, whose places are known while it is played"
+      "stroke \(name) goes to parts of the player, whose places are known while it is played"
     case .notClean(let name, let deviation):
-      "\(name) is no tap, hold, drag or flick: as actions it would be off by "
+      "stroke \(name) is no tap, hold, drag or flick: as actions it would be off by "
         + "\(Self.text(deviation)) pt, at most \(Self.text(CleanGesture.limit)) pass"
-    case .offStage(let name): "\(name) leaves the stage, where actions cannot go"
+    case .offStage(let name): "stroke \(name) leaves the stage, where actions cannot go"
+    case .neverLifts(let name): "stroke \(name) never lifts"
     case .nothingToCut(let time):
       "no selected stroke is down at \(Self.text(time)) s"
     case .noControl(let id): "there is no control \(id)"
@@ -115,8 +118,8 @@ extension TakeEditError: CustomStringConvertible {
     }
   }
 
-  /// With at most two decimals.
-  static func text(_ number: Double) -> String {
+  /// `number` with at most two decimals.
+  package static func text(_ number: Double) -> String {
     JSON.number((number * 100).rounded() / 100).text()
   }
 }

@@ -39,7 +39,7 @@ import Testing
   @Test func `a package has its name wherever a name stands, and no gap`() throws {
     let run = try bench.run("new", "night-sky", "-o", "@sky")
     #expect(run.code == 0 && run.errors.isEmpty)
-    #expect(run.output.contains("swift run -c release night-sky render night-sky"))
+    #expect(run.output.contains("swift run -c release night-sky play night-sky"))
     let files = try FileManager.default.subpathsOfDirectory(atPath: bench.path("sky"))
     for path in [
       "Package.swift", "README.md", ".gitignore", ".github/workflows/tests.yml",

@@ -57,6 +57,68 @@ import Commands
     #expect(second.link.suffix(34) == first.link.suffix(34))
   }
 
+  /// The processes that `parent` has started.
+  private func children(of parent: Int32) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+      // The number of the parent stands behind the program's name, in brackets, and a letter.
+      let facts = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
+      return facts?.split(separator: ")").last?.split(separator: " ").dropFirst().first
+        == "\(parent)"
+    }
+  }
+
+  @Test func `a package is followed by a process beside the page's, unless it is not to be`()
+    throws
+  {
+    for (words, count) in [([], 1), (["--no-watch"], 0)] {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = Self.tool
+      process.arguments = ["play", "spring-grid", "--port", "0"] + words
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      process.environment = ["XDG_STATE_HOME": bench.path("state")]
+      try process.run()
+      defer {
+        kill(process.processIdentifier, SIGINT)
+        process.waitUntilExit()
+      }
+      let link = try #require(
+        String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+          .split(separator: "\n").first)
+      // Who answers is there.
+      let curl = try page(String(link))
+      #expect(curl.contains("<!DOCTYPE html>"))
+      #expect(try children(of: process.processIdentifier).count == count)
+    }
+  }
+
+  /// What is served at `link`.
+  private func page(_ link: String) throws -> String {
+    let address = try #require(link.wholeMatch(of: #/http://127\.0\.0\.1:(\d+)(/.*)/#))
+    let port = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    defer { close(port) }
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    place.sin_port = try #require(UInt16(address.1)).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isConnected = withUnsafeMutablePointer(to: &place) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(port, $0, size) }
+    }
+    try #require(isConnected == 0)
+    let asked = Array(
+      "GET \(address.2) HTTP/1.1\r\nHost: 127.0.0.1:\(address.1)\r\nConnection: close\r\n\r\n".utf8)
+    try #require(send(port, asked, asked.count, 0) == asked.count)
+    var answer = [UInt8](repeating: 0, count: 1 << 16)
+    var text = ""
+    while case let count = recv(port, &answer, answer.count, 0), count > 0 {
+      text += String(decoding: answer[..<count], as: UTF8.self)
+      if text.contains("<!DOCTYPE html>") { break }
+    }
+    return text
+  }
+
   @Test func `no other user can write where the token lies, whatever the mask lets`() throws {
     let first = try play(["spring-grid", "--port", "0"], until: SIGINT, umask: "000")
     let folder = bench.path("state/motecraft")

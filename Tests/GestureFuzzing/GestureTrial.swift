@@ -41,6 +41,16 @@ package struct GestureTrial {
     }
   }
 
+  /// All that views were told, with all that they were told of it, and all that was traced.
+  package var transcript: String {
+    zip(told, desk.told).map { words, told in
+      let event = told.event
+      return "\(words) \(told.act) \(event.start) \(event.position) \(event.velocity)"
+        + " \(event.pressure) \(event.time) \(event.now)"
+        + " \(event.part.map { "\($0)" } ?? "-") \(event.transform.map { "\($0)" } ?? "-")\n"
+    }.joined() + events.map { "\($0.target) \($0.kind)\n" }.joined()
+  }
+
   /// What does not hold; nil where all does.
   package var flaw: String? {
     var streams: [Stream.Key: Stream] = [:]

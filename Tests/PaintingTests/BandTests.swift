@@ -4,8 +4,8 @@ import Painting
 import RandomDrawings
 import Testing
 
-/// How a picture is painted decides none of its pixels: neither in how many bands, nor what was
-/// painted before.
+/// How a picture is painted decides none of its pixels: neither by how many workers, in whatever
+/// order, nor what was painted before.
 @Suite struct BandTests {
   private static let size = Size(90, 70)
 
@@ -56,17 +56,20 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 16])
-  func `bands are rows of the whole picture`(bands: Int) throws {
+  func `workers paint one picture together`(workers: Int) throws {
     var whole = try Painter(size: Self.size, scale: 1.7)
-    var banded = try Painter(size: Self.size, scale: 1.7)
+    var shared = try Painter(size: Self.size, scale: 1.7)
     for seed in 0..<60 as Range<UInt64> {
       let canvas = canvas(seed)
       try whole.paint(canvas)
-      // From the last to the first: no band waits for another.
-      banded.paint(validated: canvas, bands: bands) { count, body in
-        for index in (0..<count).reversed() { body(index) }
+      // Stripes in any order and on any worker: none waits for another.
+      var chance = Chance(seed)
+      shared.paint(validated: canvas, workers: workers) { count, body in
+        for index in (0..<count).shuffled(using: &chance) {
+          body(index, Int.random(in: 0..<workers, using: &chance))
+        }
       }
-      #expect(banded.bitmap() == whole.bitmap(), "seed \(seed)")
+      #expect(shared.bitmap() == whole.bitmap(), "seed \(seed)")
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
   private var canvas: Canvas {
     var canvas = Canvas(size: Self.size)
-    canvas.fill(circle: Point(9, 6), radius: 5, with: Color(red: 1, green: 0.4, blue: 0.1))
+    canvas.fill(circle: Point(9, 6), radius: 5, with: Color(red: 1, green: 0.4, blue: 0.2))
     canvas.glow(at: Point(14, 4), radius: 6, color: Color(red: 0.1, green: 0.2, blue: 0.9))
     return canvas
   }
@@ -25,7 +25,7 @@ import Testing
     bytes.paint(validated: canvas)
     let written = Array(UnsafeBufferPointer(start: bytes.pixels, count: 40 * 24 * 4))
     #expect(written == painter.bitmap().bytes)
-    let middle = (12 * 40 + 18) * 4
-    #expect(Array(written[middle..<middle + 4]) == [255, 102, 26, 255])
+    let middle = (12 * 40 + 12) * 4
+    #expect(Array(written[middle..<middle + 4]) == [255, 102, 51, 255])
   }
 }

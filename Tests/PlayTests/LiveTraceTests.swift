@@ -69,6 +69,25 @@ import Play
     #expect(toucher.session.takeTrace().isEmpty)
   }
 
+  @Test func `where time stands, the last seconds are reported, and nothing changes`() throws {
+    var (session, _) = try touched(13)
+    session.follow(false)
+    session.run(false, at: 100)
+    let (frame, picture) = (session.frame, session.playback.draw())
+    let text = session.documentText
+    session.follow(true)
+    while !session.isSettled { session.advance(to: 100) }
+    let lines = session.takeTrace()
+    let frames = lines.compactMap(self.frame)
+    #expect(Set(frames).sorted() == Array(0...frame))
+    let saved = try Theatre.ours.trace(of: text, frames)
+    for (line, wanted) in zip(lines, saved) {
+      #expect(line.text(.rounded) == wanted.text(.rounded))
+    }
+    #expect(session.frame == frame && session.playback.draw() == picture)
+    #expect(session.documentText == text)
+  }
+
   @Test func `a place that was gone back to is sent as it was`() throws {
     var toucher = Toucher(try Theatre.ours.session(keys), seed: 11)
     toucher.session.follow(true)

@@ -8,11 +8,12 @@ import Play
 /// A server that runs on a thread of its own for as long as `body` does.
 func serving(
   _ session: LiveSession, services: LiveServices = LiveServices(tool: "Live", version: "1"),
-  haste: Double = 1,
+  haste: Double = 1, relay: Relay? = nil,
   _ body: (Address) throws -> Void
 ) throws {
   let server = try PlayServer(
-    session, services: services, port: 0, isOpen: false, token: Address.token)
+    session, services: services, listener: try PlayServer.listener(port: 0, isOpen: false),
+    isOpen: false, token: Address.token, relay: relay)
   let address = try #require(Address(server.links[0]))
   let running = RunningRenderer(server)
   let start = ContinuousClock.now
@@ -184,12 +185,12 @@ final class Peer {
           (0..<4).reduce(0) { $0 | Int(payload[4 * place + $1]) << (8 * $1) }
         }
       }
-      guard let head = numbers(0..<7), let places = numbers(7..<(7 + 4 * head[6])) else {
+      guard let head = numbers(0..<8), let places = numbers(8..<(8 + 4 * head[7])) else {
         return nil
       }
       self.numbers = head
       boxes = stride(from: 0, to: places.count, by: 4).map { Array(places[$0..<($0 + 4)]) }
-      pixels = Array(payload[(28 + 4 * places.count)...])
+      pixels = Array(payload[(32 + 4 * places.count)...])
       guard pixels.count == boxes.reduce(0, { $0 + 4 * $1[2] * $1[3] }) else { return nil }
     }
 

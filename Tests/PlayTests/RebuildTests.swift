@@ -157,6 +157,27 @@ import Play
       old: new.map(ControlFacts.init), renames: fit.renames)
     let renamed = next.fitted(heat)
     #expect(renamed == .set("glow", values: [1], tick: 1, heard: 0))
+    // And back, beside one that is new.
+    var back = ControlFit(
+      [control("heat"), control("size", 0...5), control("speed"), control("twist")],
+      old: new.map(ControlFacts.init), renames: fit.renames)
+    let kept = back.fitted(.set("warmth", values: [1], tick: 1, heard: 0))
+    #expect(kept == heat)
+    #expect(
+      back.notes == [
+        "“warmth” is “heat” now: its values were kept",
+        "“twist” is new, and stands where the code says",
+      ])
+    let curve = { (id: String, value: Double) in
+      LiveEdit.take(
+        .curve(control: id, [CurvePoint(time: 1, values: [value], isRamp: false)]), strokes: [],
+        end: 2)
+    }
+    let points = [next.fitted(curve("heat", 1)), next.fitted(curve("size", 9))]
+    #expect(points == [curve("glow", 1), curve("size", 5)])
+    #expect(
+      next.notes.contains(
+        "“size” cannot take all values that it had: the nearest stand for them"))
     var less = ControlFit(
       [control("speed"), control("twist"), control("turn")], old: old.map(ControlFacts.init))
     let lost = less.fitted(heat)
@@ -164,6 +185,66 @@ import Play
     #expect(less.notes.contains("“heat” is gone: its values were left out"))
     #expect(less.notes.contains("“twist” is new, and stands where the code says"))
     #expect(ControlFit(old, old: old.map(ControlFacts.init)).notes.isEmpty)
+  }
+
+  @Test func `a control that takes other values than it took gets none of them`() {
+    let place = ControlsSchema<Spot>(.point("spot", \.place, x: 0...1, y: 0...1))
+      .controls(of: Spot())[0]
+    var fit = ControlFit([place], old: [ControlFacts(control("spot"))])
+    let set = fit.fitted(.set("spot", values: [0.5], tick: 1, heard: 0))
+    let point = CurvePoint(time: 1, values: [0.5], isRamp: false)
+    let curve = fit.fitted(.take(.curve(control: "spot", [point]), strokes: [], end: 2))
+    #expect(set == nil)
+    #expect(curve == nil)
+    #expect(fit.notes == ["“spot” is a point now, and was a value: its values were left out"])
+    for json: JSON in [
+      ["set", "spot", [0.5, "x"], 1, 0], ["set", "spot", 0.5, 1, 0],
+      ["take", ["edit": "curve", "control": "spot", "points": [[1, 0, "x"]]], [], 2],
+    ] {
+      #expect(LiveEdit(json) == nil, "\(json.text())")
+    }
+  }
+
+  private struct Spot { var place = Point(0, 0) }
+
+  /// An experience with one control, called differently by different code.
+  private struct Dial<Name: DialName>: Renderer {
+    var value = 0.25
+    static var controls: ControlsSchema<Self> {
+      ControlsSchema(.value(Name.text, \.value, in: 0...1))
+    }
+    func begin(on stage: Stage) {}
+    func update(_ state: inout Void, at moment: Moment) {}
+    func draw(_ state: Void, at moment: Moment, on canvas: inout Canvas) {
+      canvas.fill(Path(Rect(0, 0, 100 * value, 20)), with: .solid(.white))
+    }
+  }
+  private protocol DialName: Sendable { static var text: String { get } }
+  private enum Heat: DialName { static let text = "heat" }
+  private enum Warmth: DialName { static let text = "warmth" }
+
+  @Test func `what was set under a name is set under its new name, before it is lived again`()
+    throws
+  {
+    func session<Name: DialName>(_ name: Name.Type) throws -> LiveSession {
+      let dial = Experience("dial", title: "Dial", category: "Test", Dial<Name>.self)
+      let theatre = Theatre(configuration: PlayerConfiguration([dial], brand: "Live"))
+      return try theatre.session(
+        #""experience": "dial", "size": {"width": 120, "height": 120}, "chrome": "none""#)
+    }
+    var old = Toucher(try session(Heat.self), seed: 1)
+    _ = old.session.takeEdits()
+    old.play(to: 0.2)
+    old.session.set("heat", to: [0.75], sent: old.wall, wall: old.wall)
+    old.play(to: 1)
+    var new = try session(Warmth.self)
+    try new.approach(old.session.place, after: old.session.takeEdits())
+    while !new.isSettled { new.advance(to: 0) }
+    #expect(new.frame == old.session.frame)
+    #expect(new.controls.map(\.id) == ["warmth"])
+    #expect(new.documentText.contains(#"{"warmth":0.75}"#))
+    #expect(new.playback.draw() == old.session.playback.draw())
+    #expect(new.place.renames == ["heat": "warmth"])
   }
 
   // MARK: Builds
@@ -267,6 +348,13 @@ import Play
     #expect(manifest.map(\.message) == ["'night': no such module"])
   }
 
+  @Test func `a trap is explained, for optimized code says nothing of it`() {
+    #expect(RebuildStatus.explained("it was ended by SIGILL").contains("an index out of range"))
+    for words in ["it was ended by SIGKILL", "it ended with status 1"] {
+      #expect(RebuildStatus.explained(words) == words)
+    }
+  }
+
   // MARK: Between processes
 
   @Test func `what processes tell each other comes in as it was sent, in pieces too`() throws {
@@ -277,7 +365,8 @@ import Play
     place.renames = ["a": "b"]
     place.controls = [ControlFacts(control("a", -1...2))]
     let messages: [RelayMessage] = [
-      .hello(token: "t", run: "r"), .approach(place), .lead(nil), .lead(place), .retire,
+      .hello(token: "t", run: "r"), .approach(place, after: [.begin]), .lead(nil), .lead(place),
+      .retire,
       .status(["phase": "current"]), .ready(notes: ["n"]), .refused("why"), .place(place),
       .retired(place), .edits([.begin, .endContacts, .dropActivations(after: 1, through: 2)]),
       .show(frame: 3, whole: true), .askLines(from: 4, count: 5), .lines([["a": 1]], from: 4),
@@ -302,5 +391,38 @@ import Play
     one.end()
     _ = far.receive()
     #expect(far.isOver)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `two codes are compared for as long as the one before is there`() throws {
+    let (one, other) = try Socket.pair()
+    var supervisor = RelayPipe(one)
+    let relay = Relay(RelayPipe(other), progress: try ProgressFile())
+    supervisor.send(.lead(nil))
+    supervisor.send(.status(["phase": "current", "hasFormer": true]))
+    let session = try ServerTests.session()
+    try serving(session, relay: relay) { address in
+      let peer = try Peer(address)
+      try #require(peer.open(address))
+      peer.send(["type": "compare", "on": true, "now": 0])
+      func state(_ isWanted: (JSON) -> Bool) throws {
+        while case let news? = try peer.next() {
+          if case .told(let json) = news, json["type"] == "state", isWanted(json) { return }
+        }
+        Issue.record("no such state")
+      }
+      try state { $0["comparison"]?["seconds"] != nil }
+      var asked: [RelayMessage] = []
+      while asked.isEmpty {
+        for case .message(let message) in supervisor.receive() {
+          switch message {
+          case .show, .askLines: asked.append(message)
+          default: break
+          }
+        }
+      }
+      supervisor.send(.status(["phase": "current", "hasFormer": false]))
+      try state { $0["rebuild"]?["hasFormer"] == false && $0["comparison"] == .null }
+    }
   }
 }

@@ -137,6 +137,7 @@ import Play
     try supervising(package) { address in
       let page = try Page(address)
       try page.wait { page.frame > 30 }
+      #expect(page.state["rebuild"]?["hasFormer"] == false)
       page.send(Self.touch(0, 100, number: 1))
       let touched = page.frame
       try page.wait { page.frame > touched + 20 }

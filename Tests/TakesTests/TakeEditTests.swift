@@ -17,6 +17,14 @@ import Testing
      {"at":2,"set":{"density":9,"wildness":0.5}}]
     """#
 
+  /// A tap of a control.
+  private static let parts = #"""
+    [{"at":1,"perform":{"actions":[{"type":"pointer","id":"a","actions":[
+      {"type":"pointerMove","x":0,"y":0,
+        "origin":{"element-6066-11e4-a52e-4f735466cecf":"control:density"}},
+      {"type":"pointerDown","button":0},{"type":"pointerUp","button":0}]}]}}]
+    """#
+
   private func stroke(_ script: LiveScript, _ number: Int) throws -> TouchStroke {
     try #require(Stage.strokes(script).first { $0.number == number }).stroke
   }
@@ -141,13 +149,7 @@ import Testing
   }
 
   @Test func `actions that go to parts of the player are left alone, or deleted`() throws {
-    let body = #"""
-      [{"at":1,"perform":{"actions":[{"type":"pointer","id":"a","actions":[
-        {"type":"pointerMove","x":0,"y":0,
-          "origin":{"element-6066-11e4-a52e-4f735466cecf":"control:density"}},
-        {"type":"pointerDown","button":0},{"type":"pointerUp","button":0}]}]}}]
-      """#
-    let script = try Stage.script(body)
+    let script = try Stage.script(Self.parts)
     #expect(throws: TakeEditError.goesToParts("a")) {
       try Stage.edit(script, .move(seconds: 1, by: .zero), [1])
     }
@@ -229,6 +231,44 @@ import Testing
     let deviation = try #require(near.deviation)
     #expect(0.5...1 ~= deviation)
     #expect(throws: TakeEditError.self) { try Stage.edit(try script(20), .writeActions, [1]) }
+  }
+
+  // MARK: Forms
+
+  @Test func `all strokes that can be are written as actions, and as samples again`() throws {
+    let script = try Stage.script(
+      #"""
+      [{"at":1,"contacts":[
+        {"t":0,"id":1,"phase":"began","x":100,"y":200},{"t":0.2,"id":1,"phase":"moved","x":140,"y":203},
+        {"t":0.4,"id":1,"phase":"moved","x":180,"y":200},{"t":0.5,"id":1,"phase":"ended","x":200,"y":200}]},
+       {"at":2,"contacts":[
+        {"t":0,"id":4,"phase":"began","x":10,"y":20},{"t":0.1,"id":4,"phase":"ended","x":10,"y":-20}]},
+       {"at":3,"contacts":[{"t":0,"id":5,"phase":"began","x":10,"y":20}]},
+       {"at":4,"set":{"density":9}}]
+      """#)
+    let actions = try TouchForm.actions.converted(script, in: Stage.context)
+    #expect(actions.count == 1)
+    #expect(actions.kept.map(\.reason) == [.offStage("4"), .neverLifts("5")])
+    #expect(actions.kept.map(\.seconds) == [2, 3])
+    let greatest = try #require(actions.deviation)
+    #expect(Stage.strokes(actions.script).map(\.isActions) == [true, false, false])
+    let samples = try TouchForm.samples.converted(actions.script, in: Stage.context)
+    #expect(samples.count == 1 && samples.kept.isEmpty && samples.deviation == nil)
+    let after = Stage.strokes(samples.script)
+    #expect(after.allSatisfy { !$0.isActions })
+    // As far off as was reported, and no farther.
+    let (old, new) = (try stroke(script, 1), try #require(after.first).stroke)
+    let farthest = old.samples.compactMap { sample in
+      new.samples.filter { abs($0.time - sample.time) < 1e-4 }
+        .map { $0.position.distance(to: sample.position) }.min()
+    }.max()
+    #expect(abs(try #require(farthest) - greatest) < 0.01)
+    #expect(greatest <= 3)
+    // What is in a form already, or goes to parts, stays.
+    let again = try TouchForm.samples.converted(samples.script, in: Stage.context)
+    #expect(again.count == 0 && again.script.steps(until: 9) == samples.script.steps(until: 9))
+    let parts = try TouchForm.samples.converted(Stage.script(Self.parts), in: Stage.context)
+    #expect(parts.count == 0 && parts.kept.map(\.reason) == [.goesToParts("a")])
   }
 
   // MARK: Curves

@@ -15,10 +15,12 @@ extension Subcommand {
     ] + SceneOption.all + [ResultOption.json, ResultOption.quiet],
     notes: """
       Without names: all experiences, and strokes, a scene of 2000 moving curves on 1080 x 1920
-      pixels that other renderers can draw too. Figures are medians: of all frames for the stages,
-      of rounds for the rest; memory is the most of any round. Frames are removed. --commands tells
-      of the first frame what its drawing commands take, by their places in the drawing, counted
-      from 1: 12 › 3 is command 3 of group 12.
+      pixels that other renderers can draw too; --set count=N draws another number of them. Figures
+      are medians: of all frames for the stages, of rounds for the rest; memory is the most of any
+      round. Frames are removed. --commands tells of the first frame what its drawing commands take,
+      by their places in the drawing, counted from 1: 12 › 3 is command 3 of group 12. What frames in
+      a row begin with is painted twice, then copied: its commands take their time in the first two
+      alone.
       """
   ) { arguments, session in
     var run = try BenchRun(arguments, session)

@@ -21,11 +21,14 @@ package struct StrokesBenchmark: Renderer {
     package let color: Color
   }
 
-  /// None.
-  package static let controls = ControlsSchema<Self>(pattern: .none)
+  /// How many curves there are, 0…20,000.
+  package var count = 2000
+
+  /// How many, which only the command line sets.
+  package static let controls = ControlsSchema<Self>(
+    pattern: .none, .value("count", \.count, in: 0...20_000, step: 1))
   /// No touches.
   package static let demonstration = Demonstration.pause(0)
-  private static let count = 2000
 
   /// The experience, under the name that `bench` knows it by.
   static let experience = Experience(
@@ -39,7 +42,7 @@ package struct StrokesBenchmark: Renderer {
   /// Places the curves on `stage`, the lowest first.
   package func begin(on stage: Stage) -> [Curve] {
     var random = LinearCongruence(state: 3)
-    return (0..<Self.count).map { index in
+    return (0..<count).map { index in
       let place = Point(random.next() * stage.size.width, random.next() * stage.size.height)
       return Curve(
         start: place, length: 30 + 40 * random.next(), angle: random.next() * 6.2832,

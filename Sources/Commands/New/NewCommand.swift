@@ -33,7 +33,7 @@ extension Subcommand {
     try session.print(
       """
       Wrote the package \(name.text) to \(OneLine.text(folder.path)). Try it:
-        cd \(ShellWord.quoted(folder.path)) && swift run -c release \(name.text) render \(name.text)
+        cd \(ShellWord.quoted(folder.path)) && swift run -c release \(name.text) play \(name.text)
 
       """)
     return .done

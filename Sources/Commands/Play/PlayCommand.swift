@@ -11,13 +11,14 @@ extension Subcommand {
   static let play = Subcommand(
     "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .scene,
     options: [
-      PlayRun.port, PlayRun.lan, PlayRun.newToken, PlayRun.record, PlayRun.goldens,
+      PlayRun.port, PlayRun.lan, PlayRun.newToken, PlayRun.noWatch, PlayRun.record,
+      PlayRun.goldens,
     ] + SceneOption.all,
     notes: """
       Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
       player and waits for fingers; a scene plays its steps, and again when its file changes. What
       is saved renders to the frames that were seen. From a package it follows the sources: what is
-      saved is built, and lives again what was played.
+      saved is built, and lives again what was played. --no-watch turns off both.
       """
   ) { arguments, session in
     try PlayRun(arguments, session).run()
@@ -32,6 +33,8 @@ struct PlayRun {
   static let lan = Option("--lan", "let other machines of the network in, by the link alone")
   static let newToken = Option(
     "--new-token", "draw the secret part of the link anew: old links end")
+  static let noWatch = Option(
+    "--no-watch", "follow neither the scene's file nor the sources of the package")
   static let record = Option(
     "--record", "FILE", OptionReading.text, use: .writes,
     "where the page's Save goes, besides a download")
@@ -44,6 +47,7 @@ struct PlayRun {
   private let port: Int?
   private let isOpen: Bool
   private let isNewToken: Bool
+  private let isWatching: Bool
   private let record: OutputFile?
   private let goldens: String
 
@@ -52,6 +56,7 @@ struct PlayRun {
     port = try arguments[Self.port]
     isOpen = arguments.has(Self.lan)
     isNewToken = arguments.has(Self.newToken)
+    isWatching = !arguments.has(Self.noWatch)
     record = try OutputFile(Self.record, arguments, session)
     goldens = try arguments[Self.goldens]
     scene = try PlayedScene(arguments, session)
@@ -114,13 +119,13 @@ struct PlayRun {
 
   // MARK: Following the package
 
-  /// How the package is built that this tool is from; nil where there is none, and where what is
-  /// played can be read only once.
+  /// How the package is built that this tool is from; nil where there is none, where its sources are
+  /// not to be followed, and where what is played can be read only once.
   private var build: PackageBuild? {
     let isReadOnce = CommandLine.arguments.contains { word in
       word == "-" || word.contains("/dev/") || word.contains("/proc/")
     }
-    guard !isReadOnce, let program = FilePath.resolved("/proc/self/exe"),
+    guard isWatching, !isReadOnce, let program = FilePath.resolved("/proc/self/exe"),
       program.split(separator: "/").last == session.program.split(separator: "/").last
     else { return nil }
     return PackageBuild(of: program, workingFolder: FilePath.resolved(".") ?? "/")
@@ -181,8 +186,10 @@ struct PlayRun {
     services.goldens = goldens
     if let input = scene.input, input.path != "-" {
       services.file = input.path
-      let watch = SceneWatch(input, session.schemas)
-      services.watch = { watch.news() }
+      if isWatching {
+        let watch = SceneWatch(input, session.schemas)
+        services.watch = { watch.news() }
+      }
     }
     if let record {
       services.save = { text in

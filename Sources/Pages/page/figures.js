@@ -83,6 +83,7 @@ function figuresOf(sides) {
     ...others("sheet", line => line.sheet)
       .map(each => ({ ...each, name: `sheet ${each.name}` })), ...rulers];
   const moving = list => list.filter(each => varies(records, each.get));
-  return { controls, figures: moving(own), player: moving(player),
+  const measured = sides.flatMap(side => side.figures ?? []);
+  return { controls, figures: moving(own), player: [...measured, ...moving(player)],
     steady: own.filter(each => !varies(records, each.get)) };
 }

@@ -188,6 +188,7 @@ class Lanes {
     const x = this.x(time);
     this.cursor.hidden = x < -0.5 || x > this.width + 0.5;
     this.cursor.style.left = `${this.left + x}px`;
+    this.host.style.setProperty("--cursor", `${x}px`);
     this.tell(this.hovered ?? time);
   }
 

@@ -1,3 +1,12 @@
+/// The inside of a shape, as far as it is seen.
+struct Inside {
+  /// Its borders; they cross nowhere, and their directions count.
+  let edges: UnsafeBufferPointer<EdgeList.Edge>
+  let isEvenOdd: Bool
+  /// The pixels that are seen.
+  let box: PixelBox
+}
+
 /// Turns outlines into coverage: how much of each pixel lies inside, by exact area, in whole
 /// numbers.
 ///
@@ -26,16 +35,15 @@ struct ScanConverter: ~Copyable {
     touched = Buffer(capacity, of: 0)
   }
 
-  /// Hands the coverage inside of `edges` to `span`, row by row from the left: y, the columns
-  /// from…to, and 1…255; and after the last span of a row its y to `row`.
+  /// Hands the coverage of a shape to `span`, row by row from the left: y, the columns from…to, and
+  /// 1…255; and after the last span of a row its y to `row`.
   @inline(__always)
   func convert(
-    _ edges: UnsafeBufferPointer<EdgeList.Edge>, isEvenOdd: Bool, in box: PixelBox,
-    span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
+    _ inside: Inside, span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
     row: (_ y: Int) -> Void
   ) {
-    sweep(edges, in: box) { y, from, to, sum in
-      let coverage = ScanConverter.coverage(sum, isEvenOdd: isEvenOdd)
+    sweep(inside.edges, in: inside.box) { y, from, to, sum in
+      let coverage = ScanConverter.coverage(sum, isEvenOdd: inside.isEvenOdd)
       if coverage != 0 { span(y, from, to, coverage) }
     } row: { y in
       row(y)

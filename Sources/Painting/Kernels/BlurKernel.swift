@@ -41,41 +41,49 @@ struct BlurKernel {
     with memory: BlurMemory, dither: borrowing Dither
   ) {
     guard !box.isEmpty, !content.isEmpty else { return }
+    // Rows of what is between, from the content's top.
     let rows = memory.rows(content.height * box.width)
-    let across = BoxPass.Line(alongRows, content.left..<content.right, box.left..<box.right)
-    let down = BoxPass.Line(alongColumns, content.top..<content.bottom, box.top..<box.bottom)
-    let lines = memory.lines(max(across.room.count, down.room.count))
-    for y in content.top..<content.bottom {
-      let line = across.memory(in: lines, 0)
-      let sharp = source.row(y)
-      for x in content.left..<content.right { line.first[x] = fine(sharp[x]) }
-      across.run(on: line)
-      let row = rows + ((y - content.top) * box.width - box.left)
-      for x in box.left..<box.right { row[x] = SIMD4(truncatingIfNeeded: line.second[x]) }
+    blurRows(source, content, into: rows, box.left..<box.right, with: memory)
+    let down = BoxLines(
+      alongColumns, content.top..<content.bottom, box.top..<box.bottom, in: memory)
+    for left in stride(from: box.left, to: box.right, by: BoxLines.count) {
+      let first = rows + (left - box.left - content.top * box.width)
+      let blurred = down.run(on: BoxLines.Pixels(first, stride: box.width))
+      let columns = left..<min(left + BoxLines.count, box.right)
+      for y in box.top..<box.bottom {
+        let (row, thresholds, pixels) = (target.row(y), dither.wideRow(y), blurred[y])
+        for x in columns { row[x] = Shade(fine: pixels[x - left]).pixel(thresholds[x & 7]) }
+      }
     }
-    for left in stride(from: box.left, to: box.right, by: BlurMemory.lineCount) {
-      let columns = left..<min(left + BlurMemory.lineCount, box.right)
-      for y in content.top..<content.bottom {
-        let row = rows + ((y - content.top) * box.width - box.left)
-        for x in columns {
-          down.memory(in: lines, x - left).first[y] = SIMD4(truncatingIfNeeded: row[x])
+  }
+
+  /// Blurs the rows of `source` in `content` and writes `columns` of them, one after another.
+  private func blurRows(
+    _ source: Pixels, _ content: PixelBox, into rows: UnsafeMutablePointer<FinePixel>,
+    _ columns: Range<Int>, with memory: BlurMemory
+  ) {
+    let across = BoxLines(alongRows, content.left..<content.right, columns, in: memory)
+    for top in stride(from: content.top, to: content.bottom, by: BoxLines.count) {
+      let lines = 0..<min(BoxLines.count, content.bottom - top)
+      for line in lines {
+        let sharp = source.row(top + line)
+        for x in content.left..<content.right {
+          across.input[x * BoxLines.count + line] = fine(sharp[x])
         }
       }
-      for x in columns { down.run(on: down.memory(in: lines, x - left)) }
-      for y in box.top..<box.bottom {
-        let (row, thresholds) = (target.row(y), dither.wideRow(y))
-        for x in columns {
-          let shade = Shade(fine: down.memory(in: lines, x - left).second[y])
-          row[x] = shade.pixel(thresholds[x & 7])
-        }
+      let blurred = across.run(on: BoxLines.Pixels(across.input))
+      for line in lines {
+        let row = rows + ((top + line - content.top) * columns.count - columns.lowerBound)
+        for x in columns { row[x] = blurred[x][line] }
       }
     }
   }
 
   /// The channels of a pixel from the lowest byte up, in 1/256.
   @inline(__always)
-  private func fine(_ pixel: UInt32) -> SIMD4<UInt32> {
-    (SIMD4(pixel &<< 8, pixel, pixel &>> 8, pixel &>> 16)) & 0xFF00
+  private func fine(_ pixel: UInt32) -> FinePixel {
+    let bytes = unsafeBitCast(pixel.littleEndian, to: SIMD4<UInt8>.self)
+    return FinePixel(truncatingIfNeeded: bytes) &<< 8
   }
 }
 
@@ -88,26 +96,5 @@ extension PixelBox {
       !PictureLimits.allow(width: width + 2 * margin, height: height + 2 * margin)
     { margin /= 2 }
     return PixelBox(left: -margin, top: -margin, right: width + margin, bottom: height + margin)
-  }
-}
-
-/// Memory that blurs use, one after another; it grows to what the largest one needs.
-final class BlurMemory {
-  /// Lines that there is room for at once: as many pixels as fit a line of a processor's cache.
-  static let lineCount = 8
-
-  private var rowStore = Buffer<SIMD4<UInt16>>(1, of: .zero)
-  private var lineStore = Buffer<SIMD4<UInt32>>(1, of: .zero)
-
-  /// Room for `count` pixels.
-  func rows(_ count: Int) -> UnsafeMutablePointer<SIMD4<UInt16>> {
-    rowStore.reserve(count, of: .zero)
-    return rowStore.base
-  }
-
-  /// Room for ``lineCount`` pairs of lines of `count` pixels each.
-  func lines(_ count: Int) -> UnsafeMutablePointer<SIMD4<UInt32>> {
-    lineStore.reserve(count * 2 * BlurMemory.lineCount, of: .zero)
-    return lineStore.base
   }
 }

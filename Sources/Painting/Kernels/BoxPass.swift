@@ -1,6 +1,6 @@
 import Geometry
 
-/// A running mean along a line of pixels, of which three in a row come near a Gaussian.
+/// A running mean along lines of pixels, of which three in a row come near a Gaussian.
 ///
 /// The mean is that of an extended box: 2·r + 1 pixels of full weight and one of weight α at either
 /// end, so that the variance of a pass is σ² / 3 exactly and grows evenly with σ, where boxes of
@@ -9,7 +9,7 @@ import Geometry
 /// W3C's Filter Effects asks for.
 struct BoxPass {
   /// Pixels of full weight to either side.
-  private let radius: Int
+  fileprivate let radius: Int
   /// Full weight and that of the ends, in 2⁻³¹; 2·r + 1 of the first and two of the other make 1
   /// exactly, so that a flat colour stays what it is.
   private let full: UInt64
@@ -34,87 +34,157 @@ struct BoxPass {
     self.radius = Int(radius)
   }
 
-  /// Writes the means at `wanted`; what lies outside of `known` is 0.
-  @inline(__always)
-  private func run(
-    _ input: UnsafeMutablePointer<SIMD4<UInt32>>, _ known: Range<Int>,
-    _ output: UnsafeMutablePointer<SIMD4<UInt32>>, _ wanted: Range<Int>
-  ) {
-    func value(_ place: Int) -> SIMD4<UInt32> {
-      known.lowerBound <= place && place < known.upperBound ? input[place] : .zero
-    }
-    let start = wanted.lowerBound
-    var sum = SIMD4<UInt32>.zero
-    for place in known.clamped(to: start - radius..<start + radius + 1) { sum &+= input[place] }
-    var behind = value(start - radius - 1)
-    for place in wanted {
-      let ahead = value(place + radius + 1)
-      output[place] = mean(sum, behind &+ ahead)
-      behind = value(place - radius)
-      sum = sum &+ ahead &- behind
-    }
+  /// The weights, each twice, to multiply two channels by.
+  fileprivate var weights: (full: SIMD2<UInt64>, end: SIMD2<UInt64>) {
+    (SIMD2(repeating: full), SIMD2(repeating: end))
   }
 
   /// (full · inner + end · outer) / 2³¹ to the nearest, channel by channel.
   @inline(__always)
-  private func mean(_ inner: SIMD4<UInt32>, _ outer: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  fileprivate static func mean(
+    _ inner: SIMD4<UInt32>, _ outer: SIMD4<UInt32>,
+    _ weights: (full: SIMD2<UInt64>, end: SIMD2<UInt64>)
+  ) -> FinePixel {
     // Two products of 64 bits at a time: of the even channels, then of the odd ones.
     let low = SIMD2<UInt64>(repeating: 0xFFFF_FFFF)
-    let (full, end) = (SIMD2(repeating: full) & low, SIMD2(repeating: end) & low)
+    let (full, end) = (weights.full & low, weights.end & low)
     let inner = unsafeBitCast(inner, to: SIMD2<UInt64>.self)
     let outer = unsafeBitCast(outer, to: SIMD2<UInt64>.self)
     let half = SIMD2<UInt64>(repeating: 1 << 30)
     let even = ((inner & low) &* full &+ (outer & low) &* end &+ half) &>> 31
     let odd = ((inner &>> 32) &* full &+ (outer &>> 32) &* end &+ half) &>> 31
-    return unsafeBitCast(even | odd &<< 32, to: SIMD4<UInt32>.self)
+    let words = unsafeBitCast(even | odd &<< 16, to: SIMD4<UInt32>.self)
+    return unsafeBitCast(words.evenHalf, to: FinePixel.self)
   }
+}
 
-  /// Three passes along a line: from where it is known to where it is wanted.
-  struct Line {
-    private let pass: BoxPass
-    private let known: Range<Int>
-    private let wanted: Range<Int>
-    private let between: [Range<Int>]
-    /// Places that the passes touch.
-    let room: Range<Int>
+// MARK: Lines
 
-    /// Both ranges hold a place at least.
-    init(_ pass: BoxPass, _ known: Range<Int>, _ wanted: Range<Int>) {
-      (self.pass, self.known, self.wanted) = (pass, known, wanted)
-      // After n passes, what is not 0 and still counts.
-      between = [1, 2].map { count in
-        let reached = known.widened(by: pass.step * count)
-        return reached.clamped(to: wanted.widened(by: pass.step * (3 - count)))
-      }
-      let ranges = between + [known, wanted]
-      room =
-        (ranges.map { $0.lowerBound }.min() ?? 0)..<(ranges.map { $0.upperBound }.max() ?? 0)
+/// A pixel between passes: blue, green, red and opacity, 0…255 in 1/256.
+typealias FinePixel = SIMD4<UInt16>
+
+/// Three passes along lines side by side: from where they are known to where they are wanted.
+///
+/// Sums run along all of them together, so that pixels lie in memory as they are read, whether
+/// lines are rows or columns.
+struct BoxLines {
+  /// Lines that are blurred together: as many pixels as fit a line of a processor's cache.
+  static let count = 8
+
+  private let pass: BoxPass
+  private let known: Range<Int>
+  private let wanted: Range<Int>
+  private let between: [Range<Int>]
+  /// Places that the passes touch.
+  private let room: Range<Int>
+  private let memory: BlurMemory
+  /// Where the passes write, in turn.
+  private let first: UnsafeMutablePointer<FinePixel>
+  private let second: UnsafeMutablePointer<FinePixel>
+
+  /// The pixels of lines: those of a place one after another, `stride` pixels from those of the
+  /// place before.
+  struct Pixels {
+    fileprivate let base: UnsafePointer<FinePixel>
+    fileprivate let stride: Int
+
+    /// `base` is where place 0 lies, or would lie.
+    init(_ base: UnsafePointer<FinePixel>, stride: Int = BoxLines.count) {
+      (self.base, self.stride) = (base, stride)
     }
 
-    /// The pair of lines of number `index`; places count as those of the line do.
+    /// Those of a place.
     @inline(__always)
-    func memory(
-      in lines: UnsafeMutablePointer<SIMD4<UInt32>>, _ index: Int
-    ) -> (first: UnsafeMutablePointer<SIMD4<UInt32>>, second: UnsafeMutablePointer<SIMD4<UInt32>>) {
-      let first = lines + (index * 2 * room.count - room.lowerBound)
-      return (first, first + room.count)
-    }
+    subscript(place: Int) -> UnsafePointer<FinePixel> { base + place &* stride }
+  }
 
-    /// Blurs the known places of the first line into the wanted ones of the second.
-    func run(
-      on line: (
-        first: UnsafeMutablePointer<SIMD4<UInt32>>, second: UnsafeMutablePointer<SIMD4<UInt32>>
-      )
-    ) {
-      pass.run(line.first, known, line.second, between[0])
-      pass.run(line.second, between[0], line.first, between[1])
-      pass.run(line.first, between[1], line.second, wanted)
+  /// Both ranges hold a place at least.
+  init(_ pass: BoxPass, _ known: Range<Int>, _ wanted: Range<Int>, in memory: BlurMemory) {
+    (self.pass, self.known, self.wanted, self.memory) = (pass, known, wanted, memory)
+    // After n passes, what is not 0 and still counts.
+    between = [1, 2].map { count in
+      let reached = known.widened(by: pass.step * count)
+      return reached.clamped(to: wanted.widened(by: pass.step * (3 - count)))
+    }
+    let ranges = between + [known, wanted]
+    room = (ranges.map { $0.lowerBound }.min() ?? 0)..<(ranges.map { $0.upperBound }.max() ?? 0)
+    let lines = memory.lines(room.count) - room.lowerBound * BoxLines.count
+    (first, second) = (lines, lines + room.count * BoxLines.count)
+  }
+
+  /// Memory for known pixels, with those of a place beside each other.
+  var input: UnsafeMutablePointer<FinePixel> { first }
+
+  /// Blurs the known places of `pixels`; what is returned holds at the wanted ones, until the next
+  /// run.
+  func run(on pixels: Pixels) -> Pixels {
+    run(pixels, known, second, between[0])
+    run(Pixels(second), between[0], first, between[1])
+    run(Pixels(first), between[1], second, wanted)
+    return Pixels(second)
+  }
+
+  /// Writes the means at `wanted`; what lies outside of `known` is 0.
+  private func run(
+    _ input: Pixels, _ known: Range<Int>, _ output: UnsafeMutablePointer<FinePixel>,
+    _ wanted: Range<Int>
+  ) {
+    let (start, radius) = (wanted.lowerBound, pass.radius)
+    let (sums, weights) = (memory.sums.base, memory.weights.base)
+    let clear = UnsafePointer(memory.clear.base)
+    weights.pointee = pass.weights
+    sums.update(repeating: .zero, count: BoxLines.count)
+    func pixels(_ place: Int) -> UnsafePointer<FinePixel> {
+      known.lowerBound <= place && place < known.upperBound ? input[place] : clear
+    }
+    for place in known.clamped(to: start - radius..<start + radius + 1) {
+      let row = input[place]
+      for line in 0..<BoxLines.count { sums[line] &+= wide(row[line]) }
+    }
+    var behind = pixels(start - radius - 1)
+    for place in wanted {
+      let (ahead, leaving) = (pixels(place + radius + 1), pixels(place - radius))
+      let means = output + place &* BoxLines.count
+      for line in 0..<BoxLines.count {
+        let (coming, sum) = (wide(ahead[line]), sums[line])
+        // Weights are read each time: so the compiler sees that they have 32 bits.
+        means[line] = BoxPass.mean(sum, wide(behind[line]) &+ coming, weights.pointee)
+        sums[line] = sum &+ coming &- wide(leaving[line])
+      }
+      behind = leaving
     }
   }
+
+  @inline(__always)
+  private func wide(_ pixel: FinePixel) -> SIMD4<UInt32> { SIMD4(truncatingIfNeeded: pixel) }
 }
 
 extension Range<Int> {
   fileprivate func widened(by count: Int) -> Range<Int> {
     (lowerBound - count)..<(upperBound + count)
+  }
+}
+
+/// Memory that blurs use, one after another; it grows to what the largest one needs.
+final class BlurMemory {
+  private var rowStore = Buffer<FinePixel>(1, of: .zero)
+  private var lineStore = Buffer<FinePixel>(1, of: .zero)
+  /// What lies within a pass, of each line that is blurred.
+  fileprivate let sums = Buffer<SIMD4<UInt32>>(BoxLines.count, of: .zero)
+  fileprivate let weights = Buffer<(full: SIMD2<UInt64>, end: SIMD2<UInt64>)>(
+    1, of: (.zero, .zero))
+  /// What lies beyond the known pixels.
+  fileprivate let clear = Buffer<FinePixel>(BoxLines.count, of: .zero)
+
+  /// Room for `count` pixels, and as many more as lines are blurred together.
+  func rows(_ count: Int) -> UnsafeMutablePointer<FinePixel> {
+    rowStore.reserve(count + BoxLines.count, of: .zero)
+    return rowStore.base
+  }
+
+  /// Room for twice the lines that are blurred together, of `count` pixels each.
+  fileprivate func lines(_ count: Int) -> UnsafeMutablePointer<FinePixel> {
+    lineStore.reserve(count * 2 * BoxLines.count, of: .zero)
+    return lineStore.base
   }
 }

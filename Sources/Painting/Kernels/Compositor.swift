@@ -26,15 +26,12 @@ final class Compositor {
     (coverage + left).deallocate()
   }
 
-  /// Composites `source` on all pixels of `box`, at an opacity of 0…255.
-  func composite(
-    _ source: Paint, _ blend: BlendMode, opacity: UInt32 = 255, over box: PixelBox,
-    _ clip: ClipMask?, on pixels: Pixels
-  ) {
+  /// Composites `ink` on all pixels of `box`.
+  func composite(_ ink: Ink, over box: PixelBox, _ clip: ClipMask?, on pixels: Pixels) {
     guard !box.isEmpty else { return }
     let columns = box.left..<box.right
-    if clip == nil, opacity == 255, blend == .normal {
-      switch source {
+    if clip == nil, ink.opacity == 255, ink.blend == .normal {
+      switch ink.paint {
       case .solid(let pixel) where pixel >> 24 == 255: return pixels.fill(box, with: pixel)
       case .gradient(let shader) where shader.isOpaque:
         for y in box.top..<box.bottom {
@@ -51,32 +48,27 @@ final class Compositor {
       }
     }
     for y in box.top..<box.bottom {
-      if clip != nil || opacity < 255 {
-        (coverage + box.left).update(repeating: UInt8(opacity), count: box.width)
+      if clip != nil || ink.opacity < 255 {
+        (coverage + box.left).update(repeating: UInt8(ink.opacity), count: box.width)
       }
       compositeRow(
-        source, blend, columns, y: y, isWhole: clip == nil && opacity == 255, clip, on: pixels)
+        ink, columns, y: y, isWhole: clip == nil && ink.opacity == 255, clip, on: pixels)
     }
   }
 
-  /// Composites `source` on the inside of `outline`, as far as it lies in `box` and `rows`, at an
-  /// opacity of 0…255.
-  func composite(
-    _ source: Paint, _ blend: BlendMode, opacity: UInt32 = 255,
-    inside outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox,
-    _ rows: Range<Int>, _ clip: ClipMask?, on pixels: Pixels
-  ) {
-    if case .solid(let pixel) = source, blend == .normal, clip == nil {
-      let color = PixelArithmetic.multiplied255(pixel: pixel, opacity)
-      return fillSolid(color, inside: outline, rule, within: box, rows, on: pixels)
+  /// Composites `ink` on the inside of a shape.
+  func composite(_ ink: Ink, inside: Inside, _ clip: ClipMask?, on pixels: Pixels) {
+    if case .solid(let pixel) = ink.paint, ink.blend == .normal, clip == nil {
+      let color = PixelArithmetic.multiplied255(pixel: pixel, ink.opacity)
+      return fillSolid(color, inside, on: pixels)
     }
-    forEachRow(of: outline, rule, within: box, rows) { y, columns in
-      if opacity < 255 {
+    forEachRow(of: inside) { y, columns in
+      if ink.opacity < 255 {
         for x in columns {
-          coverage[x] = UInt8(PixelArithmetic.multiplied255(UInt32(coverage[x]), opacity))
+          coverage[x] = UInt8(PixelArithmetic.multiplied255(UInt32(coverage[x]), ink.opacity))
         }
       }
-      compositeRow(source, blend, columns, y: y, isWhole: false, clip, on: pixels)
+      compositeRow(ink, columns, y: y, isWhole: false, clip, on: pixels)
     }
   }
 
@@ -101,7 +93,7 @@ final class Compositor {
           isWhole = false
         }
         compositeRow(
-          .layer(band.pixels), blend, area.left..<area.right, y: y, isWhole: isWhole, clip,
+          Ink(.layer(band.pixels), blend), area.left..<area.right, y: y, isWhole: isWhole, clip,
           on: pixels)
       }
     }
@@ -125,12 +117,20 @@ final class Compositor {
     return UnsafePointer(words)
   }
 
-  /// Adds the inside of `outline` to `mask`, as far as it lies in `box`, `rows` and `outer`.
-  func clip(
-    to outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox, _ rows: Range<Int>,
-    _ outer: ClipMask?, mask: ClipMask
-  ) {
-    forEachRow(of: outline, rule, within: box, rows) { y, columns in
+  /// The inside of `outline`, true in `box`, as far as it lies in `seen`; it holds until the next
+  /// one is asked for.
+  func inside(
+    of outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox, seen: PixelBox
+  ) -> Inside {
+    let isEvenOdd = rule == .evenOdd
+    if !outline.isSimple { overlapRemover.resolve(outline, isEvenOdd: isEvenOdd, in: box) }
+    let edges = UnsafeBufferPointer(outline.isSimple ? outline.edges : overlapRemover.result.edges)
+    return Inside(edges: edges, isEvenOdd: isEvenOdd, box: seen)
+  }
+
+  /// Adds the inside of a shape to `mask`, as far as it lies in `outer`.
+  func clip(to inside: Inside, _ outer: ClipMask?, _ mask: ClipMask) {
+    forEachRow(of: inside) { y, columns in
       if let outer { applyMask(outer, to: columns, y: y) }
       mask.row(columns.lowerBound, y).update(
         from: coverage + columns.lowerBound, count: columns.count)
@@ -140,11 +140,8 @@ final class Compositor {
 
 extension Compositor {
   /// One colour blended right where its coverage is found: most of what is drawn.
-  private func fillSolid(
-    _ color: UInt32, inside outline: borrowing EdgeList, _ rule: FillRule,
-    within box: PixelBox, _ rows: Range<Int>, on pixels: Pixels
-  ) {
-    convert(outline, rule, in: box, rows) { y, from, to, coverage in
+  private func fillSolid(_ color: UInt32, _ inside: Inside, on pixels: Pixels) {
+    converter.convert(inside) { y, from, to, coverage in
       let row = pixels.row(y)
       let pixel = coverage == 255 ? color : PixelArithmetic.multiplied255(pixel: color, coverage)
       let kept = 255 &- pixel &>> 24
@@ -157,30 +154,16 @@ extension Compositor {
     }
   }
 
-  @inline(__always)
-  private func convert(
-    _ outline: borrowing EdgeList, _ rule: FillRule, in box: PixelBox, _ rows: Range<Int>,
-    span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
-    row: (_ y: Int) -> Void
-  ) {
-    let isEvenOdd = rule == .evenOdd
-    if !outline.isSimple { overlapRemover.resolve(outline, isEvenOdd: isEvenOdd, in: box) }
-    let edges = UnsafeBufferPointer(outline.isSimple ? outline.edges : overlapRemover.result.edges)
-    converter.convert(
-      edges, isEvenOdd: isEvenOdd, in: box.within(rows), span: span, row: row)
-  }
-
   /// Writes the coverage of each row to ``coverage`` and hands over which columns it has.
   @inline(__always)
   private func forEachRow(
-    of outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox, _ rows: Range<Int>,
-    _ body: (_ y: Int, _ columns: Range<Int>) -> Void
+    of inside: Inside, _ body: (_ y: Int, _ columns: Range<Int>) -> Void
   ) {
     let coverage = self.coverage
     // Columns may be negative beyond the picture.
     let none = Int.min
     var (first, end) = (none, none)
-    convert(outline, rule, in: box, rows) { _, from, to, value in
+    converter.convert(inside) { _, from, to, value in
       if end == none { (first, end) = (from, from) }
       for x in end..<from { coverage[x] = 0 }
       for x in from..<to { coverage[x] = UInt8(truncatingIfNeeded: value) }
@@ -201,21 +184,33 @@ extension Compositor {
     }
   }
 
-  /// Composites a row of `source` through ``coverage``, or wholly.
+  /// Composites a row of `ink` through ``coverage``, or wholly.
   @inline(__always)
   private func compositeRow(
-    _ source: Paint, _ blend: BlendMode, _ columns: Range<Int>, y: Int, isWhole: Bool,
-    _ clip: ClipMask?, on pixels: Pixels
+    _ ink: Ink, _ columns: Range<Int>, y: Int, isWhole: Bool, _ clip: ClipMask?,
+    on pixels: Pixels
   ) {
     if let clip { applyMask(clip, to: columns, y: y) }
     let start = columns.lowerBound
-    blend.composite(
-      source.row(columns, y: y, scratch: colors, dither: dither), on: pixels.row(y) + start,
+    ink.blend.composite(
+      ink.paint.row(columns, y: y, scratch: colors, dither: dither), on: pixels.row(y) + start,
       isWhole ? nil : UnsafePointer(coverage + start), count: columns.count)
   }
 }
 
 // MARK: Paint
+
+/// What is composited, and how.
+struct Ink {
+  let paint: Paint
+  let blend: BlendMode
+  /// 0…255.
+  let opacity: UInt32
+
+  init(_ paint: Paint, _ blend: BlendMode, opacity: UInt32 = 255) {
+    (self.paint, self.blend, self.opacity) = (paint, blend, opacity)
+  }
+}
 
 /// Where the pixels come from that a command composites.
 enum Paint {

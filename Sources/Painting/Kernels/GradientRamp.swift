@@ -123,9 +123,7 @@ struct Shade {
 
   /// Blue, green, red, opacity, premultiplied, 0…255 in 1/256.
   @inline(__always)
-  init(fine: SIMD4<UInt32>) {
-    channels = unsafeBitCast(SIMD4<UInt16>(truncatingIfNeeded: fine), to: UInt64.self)
-  }
+  init(fine: FinePixel) { channels = unsafeBitCast(fine, to: UInt64.self) }
 
   /// The pixel of this colour at a dither threshold of 0…255, given in every 16 bits: each channel
   /// goes up to the next whole number where its fraction and the threshold make one.

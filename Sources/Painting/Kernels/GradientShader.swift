@@ -192,9 +192,6 @@ struct GradientTableCache {
     of ramp: GradientRamp, _ spread: GradientSpread, _ mean: GradientMean?, count: Int
   ) -> GradientTable {
     let known = cache.first { $0.count == count && $0.spread == spread && $0.stops == ramp.stops }
-    if let known { return known }
-    let table = GradientTable(ramp, spread, mean, count)
-    cache.insert(table, cost: count)
-    return table
+    return known ?? cache.insert(GradientTable(ramp, spread, mean, count), cost: count)
   }
 }

@@ -26,12 +26,13 @@ struct ImageAxis {
     slopes = SIMD8(repeating: scale)
   }
 
-  /// Three parts from `start` over `length` points, the outer ones of `low` and `high` pixels at
-  /// `scale` pixels a point.
+  /// Three parts along `place`, in points, the outer ones of as many pixels as `corners` at `scale`
+  /// pixels a point.
   private init(
-    _ count: Int, low: Int, high: Int, _ fill: NinePartFill, start: Double, length: Double,
-    scale: Double
+    _ count: Int, _ corners: (low: Int, high: Int), _ fill: NinePartFill,
+    _ place: (start: Double, length: Double), scale: Double
   ) {
+    let ((low, high), (start, length)) = (corners, place)
     let middle = count - low - high
     let (near, far) = (start + Double(low) / scale, start + length - Double(high) / scale)
     let room = max(0, far - near)
@@ -71,11 +72,9 @@ struct ImageAxis {
       let corner = least > 0 ? shrunk : scale
       return (
         ImageAxis(
-          bitmap.width, low: left, high: right, parts, start: rect.minX, length: rect.width,
-          scale: corner),
+          bitmap.width, (left, right), parts, (rect.minX, rect.width), scale: corner),
         ImageAxis(
-          bitmap.height, low: top, high: bottom, parts, start: rect.minY, length: rect.height,
-          scale: corner)
+          bitmap.height, (top, bottom), parts, (rect.minY, rect.height), scale: corner)
       )
     }
   }

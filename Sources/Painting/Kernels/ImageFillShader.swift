@@ -20,10 +20,11 @@ struct ImageFillShader {
   /// Whether nothing shows through.
   var isOpaque: Bool { words.isOpaque }
 
-  /// nil where `map`, from points to pixels of the picture, presses it flat.
+  /// A shader of `fill`, whose bitmap has these `words`; nil where `map`, from points to pixels of
+  /// the picture, presses it flat.
   init?(
-    _ words: BitmapMemory.Words, width: Int, _ x: ImageAxis, _ y: ImageAxis, map: Transform,
-    columns: Range<Int>, memory: ImageTapMemory
+    _ fill: ImageFill, _ words: BitmapMemory.Words, map: Transform, columns: Range<Int>,
+    memory: ImageTapMemory
   ) {
     guard abs(map.determinant) > 1e-18, let inverse = map.inverse, inverse.isFinite else {
       return nil
@@ -31,7 +32,8 @@ struct ImageFillShader {
     reach = Vector(
       Vector(inverse.a, inverse.c).length / 2, Vector(inverse.b, inverse.d).length / 2)
     guard reach.isFinite else { return nil }
-    (self.words, self.width, self.x, self.y) = (words, width, x, y)
+    (self.words, width) = (words, fill.bitmap.width)
+    (x, y) = ImageAxis.axes(of: fill)
     (self.inverse, self.memory) = (inverse, memory)
     memory.begin(columns)
     guard isUpright else { return }

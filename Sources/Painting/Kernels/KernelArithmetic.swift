@@ -93,6 +93,13 @@ func selected<Scalar>(
   _ a: SIMD4<Scalar>, _ b: SIMD4<Scalar>, where mask: SIMDMask<SIMD4<Scalar>.MaskStorage>
 ) -> SIMD4<Scalar> { b.replacing(with: a, where: mask) }
 
+/// `value` brought to `low`…`high`.
+@inline(__always)
+func held(_ value: Float, _ low: Float, _ high: Float) -> Float {
+  let raised = value < low ? low : value
+  return raised > high ? high : raised
+}
+
 /// `value` brought to `low`…`high`, lane by lane.
 @inline(__always)
 func held(_ value: SIMD4<Float>, _ low: SIMD4<Float>, _ high: SIMD4<Float>) -> SIMD4<Float> {

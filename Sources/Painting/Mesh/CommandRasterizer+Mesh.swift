@@ -40,8 +40,7 @@ extension CommandRasterizer {
       words, width: frame.width, height: frame.height, isOpaque: false, fit: place,
       scratch: room(inRow: 2 * frame.width))
     guard let shader else { return }
-    compositor.composite(
-      .image(shader), blend, over: part, state.clip, on: pixels)
+    compositor.composite(Ink(.image(shader), blend), over: part, state.clip, on: pixels)
   }
 }
 

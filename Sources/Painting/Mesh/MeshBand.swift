@@ -117,6 +117,14 @@ struct MeshBand {
     return end
   }
 
+  /// Whether an outline crosses a pixel.
+  @inline(__always)
+  func isCrossed(_ y: Int, _ x: Int) -> Bool {
+    let place = x &- box.left
+    let marks = edgeMask[(y &- box.top) &* edgeMaskStride &+ place &>> 6]
+    return marks &>> UInt64(truncatingIfNeeded: place & 63) & 1 != 0
+  }
+
   /// Visits the columns `from`..<`end` of a row that an outline crosses.
   @inline(__always)
   func forEachCrossed(_ y: Int, from: Int, before end: Int, _ body: (_ x: Int) -> Void) {

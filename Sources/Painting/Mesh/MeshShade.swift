@@ -66,6 +66,11 @@ struct MeshShade {
       && self.texture.needsNoClamp(box.width &+ box.height)
   }
 
+  /// All but the opacity.
+  private static var colorLanes: SIMDMask<SIMD4<Int32>> {
+    SIMD4<Int32>(0, 1, 2, 3) .< 3
+  }
+
   /// By how much neighbours in one pixel may differ in depth.
   @inline(__always)
   var tolerance: Float { 2 * (abs(depthAcross) + abs(depthDown)) }
@@ -92,17 +97,22 @@ struct MeshShade {
   private func color(_ row: Row, _ x: Int) -> SIMD4<Float> {
     let value = row.color + across * Float(x &- left)
     guard mayOvershoot else { return value }
-    let held = held(value, low, high)
+    let alpha = held(value.w, low.w, high.w)
     // No channel of a premultiplied colour exceeds its opacity.
-    let opacity = SIMD4(repeating: held.w)
-    return selected(opacity, held, where: held .> opacity)
+    @inline(__always)
+    func channel(_ value: Float, _ low: Float, _ high: Float) -> Float {
+      let value = held(value, low, high)
+      return value > alpha ? alpha : value
+    }
+    return SIMD4(
+      channel(value.x, low.x, high.x), channel(value.y, low.y, high.y),
+      channel(value.z, low.z, high.z), alpha)
   }
 
   /// How near to the eye the triangle is at a column.
   @inline(__always)
   func depth(_ row: Row, _ x: Int) -> Float {
-    let value = row.depth + depthAcross * Float(x &- left)
-    return value < depthLow ? depthLow : value > depthHigh ? depthHigh : value
+    held(row.depth + depthAcross * Float(x &- left), depthLow, depthHigh)
   }
 
   /// The pixel at a column, dithered by the thresholds of its row.
@@ -115,7 +125,8 @@ struct MeshShade {
       let weight = texture.grey(
         row.u &+ texture.uAcross &* Int64(x &- left),
         row.v &+ texture.vAcross &* Int64(x &- left))
-      color *= SIMD4(weight, weight, weight, 1)
+      // Times 1 would take the four apart.
+      color = selected(color * weight, color, where: MeshShade.colorLanes)
     case .color:
       color *= texture.color(
         row.u &+ texture.uAcross &* Int64(x &- left),
@@ -296,11 +307,6 @@ struct Barycentrics {
     (b * Float(acrossB) + c * Float(acrossC), b * Float(downB) + c * Float(downC))
   }
 
-  @inline(__always)
-  func slopes(_ b: Double, _ c: Double) -> (across: Double, down: Double) {
-    (b * acrossB + c * acrossC, b * downB + c * downC)
-  }
-
   /// The value in the middle of the first pixel.
   @inline(__always)
   func origin(_ a: SIMD4<Float>, _ across: SIMD4<Float>, _ down: SIMD4<Float>) -> SIMD4<Float> {
@@ -312,8 +318,21 @@ struct Barycentrics {
     a + across * Float(right) + down * Float(below)
   }
 
+  /// A value over the plane: in the middle of the first pixel, and how it changes from column to
+  /// column and from row to row.
+  struct Plane {
+    let origin: Double
+    let across: Double
+    let down: Double
+
+    static var zero: Plane { Plane(origin: 0, across: 0, down: 0) }
+  }
+
+  /// The value that is so much at the corners.
   @inline(__always)
-  func origin(_ a: Double, _ slopes: (across: Double, down: Double)) -> Double {
-    a + slopes.across * right + slopes.down * below
+  func plane(_ a: Double, _ b: Double, _ c: Double) -> Plane {
+    let (toB, toC) = (b - a, c - a)
+    let (across, down) = (toB * acrossB + toC * acrossC, toB * downB + toC * downC)
+    return Plane(origin: a + across * right + down * below, across: across, down: down)
   }
 }

@@ -145,11 +145,9 @@ extension MeshTexture.Source {
     _ c: MeshTriangles.Corner
   ) -> MeshTexture.Mapping {
     guard kind != .none else {
-      return MeshTexture.Mapping(self, levels[0], false, 0, (0, 0), 0, (0, 0), isInside: true)
+      return MeshTexture.Mapping(self, levels[0], false, .zero, .zero, isInside: true)
     }
-    let (u, v) = (
-      barycentrics.slopes(b.u - a.u, c.u - a.u), barycentrics.slopes(b.v - a.v, c.v - a.v)
-    )
+    let (u, v) = (barycentrics.plane(a.u, b.u, c.u), barycentrics.plane(a.v, b.v, c.v))
     let (width, height) = (Double(levels[0].width), Double(levels[0].height))
     let across = Vector(u.across * width, v.across * height)
     let down = Vector(u.down * width, v.down * height)
@@ -161,8 +159,7 @@ extension MeshTexture.Source {
     }
     let (least, most) = (min(a.u, b.u, c.u, a.v, b.v, c.v), max(a.u, b.u, c.u, a.v, b.v, c.v))
     return MeshTexture.Mapping(
-      self, levels[index], isPixelated && index == 0, barycentrics.origin(a.u, u), u,
-      barycentrics.origin(a.v, v), v, isInside: least >= 0 && most <= 1)
+      self, levels[index], isPixelated && index == 0, u, v, isInside: least >= 0 && most <= 1)
   }
 }
 
@@ -192,9 +189,8 @@ extension MeshTexture {
 
     @inline(__always)
     fileprivate init(
-      _ source: Source, _ level: Level, _ isPixelated: Bool,
-      _ u: Double, _ uSlopes: (across: Double, down: Double),
-      _ v: Double, _ vSlopes: (across: Double, down: Double), isInside: Bool
+      _ source: Source, _ level: Level, _ isPixelated: Bool, _ u: Barycentrics.Plane,
+      _ v: Barycentrics.Plane, isInside: Bool
     ) {
       @inline(__always)
       func fixed(_ value: Double, _ size: Int) -> Int64 {
@@ -212,10 +208,10 @@ extension MeshTexture {
         Int64(level.width) &<< 16 &- max(inset, 1), Int64(level.height) &<< 16 &- max(inset, 1)
       )
       (self.isPixelated, self.isInside, self.inset) = (isPixelated, isInside, inset)
-      self.u = fixed(u, level.width) &- inset
-      self.v = fixed(v, level.height) &- inset
-      (uAcross, uDown) = (fixed(uSlopes.across, level.width), fixed(uSlopes.down, level.width))
-      (vAcross, vDown) = (fixed(vSlopes.across, level.height), fixed(vSlopes.down, level.height))
+      self.u = fixed(u.origin, level.width) &- inset
+      self.v = fixed(v.origin, level.height) &- inset
+      (uAcross, uDown) = (fixed(u.across, level.width), fixed(u.down, level.width))
+      (vAcross, vDown) = (fixed(v.across, level.height), fixed(v.down, level.height))
     }
 
     /// The grey at a place, 0…1.

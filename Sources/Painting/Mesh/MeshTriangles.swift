@@ -29,13 +29,19 @@ final class MeshTriangles {
     var bottom: Int32
   }
 
-  /// Pixels of a row that a triangle covers alike.
-  struct Span: BitwiseCopyable {
+  /// A pixel on an outline, of which a triangle covers a part.
+  struct Fragment: BitwiseCopyable {
+    var x: Int32
     var y: Int32
-    var from: Int32
-    var to: Int32
     /// As ``ScanConverter/whole`` counts it.
     var area: Int32
+
+    @inline(__always)
+    init(_ x: Int, _ y: Int, _ area: Int) {
+      self.x = Int32(truncatingIfNeeded: x)
+      self.y = Int32(truncatingIfNeeded: y)
+      self.area = Int32(truncatingIfNeeded: area)
+    }
   }
 
   private var corners = ReusableList<Corner>()
@@ -149,7 +155,7 @@ struct MeshPainter {
       for y in rows.top..<rows.bottom { band.mark(y, rows.left, rows.right) }
     }
     var edges = EdgeList()
-    var spans = ReusableList<MeshTriangles.Span>()
+    var fragments = ReusableList<MeshTriangles.Fragment>()
     for triangle in triangles {
       let box = PixelBox(
         left: Int(triangle.left), top: max(Int(triangle.top), strip.top),
@@ -169,8 +175,19 @@ struct MeshPainter {
         }
       }
       if let crossed {
-        measure(a, b, c, crossed, &edges, &spans, by: converter)
-        add(UnsafeBufferPointer(start: spans.base, count: spans.count), shade, band, dither)
+        outline(&edges, a, b, c)
+        fragments.removeAll()
+        converter.measure(UnsafeBufferPointer(edges.edges), in: crossed) { y, from, to, area in
+          // Most are of one pixel.
+          if to &- from == 1 {
+            if band.isCrossed(y, from) { fragments.append(MeshTriangles.Fragment(from, y, area)) }
+          } else {
+            band.forEachCrossed(y, from: from, before: to) { x in
+              fragments.append(MeshTriangles.Fragment(x, y, area))
+            }
+          }
+        }
+        add(fragments, shade, band, dither)
       }
     }
   }
@@ -211,45 +228,44 @@ struct MeshPainter {
     }
   }
 
-  /// Finds the exact areas of a triangle.
-  private func measure(
-    _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
-    _ box: PixelBox, _ edges: inout EdgeList, _ spans: inout ReusableList<MeshTriangles.Span>,
-    by converter: borrowing ScanConverter
+  /// Makes `edges` those of a triangle.
+  @inline(__always)
+  private func outline(
+    _ edges: inout EdgeList, _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner,
+    _ c: MeshTriangles.Corner
   ) {
     edges.removeAll()
     edges.add(Point(a.x, a.y), Point(b.x, b.y))
     edges.add(Point(b.x, b.y), Point(c.x, c.y))
     edges.add(Point(c.x, c.y), Point(a.x, a.y))
-    spans.removeAll()
-    converter.measure(UnsafeBufferPointer(edges.edges), in: box) { y, from, to, area in
-      spans.append(
-        MeshTriangles.Span(
-          y: Int32(truncatingIfNeeded: y), from: Int32(truncatingIfNeeded: from),
-          to: Int32(truncatingIfNeeded: to), area: Int32(truncatingIfNeeded: area)))
-    }
   }
 
-  /// Composites the pixels of a triangle that are on an outline.
+  /// Composites the pixels of a triangle that are on an outline, row by row.
   @inline(never)
   private func add(
-    _ spans: UnsafeBufferPointer<MeshTriangles.Span>, _ shade: MeshShade,
+    _ fragments: borrowing ReusableList<MeshTriangles.Fragment>, _ shade: MeshShade,
     _ band: MeshBand, _ dither: borrowing Dither
   ) {
     let tolerance = shade.tolerance
-    for span in spans {
-      let (y, to) = (Int(span.y), Int(span.to))
-      let (thresholds, row, first) = (dither.row(y), shade.row(y), band.row(y))
-      band.forEachCrossed(y, from: Int(span.from), before: to) { x in
+    var index = 0
+    while index < fragments.count {
+      let y = fragments[index].y
+      let (thresholds, row, first) = (
+        dither.row(Int(y)), shade.row(Int(y)), band.row(Int(y))
+      )
+      repeat {
+        let fragment = fragments[index]
+        index &+= 1
+        let (x, area) = (Int(fragment.x), Int(fragment.area))
         let depth = shade.depth(row, x)
-        guard band.isSeen(first &+ x, depth) else { return }
+        guard band.isSeen(first &+ x, depth) else { continue }
         let pixel = shade.pixel(row, x, thresholds)
-        if span.area < ScanConverter.whole {
-          band.add(Int(span.area), of: pixel, first &+ x, depth, tolerance)
+        if area < ScanConverter.whole {
+          band.add(area, of: pixel, first &+ x, depth, tolerance)
         } else {
           band.composite(pixel, first &+ x, depth, isCrossed: true)
         }
-      }
+      } while index < fragments.count && fragments[index].y == y
     }
   }
 }

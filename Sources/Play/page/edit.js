@@ -35,7 +35,8 @@ const hasStrokes = () => selected.size > 0;
 const hasPoint = () => selectedPoint !== null;
 const isStill = () => !state.isRecording;
 
-/** All that can be done, each by a button and a key; groups are empty between. */
+/** All that can be done, each by a button and a key; groups are empty between. A button that `isShort`
+    shows its key alone where there are keys. */
 const tools = [
   { id: "undo", name: "Undo", key: "Z", can: () => take.canUndo || take.isTouched,
     act: () => { selected.clear(); send({ type: "undo" }); } },
@@ -62,24 +63,27 @@ const tools = [
     can: hasStrokes, act: () => askFor("mirror", { mirror: "time" }) },
   { id: "smooth", name: "Smooth", key: "H", can: hasStrokes,
     act: () => askFor("smooth", { seconds: 0.05 }) },
-  { id: "actions", name: "As actions", key: "G",
+  { id: "actions", name: "Actions", key: "G",
     title: "Write taps, holds, drags and flicks as WebDriver actions",
     can: () => chosen().some(each => !each.isActions), act: () => askFor("actions") },
-  { id: "samples", name: "As samples", key: "J", title: "Write the strokes as samples",
+  { id: "samples", name: "Samples", key: "J", title: "Write the strokes as samples",
     can: () => chosen().some(each => each.isActions), act: () => askFor("samples") },
   null,
-  { id: "earlier", name: "Earlier", key: "[", can: hasStrokes,
+  { id: "earlier", name: "Earlier", key: "[", can: hasStrokes, isShort: true,
     act: () => askFor("move", { seconds: -1 / state.fps }) },
-  { id: "later", name: "Later", key: "]", can: hasStrokes,
+  { id: "later", name: "Later", key: "]", can: hasStrokes, isShort: true,
     act: () => askFor("move", { seconds: 1 / state.fps }) },
-  { id: "shorter", name: "Shorter", key: "{", can: hasStrokes, act: () => stretchBy(-1) },
-  { id: "longer", name: "Longer", key: "}", can: hasStrokes, act: () => stretchBy(1) },
-  { id: "left", name: "Left", key: "ArrowLeft", can: hasStrokes,
+  { id: "shorter", name: "Shorter", key: "{", can: hasStrokes, isShort: true,
+    act: () => stretchBy(-1) },
+  { id: "longer", name: "Longer", key: "}", can: hasStrokes, isShort: true,
+    act: () => stretchBy(1) },
+  { id: "left", name: "Left", key: "ArrowLeft", can: hasStrokes, isShort: true,
     act: () => askFor("move", { x: -4 }) },
-  { id: "right", name: "Right", key: "ArrowRight", can: hasStrokes,
+  { id: "right", name: "Right", key: "ArrowRight", can: hasStrokes, isShort: true,
     act: () => askFor("move", { x: 4 }) },
-  { id: "up", name: "Up", key: "ArrowUp", can: hasStrokes, act: () => askFor("move", { y: -4 }) },
-  { id: "down", name: "Down", key: "ArrowDown", can: hasStrokes,
+  { id: "up", name: "Up", key: "ArrowUp", can: hasStrokes, isShort: true,
+    act: () => askFor("move", { y: -4 }) },
+  { id: "down", name: "Down", key: "ArrowDown", can: hasStrokes, isShort: true,
     act: () => askFor("move", { y: 4 }) },
   null,
   { id: "point", name: "Add point", key: "P", title: "A point of the curve at this time",
@@ -101,6 +105,7 @@ for (const tool of tools) {
   }
   const key = keyNames[tool.key] ?? tool.key;
   tool.button = make("button", { type: "button", id: `tool-${tool.id}`,
+    className: tool.isShort ? "short" : "",
     title: `${tool.title ?? tool.name} (${key})`, onclick: () => { perform(tool); } },
     make("span", { textContent: tool.name }), make("kbd", { textContent: key }));
   tool.button.setAttribute("aria-keyshortcuts", tool.key);
@@ -111,7 +116,6 @@ const which = make("select", { id: "curve-of", onchange: () => {
   drawTake();
 } });
 which.setAttribute("aria-label", "Curve of");
-bar.append(which);
 
 /** A lane of the editor: its name and its plot. */
 function editLane(name, className) {
@@ -124,6 +128,7 @@ function editLane(name, className) {
 }
 const strokesLane = editLane("Take", "strokes");
 const curveLanes = [editLane("", "points"), editLane("", "points")];
+curveLanes[0].title.replaceWith(which);
 part("take").append(bar, strokesLane.row, ...curveLanes.map(lane => lane.row));
 
 // The help lists what there is.

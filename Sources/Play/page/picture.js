@@ -26,19 +26,19 @@ afterPaint.port1.onmessage = () => {
   if (lags.length > 400) lags = lags.slice(-400);
 };
 
-/** Puts on a canvas what a message holds: seven numbers, four for each box, then the pixels of the
+/** Puts on a canvas what a message holds: eight numbers, four for each box, then the pixels of the
     boxes. */
 function put(paper, message, number) {
   const { canvas } = paper;
-  const [width, height, boxes] = [number(4), number(5), number(6)];
+  const [width, height, boxes] = [number(4), number(5), number(7)];
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
   }
   canvas.dataset.frame = number(1);
-  let place = 28 + 16 * boxes;
+  let place = 32 + 16 * boxes;
   for (let box = 0; box < boxes; box += 1) {
-    const [left, top, columns, rows] = [7, 8, 9, 10].map(part => number(part + 4 * box));
+    const [left, top, columns, rows] = [8, 9, 10, 11].map(part => number(part + 4 * box));
     const pixels = new Uint8ClampedArray(message, place, columns * rows * 4);
     paper.putImageData(new ImageData(pixels, columns, rows), left, top);
     place += pixels.length;
@@ -52,6 +52,7 @@ function draw(message) {
   if (number(0) === 2) return put(formerPaper, message, number);
   [frame, furthest] = [number(1), number(3)];
   put(paper, message, number);
+  learnPainting(frame, number(6) / 1000);
   arrive();
   const seen = number(2);
   requestAnimationFrame(() => {

@@ -14,6 +14,8 @@ let buildStart = null;
 
 const frameText = ({ frame, seconds }) => `${timeText(seconds)} s (frame ${frame})`;
 
+const goesOn = "The previous code goes on until this is mended.";
+
 /** What the card says: a title, lines under it, and how urgent it is. */
 const cards = {
   building: () => ({ title: "Building …", kind: "quiet" }),
@@ -22,22 +24,24 @@ const cards = {
     part: total ? done / total : 1,
   }),
   failed: ({ errors, count }) => ({
-    title: count === 1 ? "It does not build: 1 error" : `It does not build: ${count} errors`,
-    kind: "fault", foot: "The code before goes on.",
+    title: `Build failed: ${count === 1 ? "1 error" : `${count} errors`}`,
+    kind: "fault", foot: goesOn,
     lines: errors.map(error),
   }),
   crashed: told => ({
-    title: `The new code ended after ${frameText(told)}`, kind: "fault",
-    lines: [make("pre", { textContent: told.message })],
-    foot: "The code before goes on until it is mended.",
+    title: /fatal error|was ended by/i.test(told.message) ? `The new code crashed after ${frameText(told)}`
+      : told.frame ? `The new code ended after ${frameText(told)}` : "The new code does not start",
+    kind: "fault",
+    lines: [make("pre", { className: "message", textContent: told.message })], foot: goesOn,
   }),
   endless: told => ({
-    title: `The new code does not come to the end of a frame, after ${frameText(told)}`,
-    kind: "fault", foot: "The code before goes on until it is mended.",
+    title: `The new code hangs after ${frameText(told)}`, kind: "fault",
+    lines: [make("p", { textContent: "The next frame does not end: is there an endless loop?" })],
+    foot: goesOn,
   }),
   refused: told => ({
     title: "The new code cannot play this", kind: "fault",
-    lines: [make("pre", { textContent: told.message })], foot: "The code before goes on.",
+    lines: [make("pre", { className: "message", textContent: told.message })], foot: goesOn,
   }),
   current: ({ notes }) => notes.length ? {
     title: "The controls have changed", kind: "news",

@@ -197,7 +197,7 @@ function drawHands() {
     const [x, y] = stroke.way[0];
     group.append(draft("path", { class: "way", d: stroke.way.map(([px, py], place) =>
       `${place ? "L" : "M"}${px} ${py}`).join("") }));
-    const handle = draft("circle", { class: "handle", cx: x, cy: y, r: 14 * scale });
+    const handle = draft("circle", { class: "handle", cx: x, cy: y, r: 13 * scale });
     handle.addEventListener("pointerdown", event => beginDrag(event, { kind: "way" }));
     group.append(handle);
   }

@@ -4,7 +4,11 @@ const stretch = 12;
 /** Whether the lanes are shown: then the server tells the trace. */
 let isTold = false;
 const over = { boxes: false, touches: false };
-const past = { record: new Record(remembered), controls: [] };
+const past = { record: new Record(remembered), controls: [], figures: [
+  { key: "painting", name: "Painting, ms", get: line => paintingOf(line.frame) },
+] };
+/** Milliseconds that painting frames took. */
+const painting = new Map();
 let shownRevision = 0;
 const lanes = new Lanes(part("lanes"), [past], seconds => send({ type: "seek", seconds }));
 const stories = new Stories(part("stories"), seconds => send({ type: "seek", seconds }));
@@ -24,8 +28,26 @@ function forget() {
   const { told } = past.record;
   past.record = new Record(remembered);
   past.record.told = told;
+  painting.clear();
   shownRevision = -1;
   overlay = null;
+}
+
+function learnPainting(frame, milliseconds) {
+  if (!isTold) return;
+  painting.delete(frame);
+  painting.set(frame, milliseconds);
+  if (painting.size > remembered) painting.delete(painting.keys().next().value);
+}
+
+/** What the picture took that showed while a frame was reached: not every frame is painted. */
+function paintingOf(frame) {
+  const most = 8;
+  for (let back = 0; back < most; back += 1) {
+    const milliseconds = painting.get(frame - back);
+    if (milliseconds !== undefined) return milliseconds;
+  }
+  return undefined;
 }
 
 function learn(changes) {

@@ -1,0 +1,78 @@
+import Host
+import JSONCoding
+import Scripting
+import Takes
+
+extension Subcommand {
+  static let convert = Subcommand(
+    "convert", "Rewrites the touches of a scene as WebDriver actions or as samples",
+    operands: Operands(text: "SCENE.json", count: 1...1),
+    options: [ConvertRun.form, ConvertRun.output],
+    notes: """
+      As actions a tap, a hold, a drag or a flick is a few lines that people can read and change:
+      down, straight moves and rests, up. The greatest deviation from the samples, at equal times,
+      is reported. Where actions would be off by more than \(TakeEditError.text(CleanGesture.limit)) pt, where a stroke never lifts,
+      leaves the stage or goes to parts of the player, it stays as it is, and is reported. All else
+      stays, written out in full as the live page saves it; - reads standard input.
+      """
+  ) { arguments, session in
+    try ConvertRun(arguments, session).run()
+    return .done
+  }
+}
+
+private struct ConvertRun {
+  static let form = Option("--to", default: TouchForm.actions, "what strokes become")
+  static let output = Option(
+    "-o, --output", "SCENE.json", OptionReading.text, use: .writes,
+    "where the scene goes (default: - = standard output)")
+
+  private let form: TouchForm
+  private let input: InputFile
+  /// Where the scene goes; nil for standard output.
+  private let output: OutputFile?
+  private let session: Session
+
+  init(_ arguments: Arguments, _ session: Session) throws {
+    self.session = session
+    form = try arguments[Self.form]
+    input = InputFile(path: arguments.operands[0])
+    output =
+      arguments.given(Self.output).last == "-"
+      ? nil : try OutputFile(Self.output, arguments, session)
+  }
+
+  func run() throws {
+    let file = try SceneRequest.file(input, session.schemas)
+    let scene = try file.resolved()
+    let script = LiveScript(scene.script)
+    let context = TakeContext(
+      stage: scene.size, controls: file.experience.controls,
+      end: min(max(scene.duration, script.end), TakeEdit.latest))
+    let converted: ConvertedTake
+    do throws(TakeEditError) { converted = try form.converted(script, in: context) } catch {
+      throw Failure(.badInput, "\(input.name): \(error)")
+    }
+    for (seconds, reason) in converted.kept {
+      session.note("\(input.name): at \(TakeEditError.text(seconds)) s \(reason)")
+    }
+    let document = SceneDocument(
+      scene, steps: converted.script.steps(until: .infinity), duration: scene.duration)
+    let sentence = converted.sentence(as: form)
+    guard let output else {
+      try session.output.write(document.text)
+      return session.note("\(input.name): \(sentence)")
+    }
+    try output.write(Array(document.text.utf8))
+    try session.print("\(OneLine.text(output.path)): \(sentence)\n")
+  }
+}
+
+extension ConvertedTake {
+  /// What was done, in one line.
+  fileprivate func sentence(as form: TouchForm) -> String {
+    let strokes = "\(NumberText.count(count, "stroke")) written as \(form.rawValue)"
+    guard let deviation else { return strokes }
+    return strokes + ", off by at most \(TakeEditError.text(deviation)) pt"
+  }
+}
