@@ -142,7 +142,7 @@ import Testing
     #expect(try bash("render", "sc") == ["scene.json"])
     #expect(try bash("golden", "accept", "") == ["page.html", "folder"])
     #expect(try bash("golden", "check", "") == ["folder"])
-    #expect(try bash("reproduce", "") == ["picture.png", "sp ace.png", "folder"])
+    #expect(try bash("reproduce", "") == ["picture.png", "sp ace.png", "scene.json", "folder"])
     #expect(try bash("render", "bees", "-o", "pi") == ["picture.png"])
     #expect(try bash("check", "").isSuperset(of: ["script.bash", "scene.json", "folder"]))
   }

@@ -7,7 +7,7 @@ import Scripting
 extension Subcommand {
   static let reproduce = Subcommand(
     "reproduce", "Renders a frame again from what it says of itself, and compares",
-    operands: Operands(text: "FRAME.png|SCENE.json", count: 1...1),
+    operands: Operands(text: "(FRAME.png | SCENE.json)", count: 1...1),
     options: [Reproduction.report, Reproduction.unlimited],
     notes: """
       A scene that a shared piece has saved tells of frames as they were seen there. Ends with 0 where
