@@ -3,29 +3,31 @@ import Foundation
 import Testing
 
 @Suite struct ShareTests {
-  /// The obstacle in `source`, of the module `Sky`, whose controls are `glow` and `hue`.
-  private func obstacle(_ source: String) -> (line: Int, reason: String)? {
-    ShareRules.obstacle(in: source, of: "Sky", ["glow", "hue"])
-  }
+  /// The obstacle in the module `Sky`, whose renderer has `line` and the controls `glow` and `hue`.
+  private func obstacle(_ line: String) -> (line: Int, reason: String)? {
+    ShareRules.obstacle(
+      in: #"""
+        // A sky.
+        struct Sky: Renderer {
+          \#(line)
+          static let controls = ControlsSchema<Self>(
+            .value("glow", \.glow, in: 0...1), .colour("tint", \Self.hue) { color(at: $0) })
+        }
 
-  @Test func `controls are found by the properties that they adjust`() {
-    let source = #"""
-      static let controls = ControlsSchema<Self>(
-        .value("glow", \.glow, in: 0...1), .colour("tint", \.hue) { color(at: $0) },
-        .choice("fold", \Self.fold, of: [3, 4]))
-      let names = stars.map(\.name)
-      """#
-    #expect(ShareRules.controls(in: source) == ["glow", "hue"])
+        struct Star {
+          var glow: Double { 0.5 * size }
+        }
+        """#, of: "Sky")
   }
 
   @Test(arguments: [
-    "import Foundation", "  @preconcurrency import Dispatch", "public import Glibc",
+    "import Foundation", "@preconcurrency import Dispatch", "public import Glibc",
     "import struct Foundation.Date", "static let resources = ResourcesSchema<Self>()",
     #".choice("ink", \.ink)"#, #".choice("ink", \.ink, label: "Ink")"#,
-    "var glow: Double { 2 * half }", "  var hue: Double = 2 { didSet { count += 1 } }",
+    "var glow: Double { 2 * half }", "var hue: Double = 2 { didSet { count += 1 } }",
   ])
   func `what a page has not is reported with its line`(line: String) throws {
-    let found = try #require(obstacle("// A sky.\nimport Rendering\n\(line)\n"))
+    let found = try #require(obstacle(line))
     #expect(found.line == 3 && found.reason.contains("a shared piece"))
   }
 

@@ -147,12 +147,9 @@ extension PieceSources {
   /// Throws where a renderer needs what a page has not, with file and line.
   func check() throws {
     for renderers in renderers {
-      let files = try files(of: renderers).map { path in
-        (path, String(decoding: try InputFile(path: path).bytes(), as: UTF8.self))
-      }
-      let controls = Set(files.flatMap { ShareRules.controls(in: $0.1) })
-      for (path, text) in files {
-        guard let (line, reason) = ShareRules.obstacle(in: text, of: renderers.module, controls)
+      for path in try files(of: renderers) {
+        let text = String(decoding: try InputFile(path: path).bytes(), as: UTF8.self)
+        guard let (line, reason) = ShareRules.obstacle(in: text, of: renderers.module)
         else { continue }
         throw Failure(.badInput, "share: \(FilePath.relative(path)):\(line): \(reason)")
       }
@@ -162,28 +159,41 @@ extension PieceSources {
 
 /// What a renderer's source may not have where it is shared.
 package enum ShareRules {
-  /// The properties that controls adjust, as far as `source` tells.
-  package static func controls(in source: String) -> [String] {
-    source.matches(of: /\.\w+\(\s*"[^"]*",\s*\\\.(\w+)/).map { String($0.output.1) }
-  }
-
-  /// The first obstacle in `source`, of the module of that name, whose `controls` are known: its line,
-  /// from 1, and what is wrong.
+  /// The first obstacle in `source`, of the module of that name: its line, from 1, and what is wrong.
   package static func obstacle(
-    in source: String, of module: String, _ controls: Set<String>
+    in source: String, of module: String
   ) -> (line: Int, reason: String)? {
-    for (place, line) in source.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
-      if let reason = obstacle(in: code, of: module, controls) { return (place + 1, reason) }
+    let lines = source[...].split(separator: "\n", omittingEmptySubsequences: false).map {
+      (line: Substring) -> Substring in
+      line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+    }
+    let members = members(beside: lines.firstIndex { $0.contains("ControlsSchema<") }, of: lines)
+    let controls = Set(
+      source.matches(of: /\.\w+\(\s*"[^"]*",\s*\\(?:Self)?\.(\w+)/).map { String($0.output.1) })
+    for (place, line) in lines.enumerated() {
+      let reason =
+        obstacle(in: line, of: module)
+        ?? (members.contains(place) ? obstacle(in: line, to: controls) : nil)
+      if let reason { return (place + 1, reason) }
     }
     return nil
   }
 
-  private static func obstacle(
-    in line: Substring, of module: String, _ controls: Set<String>
-  ) -> String? {
+  /// The lines of the type that `declaration`, one of `lines`, is a member of, on which members begin:
+  /// those that are indented as it is.
+  private static func members(beside declaration: Int?, of lines: [Substring]) -> Set<Int> {
+    func depth(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+    guard let declaration else { return [] }
+    let inner = depth(lines[declaration])
+    func isOutside(_ place: Int) -> Bool {
+      !lines[place].allSatisfy(\.isWhitespace) && depth(lines[place]) < inner
+    }
+    let first = lines.indices[..<declaration].last(where: isOutside) ?? lines.startIndex
+    let last = lines.indices[declaration...].first(where: isOutside) ?? lines.endIndex
+    return Set((first..<last).filter { depth(lines[$0]) == inner })
+  }
+
+  private static func obstacle(in line: Substring, of module: String) -> String? {
     if let found = line.firstMatch(of: /^\s*(?:@\w+\s+)?(?:\w+\s+)?import\s+(?:\w+\s+)?(\w+)/) {
       let name = String(found.output.1)
       guard name != module, !PieceSources.modules.contains(name) else { return nil }
@@ -196,12 +206,16 @@ package enum ShareRules {
       return "a shared piece cannot have a choice among cases, whose names it does not know;"
         + " expected one among numbers (of:)"
     }
-    if let found = line.firstMatch(of: /\bvar\s+(\w+)\b([^={]*\{|.*\b(?:didSet|willSet)\b)/),
-      controls.contains(String(found.output.1))
-    {
-      return "a shared piece's controls adjust stored properties without observers,"
-        + " and \(found.output.1) is none"
-    }
     return nil
+  }
+
+  /// What keeps a member of a renderer from being one of the `controls`.
+  private static func obstacle(in line: Substring, to controls: Set<String>) -> String? {
+    guard
+      let found = line.firstMatch(of: /\bvar\s+(\w+)\b([^={]*\{|.*\b(?:didSet|willSet)\b)/),
+      controls.contains(String(found.output.1))
+    else { return nil }
+    return "a shared piece's controls adjust stored properties without observers,"
+      + " and \(found.output.1) is none"
   }
 }
