@@ -67,8 +67,8 @@ import Testing
     let bench = try Bench()
     #expect(
       HelpTopic.all.map(\.name) == [
-        "command-line", "scenes", "the-trace", "editing-a-take", "long-renders-and-farms",
-        "a-player-of-your-own", "who-gets-a-finger",
+        "command-line", "scenes", "the-trace", "editing-a-take", "sharing",
+        "long-renders-and-farms", "what-frames-cost", "a-player-of-your-own", "who-gets-a-finger",
       ])
     for topic in HelpTopic.all {
       let run = try bench.run("help", topic.name)
