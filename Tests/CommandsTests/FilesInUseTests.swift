@@ -34,6 +34,8 @@ import Testing
     "still --trace": (
       ["still", "spark", "--touches", "@body.json", "-o", "@still.png"], "body.json"
     ),
+    "share --output": (["share", "@s.html"], "s.html"),
+    "convert --output": (["convert", "@s.json"], "s.json"),
     "sheet --output": (["sheet", "@other.json", "@s.json", "--count", "1"], "s.json"),
     "compare --output": (["compare", "@a.png", "@b.png"], "b.png"),
     "explain --output": (["explain", "@other.json", "@s.json"], "s.json"),

@@ -38,7 +38,7 @@ private struct ShareRun {
   static let bare = Option("--bare", "without the bar of buttons")
   static let build = Option(
     "--build-path", "DIR", OptionReading.text, otherwise: "the package's .build/share",
-    "where what is compiled stays")
+    use: .worksIn, "where what is compiled stays")
 
   /// Most pixels per point that a page takes of a screen.
   private static let mostScale = 3
