@@ -130,6 +130,7 @@ const strokesLane = editLane("Take", "strokes");
 const curveLanes = [editLane("", "points"), editLane("", "points")];
 curveLanes[0].title.replaceWith(which);
 part("take").append(bar, strokesLane.row, ...curveLanes.map(lane => lane.row));
+new ResizeObserver(() => drawTake()).observe(strokesLane.plot);
 
 // The help lists what there is.
 document.querySelector(".keys").after(make("section", { className: "keys" },
