@@ -1,4 +1,5 @@
-"""Where a program can go wrong by a number, an operator or a statement, from the compiler's own syntax tree.
+"""Where a program can go wrong by a number, an operator or a statement, from the compiler's own
+syntax tree.
 
 The tree is typed: 2 in `2 * width` is told from the 2 of `tail[2]`. What nobody wrote, texts,
 patterns, attributes and the conditions of `precondition` (contracts, not behaviour) are no places.
