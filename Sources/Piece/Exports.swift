@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Host
 import Rendering
 
 // What the page's script calls. Numbers are doubles or 32 bits wide; places in memory are offsets.
@@ -38,11 +39,21 @@ public func room(_ count: Int32) -> Int32 {
 @_silgen_name("pieceExperiences")
 private func pieceExperiences() -> [Experience]
 
+/// What the player is called where no brand is shown.
+@_silgen_name("pieceName")
+private func pieceName() -> String
+
+/// The name that pictures of the whole player show.
+@_silgen_name("pieceBrand")
+private func pieceBrand() -> String?
+
 /// Begins the scene that the text holds.
 @_cdecl("begin")
 public func begin() -> Int32 {
   result { () throws(PieceError) in
-    piece = try Piece(text, of: pieceExperiences())
+    let configuration = PlayerConfiguration(
+      pieceExperiences(), name: pieceName(), brand: pieceBrand())
+    piece = try Piece(text, in: configuration)
     return 0
   }
 }

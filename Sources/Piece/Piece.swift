@@ -35,9 +35,8 @@ final class Piece {
   /// Most digests that a saved scene has.
   private static let mostSeen = 600
 
-  /// The scene that `bytes` hold, of one of `experiences`.
-  init(_ bytes: [UInt8], of experiences: [Experience]) throws(PieceError) {
-    let configuration = PlayerConfiguration(experiences)
+  /// The scene that `bytes` hold, in the player of `configuration`.
+  init(_ bytes: [UInt8], in configuration: PlayerConfiguration) throws(PieceError) {
     do throws(ScriptError) {
       let file = try SceneFile(bytes: bytes, schemas: ExperienceSchemas(configuration))
       scene = try file.resolved()

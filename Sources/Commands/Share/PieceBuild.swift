@@ -1,4 +1,5 @@
 import Files
+import Host
 import JSONCoding
 import Raster
 import Rendering
@@ -37,19 +38,19 @@ struct PieceBuild {
     "parts", "save",
   ]
 
-  private let experiences: [Experience]
+  private let player: PlayerConfiguration
   private let sources: PieceSources
   private let folder: String
   private let toolchain: Toolchain
   private let tell: (String) -> Void
 
-  /// A build of `experiences` from `sources` in `folder`; `tell` is called with each step. Throws
+  /// A build of `player` from `sources` in `folder`; `tell` is called with each step. Throws
   /// where the toolchain cannot do it.
   init(
-    _ experiences: [Experience], _ sources: PieceSources, in folder: String,
+    _ player: PlayerConfiguration, _ sources: PieceSources, in folder: String,
     telling tell: @escaping (String) -> Void
   ) throws {
-    (self.experiences, self.sources, self.tell) = (experiences, sources, tell)
+    (self.player, self.sources, self.tell) = (player, sources, tell)
     self.folder = FilePath.absolute(folder)
     try Folder.create(self.folder)
     toolchain = try Toolchain(in: self.folder, for: Self.target)
@@ -118,14 +119,14 @@ struct PieceBuild {
 
   /// The object with the list of what the page plays.
   private func catalogueObject(_ state: String) throws -> String {
-    let functions = experiences.map { experience in
+    let functions = player.experiences.map { experience in
       """
       @_silgen_name("\(Self.symbol(experience))")
       func \(Self.symbol(experience))() -> Experience
 
       """
     }
-    let list = experiences.map { Self.symbol($0) + "()" }.joined(separator: ", ")
+    let list = player.experiences.map { Self.symbol($0) + "()" }.joined(separator: ", ")
     let source = "\(folder)/\(Self.catalogue).swift"
     try write(
       """
@@ -134,6 +135,12 @@ struct PieceBuild {
       \(functions.joined(separator: "\n"))
       @_silgen_name("pieceExperiences")
       public func pieceExperiences() -> [Experience] { [\(list)] }
+
+      @_silgen_name("pieceName")
+      public func pieceName() -> String { \(Self.literal(player.name)) }
+
+      @_silgen_name("pieceBrand")
+      public func pieceBrand() -> String? { \(player.brand.map(Self.literal) ?? "nil") }
 
       """, to: source)
     return try compile(Self.catalogue, [source], after: state) { output in

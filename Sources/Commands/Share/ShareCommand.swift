@@ -1,5 +1,6 @@
 import Files
 import HTTP
+import Host
 import JSONCoding
 import Pages
 import Raster
@@ -85,7 +86,8 @@ private struct ShareRun {
     try sources.check()
     let isQuiet = arguments.has(ResultOption.quiet)
     let folder = try arguments[Self.build] ?? "\(sources.package)/.build/share"
-    let build = try PieceBuild(shown, sources, in: folder) { [session] step in
+    let build = try PieceBuild(session.configuration.playing(shown), sources, in: folder) {
+      [session] step in
       if !isQuiet { session.note(step) }
     }
     let bytes = try page(sources, build.code())
