@@ -83,7 +83,8 @@ package struct School: Sendable {
 
   /// The course and the speed of a fish among its neighbours, their greatest alarm, and how many
   /// there are, by their weights.
-  private mutating func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double) {
+  private mutating func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double)
+  {
     let swimmer = fish[index].swimmer
     var looks = 0
     defer { self.looks += looks }

@@ -26,6 +26,11 @@ public struct Frame: Sendable {
     self.playback = playback
   }
 
+  /// The frame `index`, which `playback` shows, without a trace.
+  init(of playback: ErasedPlayback, index: Int) {
+    self.init(of: playback.scene, index: index, trace: nil, playback: playback)
+  }
+
   /// Such as "embers, frame 12".
   public var name: String { "\(experience), frame \(index)" }
 
