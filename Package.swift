@@ -104,6 +104,8 @@ let package = Package(
     module(
       "Raster",
       ["CCairo", "PNGCoding", "Files", "Geometry", "Paths", "Drawing", "Painting", "JSONCoding"]),
+    // What of a film may harm people or keep them out.
+    module("Auditing", ["Geometry", "Paths", "Drawing", "Views", "Raster"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
     module(
       "Goldens",
@@ -128,7 +130,7 @@ let package = Package(
       "Commands",
       vocabulary + [
         "Examples", "Rendering", "Scripting", "Takes", "TouchRecordings", "Views", "Host", "Files",
-        "Raster", "Goldens", "Play", "Pages",
+        "Raster", "Goldens", "Auditing", "Play", "Pages",
       ],
       plugins: ["EmbedText"]),
     module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
@@ -170,6 +172,10 @@ let package = Package(
       name: "embers",
       dependencies: ["Commands", "Host", "Scripting", "Views"] + vocabulary + ["Rendering"],
       path: "Tests/Embers", swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
+    // A picture of all that can be drawn, with slow-downs planted, for `.ci/cost-slowdowns`.
+    .executableTarget(
+      name: "slowdowns", dependencies: ["Commands", "Rendering"] + vocabulary,
+      path: "Tests/Slowdowns", swiftSettings: settings),
     // A tool of others whose renderer has pictures and data beside it.
     .executableTarget(
       name: "petals", dependencies: ["Commands", "Rendering"] + vocabulary, path: "Tests/Petals",
@@ -225,6 +231,7 @@ let package = Package(
         "ExamplesTests",
         ["Examples", "Raster", "Files", "Goldens", "GoldenTesting", "Rendering"] + vocabulary),
       tests("FilesTests", ["Files"]),
+      tests("AuditingTests", ["Auditing", "Raster", "Views", "Drawing", "Geometry"]),
       tests("PaintingTests", ["Painting", "RandomDrawings", "Drawing", "Geometry", "Paths"]),
       tests(
         "RasterTests",

@@ -23,6 +23,8 @@ protocol AnyPlayback: Sendable {
   func traceLine(frame: Int) -> TraceLine
   func draw() -> Canvas
   var accessibilityTree: AccessibilityNode { get }
+  var touchTargets: [TouchTarget] { get }
+  var load: Frame.Load { get }
   var demonstrationSteps: JSON { get throws(ScriptError) }
 }
 
@@ -59,6 +61,8 @@ extension AnyPlayback {
     var controls: [ControlState] { box.controls }
     var isAtHome: Bool { box.isAtHome }
     var accessibilityTree: AccessibilityNode { box.accessibilityTree }
+    var touchTargets: [TouchTarget] { [] }
+    var load: Frame.Load { Frame.Load(nodes: 0, steps: 0) }
     var demonstrationSteps: JSON { get throws(ScriptError) { try box.demonstrationSteps() } }
     func draw() -> Canvas { box.draw() }
     func traceLine(frame: Int) -> TraceLine { box.traceLine(frame: frame) }

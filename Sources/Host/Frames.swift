@@ -26,6 +26,11 @@ public struct Frame: Sendable {
     self.playback = playback
   }
 
+  /// The frame `index`, which `playback` shows, without a trace.
+  init(of playback: ErasedPlayback, index: Int) {
+    self.init(of: playback.scene, index: index, trace: nil, playback: playback)
+  }
+
   /// Such as "embers, frame 12".
   public var name: String { "\(experience), frame \(index)" }
 
@@ -36,6 +41,20 @@ public struct Frame: Sendable {
   /// The parts that are shown, from the player as a whole down; nil where only a trace was asked
   /// for.
   public var accessibilityTree: AccessibilityNode? { playback?.accessibilityTree }
+
+  /// The parts that fingers tap or drag; nil where only a trace was asked for.
+  public var touchTargets: [TouchTarget]? { playback?.touchTargets }
+
+  /// What a frame takes besides its drawing.
+  public struct Load: Hashable, Sendable {
+    /// Views that have a place in the player's tree.
+    public let nodes: Int
+    /// What the last step of the simulation took, as the renderer counts it; see `Renderer.work(_:)`.
+    public let steps: Int
+  }
+
+  /// What the frame takes besides its drawing; nil where only a trace was asked for.
+  public var load: Load? { playback?.load }
 }
 
 /// The frames of a scene, simulated one after another as they are asked for.

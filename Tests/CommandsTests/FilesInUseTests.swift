@@ -43,6 +43,7 @@ import Testing
     "reproduce --report": (["reproduce", "@a.png"], "a.png"),
     "import --output": (["import", "@touches.json", "--experience", "spark"], "touches.json"),
     "fuzz --output": (["fuzz", "@s.json", "--scripts", "1"], "s.json"),
+    "audit --sheet": (["audit", "@s.json"], "s.json"),
     "play --record": (["play", "@s.json", "--port", "0"], "s.json"),
     "golden check --report": (["golden", "check", "@goldens"], "goldens/a.case.json"),
     "golden check --junit": (["golden", "check", "@goldens"], "goldens/a/still-0.000.png"),

@@ -73,7 +73,7 @@ package struct PackageName: Sendable {
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files
+    auditing bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files
     firecracker geometry gestures goldens goldentesting host http jsoncoding lichenbloom lotusbreath
     mandalaember motecraft motion oceanwaves pages painting paths piece platform play pngcoding
     pngreader predatorprey ragdoll raster rendering scripting springgrid swarmdrones takes

@@ -205,7 +205,7 @@ extension Scene {
 
 extension Shard {
   func frames(of scene: Scene) -> Range<Int> {
-    ShardPlan(frames: scene.frameCount, count: count, share: FrameCost(scene).paintingShare)
+    ShardPlan(frames: scene.frameCount, count: count, share: FrameShares(scene).paintingShare)
       .range(number)
   }
 }

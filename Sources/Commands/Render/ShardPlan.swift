@@ -53,11 +53,11 @@ package struct ShardPlan {
   }
 }
 
-// MARK: What a frame costs
+// MARK: What a frame takes
 
-/// What a frame costs, as far as that can be told before it is made, the same on every machine:
-/// shards of one film must agree on where they are cut.
-struct FrameCost {
+/// What painting and simulating a frame take, as far as that can be told before it is made:
+/// the same on every machine, as shards of one film must agree on where they are cut.
+struct FrameShares {
   /// Steps to simulate for a frame.
   private let steps: Int
   /// Pixels to paint and to encode.
