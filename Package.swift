@@ -53,6 +53,8 @@ let package = Package(
       ]),
     .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
+    // For apps: it knows neither Cairo nor files.
+    .library(name: "Live", targets: ["Live", "Host", "Scripting", "Painting"]),
     .library(name: "Raster", targets: ["Raster", "Painting", "Files"]),
     .library(
       name: "GoldenTesting",
@@ -101,6 +103,8 @@ let package = Package(
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     // Pixels, on whatever memory it is handed: it knows neither Cairo nor files.
     module("Painting", ["Geometry", "Paths", "Drawing"]),
+    // A scene that plays under fingers, on memory: what pages and apps take.
+    module("Live", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Painting"]),
     module(
       "Raster",
       ["CCairo", "PNGCoding", "Files", "Geometry", "Paths", "Drawing", "Painting", "JSONCoding"]),
@@ -119,7 +123,8 @@ let package = Package(
     module(
       "Play",
       vocabulary + [
-        "Views", "Rendering", "Scripting", "Takes", "Host", "Files", "Raster", "Pages", "HTTP",
+        "Views", "Rendering", "Scripting", "Takes", "Host", "Live", "Files", "Raster", "Pages",
+        "HTTP",
       ],
       plugins: ["EmbedText"]),
     // Small renderers that packages start from; their sources are handed on as text.
@@ -245,10 +250,11 @@ let package = Package(
       tests("JSONCodingTests", ["JSONCoding"]),
       tests("HTTPTests", ["HTTP"]),
       tests("PagesTests", ["Pages", "JSONCoding"]),
+      tests("LiveTests", vocabulary + ["Live", "Host", "Catalogue"]),
       tests(
         "PlayTests",
         vocabulary + [
-          "Play", "Catalogue", "Views", "Rendering", "Scripting", "Takes", "Host", "Files",
+          "Play", "Live", "Catalogue", "Views", "Rendering", "Scripting", "Takes", "Host", "Files",
           "Raster", "Pages", "HTTP", "petals",
         ]),
       tests(

@@ -13,6 +13,7 @@ import PackagePlugin
       "Commands.docc/The-trace.md", "Commands.docc/Editing-a-take.md",
       "Commands.docc/Sharing.md", "Commands.docc/Long-renders-and-farms.md",
       "Commands.docc/What-frames-cost.md", "Commands.docc/Safe-to-look-at.md",
+      "../Piece/page/messages.json",
       "../Host/Host.docc/A-player-of-your-own.md", "../Views/Views.docc/Who-gets-a-finger.md",
     ],
     "Examples": [

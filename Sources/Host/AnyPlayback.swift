@@ -59,6 +59,7 @@ extension AnyPlayback {
     var scene: Scene { box.scene }
     var stepIndex: Int { box.stepIndex }
     var controls: [ControlState] { box.controls }
+    var events: [Event] { box.events }
     var isAtHome: Bool { box.isAtHome }
     var accessibilityTree: AccessibilityNode { box.accessibilityTree }
     var touchTargets: [TouchTarget] { [] }
@@ -82,6 +83,7 @@ extension AnyPlayback {
     var scene: Scene { fatalError() }
     var stepIndex: Int { 0 }
     var controls: [ControlState] { [] }
+    var events: [Event] { [] }
     var isAtHome: Bool { false }
     var accessibilityTree: AccessibilityNode { fatalError() }
     func copy() -> PlaybackBox { self }
@@ -102,6 +104,7 @@ extension AnyPlayback {
     override var scene: Scene { playback.scene }
     override var stepIndex: Int { playback.stepIndex }
     override var controls: [ControlState] { playback.controls }
+    override var events: [Event] { playback.events }
     override var isAtHome: Bool { playback.isAtHome }
     override var accessibilityTree: AccessibilityNode { playback.accessibilityTree }
     override func copy() -> PlaybackBox { BoxedPlayback(playback) }
