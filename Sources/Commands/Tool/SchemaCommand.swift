@@ -1,3 +1,4 @@
+import Films
 import Goldens
 import Host
 import JSONCoding
@@ -5,11 +6,11 @@ import Scripting
 
 extension Subcommand {
   static let schema = Subcommand(
-    "schema", "Prints the JSON Schema of scenes, golden cases or traces",
+    "schema", "Prints the JSON Schema of scenes, golden cases, traces or films",
     operands: Operands(text: Kind.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1),
     notes: """
       JSON Schema, draft 2020-12, with the experiences of this tool and their controls. Editors
-      complete and check a scene or case that names the file at its top:
+      complete and check a scene, case or film that names the file at its top:
         "$schema": "scene.schema.json"
       trace: of one line. What a schema cannot say, such as the order of times, check tells.
       """
@@ -26,11 +27,13 @@ extension Subcommand {
     case scene
     case goldenCase = "case"
     case trace
+    case film
 
     func schema(_ session: Session) -> JSON {
       switch self {
       case .scene: session.schemas.schema
       case .goldenCase: GoldenCase.schema(session.schemas)
+      case .film: FilmDocument.schema(session.schemas)
       case .trace: TraceLine.schema(of: session.configuration)
       }
     }

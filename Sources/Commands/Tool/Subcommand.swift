@@ -69,7 +69,8 @@ package struct Subcommand: Sendable {
 
   /// All commands, in the order of the help.
   package static let all: [Subcommand] = [
-    .play, .render, .still, .share, .sheet, .compare, .review, .trace, .check, .verify, .golden,
+    .play, .render, .still, .deliver, .share, .sheet, .compare, .review, .trace, .check, .verify,
+    .golden,
     .reproduce, .explain, .bench, .fuzz, .import, .convert, .list, .describe, .schema, .new,
     .completions,
   ]
