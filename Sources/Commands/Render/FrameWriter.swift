@@ -97,7 +97,7 @@ struct FrameWriter: ~Copyable {
     if isUnchanged {
       try encoder.encodeAgain(texts: texts)
     } else {
-      try encoder.encode(painter, texts: texts)
+      try encoder.encode(painter, texts: texts, jobs: jobs)
     }
   }
 
