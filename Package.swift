@@ -100,6 +100,10 @@ let package = Package(
     // Takes of fingers and controls that are edited, as values.
     module("Takes", ["Geometry", "Gestures", "Controls", "JSONCoding", "Scripting"]),
     module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
+    // Scenes one after another, with words over them, as one more source of frames.
+    module("Films", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"]),
+    // What events sound like and how they are felt, as samples and as files.
+    module("Sound", ["Geometry", "JSONCoding"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     // Pixels, on whatever memory it is handed: it knows neither Cairo nor files.
     module("Painting", ["Geometry", "Paths", "Drawing"]),
@@ -134,8 +138,8 @@ let package = Package(
     module(
       "Commands",
       vocabulary + [
-        "Examples", "Rendering", "Scripting", "Takes", "TouchRecordings", "Views", "Host", "Files",
-        "Raster", "Goldens", "Auditing", "Play", "Pages",
+        "Examples", "Rendering", "Scripting", "Takes", "TouchRecordings", "Views", "Host", "Films",
+        "Files", "Raster", "Goldens", "Auditing", "Play", "Pages", "Sound",
       ],
       plugins: ["EmbedText"]),
     module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
@@ -220,6 +224,12 @@ let package = Package(
         vocabulary + [
           "Views", "Widgets", "Rendering", "Scripting", "Host", "RandomScenes", "RecordedLines",
         ]),
+      tests(
+        "FilmsTests",
+        vocabulary + [
+          "Films", "Host", "Raster", "Rendering", "Scripting", "SchemaValidation",
+        ]),
+      tests("SoundTests", ["Sound", "Geometry", "JSONCoding"]),
       tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),

@@ -30,6 +30,7 @@ import Testing
   private static let calls: [String: (words: [String], victim: String)] = [
     "render --output": (["render", "@s.json"], "s.json"),
     "render --trace": (["render", "@s.json", "-o", "@film"], "s.json"),
+    "render --haptics": (["render", "@s.json", "-o", "@s.wav"], "s.json"),
     "still --output": (["still", "@s.png"], "s.png"),
     "still --trace": (
       ["still", "spark", "--touches", "@body.json", "-o", "@still.png"], "body.json"

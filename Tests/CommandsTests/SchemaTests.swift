@@ -25,7 +25,7 @@ import Commands
     return Schema(try #require(run.json))
   }
 
-  @Test(arguments: ["scene", "case", "trace", "message"])
+  @Test(arguments: ["scene", "case", "trace", "film", "message"])
   func `a schema is one line of JSON that holds no unknown rule`(kind: String) throws {
     let run = try Bench().run("schema", kind)
     #expect(run.lines.count == 1)

@@ -1,4 +1,4 @@
-import Scripting
+import Films
 
 /// How a film is cut into pieces that are made side by side and end together.
 ///
@@ -63,7 +63,7 @@ struct FrameShares {
   /// Pixels to paint and to encode.
   private let pixels: Int
 
-  init(_ scene: Scene) {
+  init(_ scene: any Renderable) {
     steps = scene.stepsPerFrame
     pixels = scene.pixelWidth * scene.pixelHeight
   }

@@ -1,3 +1,4 @@
+import Films
 import Goldens
 import Host
 import JSONCoding
@@ -5,13 +6,14 @@ import Scripting
 
 extension Subcommand {
   static let schema = Subcommand(
-    "schema", "Prints the JSON Schema of scenes, golden cases, traces or messages",
+    "schema", "Prints the JSON Schema of scenes, golden cases, traces, films or messages",
     operands: Operands(text: Kind.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1),
     notes: """
       JSON Schema, draft 2020-12, with the experiences of this tool and their controls. Editors
-      complete and check a scene or case that names the file at its top:
+      complete and check a scene, case or film that names the file at its top:
         "$schema": "scene.schema.json"
-      trace: of one line; message: between a shared piece and the page or app around it. What a schema cannot say, such as the order of times, check tells.
+      trace: of one line; message: between a shared piece and the page or app around it. What a
+      schema cannot say, such as the order of times, check tells.
       """
   ) { arguments, session in
     let name = arguments.operands[0]
@@ -26,12 +28,14 @@ extension Subcommand {
     case scene
     case goldenCase = "case"
     case trace
+    case film
     case message
 
     func schema(_ session: Session) throws -> JSON {
       switch self {
       case .scene: session.schemas.schema
       case .goldenCase: GoldenCase.schema(session.schemas)
+      case .film: FilmDocument.schema(session.schemas)
       case .trace: TraceLine.schema(of: session.configuration)
       case .message: try JSON(bytes: EmbeddedText.messages_json)
       }
