@@ -44,7 +44,7 @@ public struct Frame: Sendable {
 
   /// The frame `index`, which `playback` shows, without a trace.
   init(of playback: ErasedPlayback, index: Int) {
-    self.init(of: playback.scene, index: index, trace: nil, playback: playback)
+    self.init(of: playback.scene, index: index, trace: nil, events: [], playback: playback)
   }
 
   /// Such as "embers, frame 12".
