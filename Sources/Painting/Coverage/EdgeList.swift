@@ -25,6 +25,8 @@ struct EdgeList: ~Copyable {
     let right: Int32
   }
 
+  /// Whether all contours go round their inside in one direction.
+  private(set) var windsOneWay = false
   private var edgeList = ReusableList<Edge>()
   private var contourList = ReusableList<Contour>()
 
@@ -39,6 +41,7 @@ struct EdgeList: ~Copyable {
   mutating func removeAll() {
     edgeList.removeAll()
     contourList.removeAll()
+    windsOneWay = false
   }
 
   mutating func removeLast(_ number: Int) { edgeList.removeLast(number) }
@@ -69,6 +72,7 @@ struct EdgeList: ~Copyable {
 extension EdgeList {
   /// Adds the contours of a stroke's outline, in pixels.
   mutating func add(_ stroke: StrokeOutline) {
+    windsOneWay = true
     var first = 0
     for contour in stroke.contours {
       for edge in stroke.edges[first..<contour.end] { add(edge.start, edge.end) }

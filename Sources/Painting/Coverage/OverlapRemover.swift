@@ -11,18 +11,23 @@ struct OverlapRemover: ~Copyable {
   /// How far these lines lie apart, in ``FixedPoint``: an even number.
   private static let sampling = FixedPoint.one / 64
 
-  private(set) var result = EdgeList()
+  var result = EdgeList()
   private var cache = ResolvedEdgeCache()
-  private var edges = ReusableList<SweepEdge>()
+  var edges = ReusableList<SweepEdge>()
   /// The edges from the top down: a place along y in the higher half, an index in the lower.
-  private var queue = ReusableList<Int64>()
+  var queue = ReusableList<Int64>()
   private var active = ReusableList<SweepEdge>()
-  private var contours = ReusableList<EdgeList.Contour>()
+  var contours = ReusableList<EdgeList.Contour>()
+  /// Where many small contours lie together.
+  var heap = ContourHeap()
   /// Steps taken for the outline.
   private var steps = 0
 
   /// Makes ``result`` the borders of `outline`, true within `box`.
-  mutating func resolve(_ outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox) {
+  mutating func resolve(
+    _ outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
+    by converter: borrowing ScanConverter
+  ) {
     result.removeAll()
     if cache.recall(outline, isEvenOdd: isEvenOdd, in: box, into: &result) { return }
     steps = 0
@@ -39,12 +44,8 @@ struct OverlapRemover: ~Copyable {
       }
       if end == first + 1, contours[first].isSimple {
         pass(first..<end, of: outline)
-      } else {
-        let count = result.count
-        if !sweep(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box) {
-          result.removeLast(result.count - count)
-          sample(isEvenOdd: isEvenOdd, in: box)
-        }
+      } else if !join(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter) {
+        resolve(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box)
       }
       first = end
     }
@@ -103,23 +104,39 @@ struct SweepEdge {
 }
 
 extension OverlapRemover {
-  /// Adds the borders of a cluster; false where that takes too long.
-  private mutating func sweep(
+  /// Adds the borders of a cluster.
+  mutating func resolve(
     _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox
-  ) -> Bool {
-    let top = box.top << FixedPoint.bits
-    let (bottom, right) = (box.bottom << FixedPoint.bits, box.right << FixedPoint.bits)
+  ) {
     edges.removeAll()
     queue.removeAll()
     for index in cluster {
       let contour = contours[index]
       for place in contour.first..<(contour.first + contour.count) {
-        let edge = SweepEdge(outline.edges[place])
-        guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < right else { continue }
-        queue.append(Int64(edge.y0) &<< 32 | Int64(edges.count))
-        edges.append(edge)
+        queue(outline.edges[place], in: box)
       }
     }
+    let count = result.count
+    guard !sweep(isEvenOdd: isEvenOdd, in: box) else { return }
+    result.removeLast(result.count - count)
+    sample(isEvenOdd: isEvenOdd, in: box)
+  }
+
+  /// Lets the next sweep take `edge`, unless nothing in `box` depends on it.
+  @inline(__always)
+  mutating func queue(_ edge: EdgeList.Edge, in box: PixelBox) {
+    let edge = SweepEdge(edge)
+    guard
+      edge.y1 > box.top << FixedPoint.bits, edge.y0 < box.bottom << FixedPoint.bits,
+      min(edge.x0, edge.x1) < box.right << FixedPoint.bits
+    else { return }
+    queue.append(Int64(edge.y0) &<< 32 | Int64(edges.count))
+    edges.append(edge)
+  }
+
+  /// Adds the borders of the edges in ``queue``; false where that takes too long.
+  mutating func sweep(isEvenOdd: Bool, in box: PixelBox) -> Bool {
+    let (top, bottom) = (box.top << FixedPoint.bits, box.bottom << FixedPoint.bits)
     queue.sort { $0 < $1 }
     guard queue.count > 0 else { return true }
     active.removeAll()
@@ -154,7 +171,7 @@ extension OverlapRemover {
   @inline(__always)
   private func queuedRow(_ index: Int) -> Int { Int(queue[index] >> 32) }
 
-  /// Adds the borders of the cluster that ``queue`` holds, as upright pieces where even lines meet
+  /// Adds the borders of the edges that ``queue`` holds, as upright pieces where even lines meet
   /// them.
   private mutating func sample(isEvenOdd: Bool, in box: PixelBox) {
     let (height, bottom) = (OverlapRemover.sampling, box.bottom << FixedPoint.bits)
