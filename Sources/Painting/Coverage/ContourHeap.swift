@@ -58,8 +58,9 @@ struct ContourHeap: ~Copyable {
   /// The edges of the piece at hand.
   private let found = Buffer<EdgeList.Edge>(
     ContourHeap.mostEdges, of: EdgeList.Edge(x0: 0, y0: 0, x1: 0, y1: 0))
-  /// By lines of a piece: how windings change at their places.
+  /// By lines of a piece: how windings change at their places, and a bit for each that has any.
   private var samples = Buffer<Int32>(1, of: 0)
+  private var marks = Buffer<UInt64>(1, of: 0)
   /// All pixels of the contours, and those of the rows that are worked on together.
   private var box = PixelBox.empty
   private var band = PixelBox.empty
@@ -119,32 +120,6 @@ extension ContourHeap {
       Member(
         first: first, count: contour.count, box: seen, winding: area < 0 && !isTurned ? -1 : 1))
     self.box = self.box.union(seen)
-  }
-}
-
-extension UnsafeBufferPointer<EdgeList.Edge> {
-  /// Whether the edges go round a convex area once, in this order; level ones may be missing.
-  var areConvex: Bool {
-    guard let last else { return false }
-    var before = (x: Int64(last.x1 &- last.x0), y: Int64(last.y1 &- last.y0))
-    var end = (x: last.x1, y: last.y1)
-    var (turns, bends): (Int, (left: Bool, right: Bool)) = (0, (false, false))
-    func go(_ x: Int32, _ y: Int32) {
-      let way = (x: Int64(x), y: Int64(y))
-      let turn = before.x &* way.y &- before.y &* way.x
-      if turn < 0 { bends.left = true }
-      if turn > 0 { bends.right = true }
-      before = way
-    }
-    var wasDown = last.y1 > last.y0
-    for edge in self {
-      if end.x != edge.x0 || end.y != edge.y0 { go(edge.x0 &- end.x, edge.y0 &- end.y) }
-      go(edge.x1 &- edge.x0, edge.y1 &- edge.y0)
-      let isDown = edge.y1 > edge.y0
-      if isDown != wasDown { turns += 1 }
-      (wasDown, end) = (isDown, (edge.x1, edge.y1))
-    }
-    return turns == 2 && !(bends.left && bends.right)
   }
 }
 
@@ -333,11 +308,11 @@ extension ContourHeap.Cell {
 // MARK: Open pixels
 
 extension ContourHeap {
-  /// Most pixels of a piece.
+  /// Most pixels of a piece, which a vector holds.
   private static let longest = 4
   /// Most edges at a piece whose crossings are found; more are sampled.
-  private static let mostEdges = 64
-  /// Lines a row, and places a pixel, at which pieces are sampled.
+  private static let mostEdges = 16
+  /// Lines a row, and places a pixel, at which pieces are sampled; a word has a bit for each place.
   private static let lines = 32
   private static let places = 64
 
@@ -379,42 +354,69 @@ extension ContourHeap {
     return isWhole ? UnsafeBufferPointer(start: found, count: count) : nil
   }
 
-  /// Finds the coverages of a piece along even lines.
+  /// Finds the coverages of a piece along even lines: how many of their places lie inside.
   mutating func sample(_ piece: Piece, isEvenOdd: Bool) {
-    let width = piece.box.width * Self.places
-    samples.reserve(Self.lines * (width + 1), of: 0)
-    let samples = samples.base
+    let width = piece.box.width
+    samples.reserve(Self.lines * width * Self.places, of: 0)
+    marks.reserve(Self.lines * width, of: 0)
+    let (samples, marks) = (samples.base, marks.base)
     let (left, top) = (piece.box.left << FixedPoint.bits, piece.box.top << FixedPoint.bits)
-    let spacing = FixedPoint.one / Self.lines
+    let spacingBits = FixedPoint.bits - Self.lines.trailingZeroBitCount
+    let spacing = 1 << spacingBits
+    let placeBits = FixedPoint.bits - Self.places.trailingZeroBitCount
     _ = forEachEdge(of: piece) { edge in
       let edge = SweepEdge(edge)
-      // Those lines whose middles the edge crosses.
-      let first = max(0, (edge.y0 - top + spacing / 2 - 1) / spacing)
-      let end = min(Self.lines, (edge.y1 - top + spacing / 2 - 1) / spacing)
+      // Those lines whose middles the edge crosses, and its places there in 1/2³² of one.
+      let first = max(0, (edge.y0 &- top &+ spacing / 2 &- 1) >> spacingBits)
+      let end = min(Self.lines, (edge.y1 &- top &+ spacing / 2 &- 1) >> spacingBits)
+      let slope = edge.slope &>> Int64(placeBits)
+      var place = Int64(edge.x0 &- left) &<< Int64(32 - placeBits) &+ 1 &<< 31
+        &+ Int64(top &+ first &* spacing &+ spacing / 2 &- edge.y0) &* slope
       for line in Swift.stride(from: first, to: end, by: 1) {
-        let x = edge.x(at: top + line * spacing + spacing / 2) - left
-        let place = (x * Self.places + FixedPoint.one / 2) >> FixedPoint.bits
-        samples[line * (width + 1) + min(max(place, 0), width)] &+= Int32(edge.sign)
+        let x = max(0, Int(truncatingIfNeeded: place &>> 32))
+        place &+= Int64(spacing) &* slope
+        guard x < width &* Self.places else { continue }
+        samples[line &* width &* Self.places &+ x] &+= Int32(truncatingIfNeeded: edge.sign)
+        marks[line &* width &+ x >> 6] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
       }
       return true
     }
-    setCoverages(of: piece) { coverages in
-      for x in piece.box.left..<piece.box.right {
-        let first = (x - piece.box.left) * Self.places
-        var inside = 0
-        for line in 0..<Self.lines {
-          let row = samples + line * (width + 1)
-          // Each begins as the one to its left ends.
-          for place in first..<(first + Self.places) {
-            if isEvenOdd ? row[place] & 1 != 0 : row[place] != 0 { inside &+= 1 }
-            row[place + 1] &+= row[place]
-            row[place] = 0
-          }
-        }
-        let whole = Self.lines * Self.places
-        coverages[x] = UInt8(truncatingIfNeeded: (inside * 255 + whole / 2) / whole)
+    var inside = SIMD4<Int32>.zero
+    for line in 0..<Self.lines {
+      var winding: Int32 = 0
+      for x in 0..<width {
+        let pixel = line &* width &+ x
+        inside[x] &+= Self.count(
+          samples + pixel &* Self.places, &marks[pixel], &winding, isEvenOdd: isEvenOdd)
       }
     }
-    for line in 0..<Self.lines { samples[line * (width + 1) + width] = 0 }
+    let whole = Int32(Self.lines * Self.places)
+    setCoverages(of: piece) { coverages in
+      for x in 0..<width {
+        coverages[piece.box.left + x] = UInt8(
+          truncatingIfNeeded: (inside[x] &* 255 &+ whole / 2) / whole)
+      }
+    }
+  }
+
+  /// How many places of a line lie inside in one pixel: those after the ones that `marks` has change
+  /// the winding number. Makes both as new.
+  @inline(__always)
+  private static func count(
+    _ samples: UnsafeMutablePointer<Int32>, _ marks: inout UInt64, _ winding: inout Int32,
+    isEvenOdd: Bool
+  ) -> Int32 {
+    var (inside, from): (Int, Int) = (0, 0)
+    func isInside() -> Bool { isEvenOdd ? winding & 1 != 0 : winding != 0 }
+    while marks != 0 {
+      let place = marks.trailingZeroBitCount
+      marks &= marks &- 1
+      if isInside() { inside &+= place &- from }
+      winding &+= samples[place]
+      samples[place] = 0
+      from = place
+    }
+    if isInside() { inside &+= places &- from }
+    return Int32(truncatingIfNeeded: inside)
   }
 }

@@ -1,17 +1,12 @@
 extension OverlapRemover {
-  /// Fewest contours that are looked at one by one.
-  private static let fewestContours = 32
-
   /// Adds the borders of a cluster of many small contours, as steps at the sides of pixels: what each
   /// covers is found alone, and their edges are brought together only in pixels that it takes several
-  /// to know. False where that does not pay, or contours go round parts of themselves twice.
+  /// to know. False where contours of an area may go round parts of themselves twice.
   mutating func join(
     _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
     by converter: borrowing ScanConverter
   ) -> Bool {
-    guard cluster.count >= Self.fewestContours, isHeap(cluster, of: outline),
-      gather(cluster, of: outline, in: box)
-    else { return false }
+    guard gather(cluster, of: outline, in: box) else { return false }
     heap.begin()
     while heap.nextRow(isEvenOdd: isEvenOdd, by: converter) {
       for index in 0..<heap.pieces.count {
@@ -25,27 +20,33 @@ extension OverlapRemover {
     return true
   }
 
-  /// Whether so many edges of small contours lie side by side that a sweep over all of them takes
-  /// longer than one over each.
-  private mutating func isHeap(_ cluster: Range<Int>, of outline: borrowing EdgeList) -> Bool {
+  /// How dear a sweep over a cluster is, as far as looking at its contours one by one may be cheaper.
+  enum Density {
+    /// It has few contours, or large ones.
+    case low
+    /// That depends on how many of its edges cross.
+    case unknown
+    case high
+  }
+
+  func density(of cluster: Range<Int>, in outline: borrowing EdgeList) -> Density {
+    guard cluster.count >= 64 else { return .low }
     var (top, bottom) = (Int32.max, Int32.min)
-    var (count, width, height): (Int64, Int64, Int64) = (0, 0, 0)
+    var (count, width, height) = (0, 0, 0)
     for index in cluster {
       let contour = contours[index]
-      width += Int64(contour.right) - Int64(contour.left)
-      count += Int64(contour.count)
+      width &+= Int(contour.right) &- Int(contour.left)
+      count &+= contour.count
       for place in contour.first..<(contour.first + contour.count) {
         let edge = outline.edges[place]
-        let (y0, y1) = (min(edge.y0, edge.y1), max(edge.y0, edge.y1))
-        (top, bottom) = (min(top, y0), max(bottom, y1))
-        height += Int64(y1) - Int64(y0)
+        (top, bottom) = (min(top, edge.y0, edge.y1), max(bottom, edge.y0, edge.y1))
+        height &+= abs(Int(edge.y1) &- Int(edge.y0))
       }
     }
-    let one = Int64(FixedPoint.one)
-    guard width <= 64 * one * Int64(cluster.count) else { return false }
-    // Steps that each edge takes: one for each that is abreast, or about as many as ten.
-    let abreast = height / max(1, Int64(bottom) - Int64(top))
-    return abreast >= 10
+    guard width / cluster.count <= 64 * FixedPoint.one else { return .low }
+    // Each edge is gone over as often as others begin, end or cross beside it.
+    let abreast = height / max(1, Int(bottom) &- Int(top))
+    return abreast >= 48 || abreast * count >= 1 << 17 ? .high : .unknown
   }
 
   /// Brings a cluster to ``heap``.
@@ -57,12 +58,14 @@ extension OverlapRemover {
       let contour = contours[index]
       let edges = UnsafeBufferPointer(
         rebasing: outline.edges[contour.first..<(contour.first + contour.count)])
-      if contour.isSimple || !outline.windsOneWay {
-        guard contour.isSimple || edges.areConvex else { return false }
+      if contour.isSimple || contour.isRing || (!outline.windsOneWay && edges.areConvex) {
         heap.add(edges, isTurned: outline.windsOneWay, in: box)
       } else {
+        guard outline.windsOneWay else { return false }
         let count = result.count
-        resolve(index..<(index + 1), of: outline, isEvenOdd: false, in: box)
+        guard sweep(index..<(index + 1), of: outline, isEvenOdd: false, in: box) else {
+          return false
+        }
         heap.add(
           UnsafeBufferPointer(rebasing: result.edges[count...]), isTurned: true, in: box)
         result.removeLast(result.count - count)

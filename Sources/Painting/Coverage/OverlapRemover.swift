@@ -8,6 +8,8 @@
 struct OverlapRemover: ~Copyable {
   /// Most steps for one cluster; one that needs more is sampled along even lines.
   private static let mostSteps = 1 << 22
+  /// Most steps for one of many small contours, before they are looked at one by one.
+  private static let fewSteps = 1 << 16
   /// How far these lines lie apart, in ``FixedPoint``: an even number.
   private static let sampling = FixedPoint.one / 64
 
@@ -43,21 +45,18 @@ struct OverlapRemover: ~Copyable {
         end += 1
       }
       if end == first + 1, contours[first].isSimple {
-        pass(first..<end, of: outline)
-      } else if !join(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter) {
-        resolve(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box)
+        pass(contours[first], of: outline)
+      } else {
+        resolve(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter)
       }
       first = end
     }
     cache.insert(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
   }
 
-  private mutating func pass(_ cluster: Range<Int>, of outline: borrowing EdgeList) {
-    for index in cluster {
-      let contour = contours[index]
-      for edge in contour.first..<(contour.first + contour.count) {
-        result.append(outline.edges[edge])
-      }
+  private mutating func pass(_ contour: EdgeList.Contour, of outline: borrowing EdgeList) {
+    for edge in contour.first..<(contour.first + contour.count) {
+      result.append(outline.edges[edge])
     }
   }
 }
@@ -105,9 +104,27 @@ struct SweepEdge {
 
 extension OverlapRemover {
   /// Adds the borders of a cluster.
-  mutating func resolve(
-    _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox
+  private mutating func resolve(
+    _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
+    by converter: borrowing ScanConverter
   ) {
+    let density = density(of: cluster, in: outline)
+    let most = density == .low ? Self.mostSteps : Self.fewSteps
+    if density != .high, sweep(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, most: most) {
+      return
+    }
+    if density != .low {
+      if join(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter) { return }
+      if sweep(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, most: Self.mostSteps) { return }
+    }
+    sample(isEvenOdd: isEvenOdd, in: box)
+  }
+
+  /// Adds the borders of a cluster; none, and false, where that takes more than so many steps.
+  mutating func sweep(
+    _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
+    most: Int = mostSteps
+  ) -> Bool {
     edges.removeAll()
     queue.removeAll()
     for index in cluster {
@@ -117,9 +134,9 @@ extension OverlapRemover {
       }
     }
     let count = result.count
-    guard !sweep(isEvenOdd: isEvenOdd, in: box) else { return }
+    guard !sweep(isEvenOdd: isEvenOdd, in: box, most: most) else { return true }
     result.removeLast(result.count - count)
-    sample(isEvenOdd: isEvenOdd, in: box)
+    return false
   }
 
   /// Lets the next sweep take `edge`, unless nothing in `box` depends on it.
@@ -135,13 +152,13 @@ extension OverlapRemover {
   }
 
   /// Adds the borders of the edges in ``queue``; false where that takes too long.
-  mutating func sweep(isEvenOdd: Bool, in box: PixelBox) -> Bool {
+  mutating func sweep(isEvenOdd: Bool, in box: PixelBox, most: Int = mostSteps) -> Bool {
     let (top, bottom) = (box.top << FixedPoint.bits, box.bottom << FixedPoint.bits)
     queue.sort { $0 < $1 }
     guard queue.count > 0 else { return true }
     active.removeAll()
     var next = 0
-    let end = steps + OverlapRemover.mostSteps
+    let end = steps + most
     var y = max(top, queuedRow(0))
     while y < bottom {
       while next < queue.count, queuedRow(next) <= y {
