@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Host
 import JSONCoding
+import Live
 import Scripting
 import Takes
 

@@ -1,4 +1,5 @@
 import Files
+import Films
 import Goldens
 import JSONCoding
 import Raster
@@ -131,7 +132,7 @@ struct FrameSample {
   var count: Int { records.count }
 
   /// Those that come out differently now.
-  func different(from scene: Scene, _ session: Session) throws -> Set<Int> {
+  func different(from scene: any Renderable, _ session: Session) throws -> Set<Int> {
     var pictures = try session.pictures(
       of: scene, FrameSelection(frames: records.map(\.frame)), place: "list of frames")
     var different: Set<Int> = []

@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import Films
 import Host
 import JSONCoding
 import Rendering
@@ -16,8 +17,14 @@ struct MissingCharacters {
 
   init(_ session: Session) { self.session = session }
 
-  /// Tells of what is shown around the picture of `scene`: titles, labels and values.
-  mutating func tell(of scene: Scene) {
+  /// Tells of what is shown around the pictures of `source`: titles, labels and values.
+  mutating func tell(of source: any Renderable) {
+    let scenes =
+      (source as? Film)?.clips.compactMap(\.scene) ?? [source as? Scene].compactMap(\.self)
+    for scene in scenes { tell(of: scene) }
+  }
+
+  private mutating func tell(of scene: Scene) {
     if scene.chrome == .full {
       tell(of: session.configuration.brand ?? "", "the brand")
       for experience in session.experiences {
@@ -36,6 +43,12 @@ struct MissingCharacters {
     }
   }
 
+  /// Tells of the words of a film.
+  mutating func tell(of title: Title) {
+    let moment = JSON.number(title.from).text(.rounded)
+    for text in [title.text, title.subtitle] { tell(of: text, "a title at \(moment) s") }
+  }
+
   /// Tells of `texts`, each with the first frame that shows it.
   mutating func tell(of texts: [String: Int]) {
     for (text, frame) in texts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
@@ -44,7 +57,7 @@ struct MissingCharacters {
   }
 
   /// Tells of the texts in the first picture of `scene`.
-  mutating func tell(ofFirstPictureOf scene: Scene) {
+  mutating func tell(ofFirstPictureOf scene: any Renderable) {
     var frames = session.frames(of: scene, FrameSelection(0..<1), place: nil)
     let frame = try? frames.next()
     for text in frame?.canvas?.textsWithMissingGlyphs ?? [] { tell(of: text, "a text in frame 0") }
