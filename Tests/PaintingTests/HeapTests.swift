@@ -49,7 +49,9 @@ import Testing
     var path = Path()
     for part in parts { path.append(part) }
     let together = try coverage(30) { $0.stroke(path, with: .white, stroke) }
-    return (together, try parts.map { part in try coverage(30) { $0.stroke(part, with: .white, stroke) } })
+    return (
+      together, try parts.map { part in try coverage(30) { $0.stroke(part, with: .white, stroke) } }
+    )
   }
 
   @Test(arguments: [2.0, 8, 22])

@@ -58,9 +58,7 @@ struct ContourHeap: ~Copyable {
   /// The edges of the piece at hand.
   private let found = Buffer<EdgeList.Edge>(
     ContourHeap.mostEdges, of: EdgeList.Edge(x0: 0, y0: 0, x1: 0, y1: 0))
-  /// By lines of a piece: how windings change at their places, and a bit for each that has any.
-  private var samples = Buffer<Int32>(1, of: 0)
-  private var marks = Buffer<UInt64>(1, of: 0)
+  private let sampler = CoverageSampler()
   /// All pixels of the contours, and those of the rows that are worked on together.
   private var box = PixelBox.empty
   private var band = PixelBox.empty
@@ -106,7 +104,8 @@ extension ContourHeap {
     }
     func pixel(_ place: Int32) -> Int { Int(place) >> FixedPoint.bits }
     let whole = PixelBox(
-      left: pixel(left), top: pixel(top), right: pixel(right &- 1) + 1, bottom: pixel(bottom &- 1) + 1)
+      left: pixel(left), top: pixel(top), right: pixel(right &- 1) + 1,
+      bottom: pixel(bottom &- 1) + 1)
     let seen = whole.intersection(box)
     guard area != 0, !seen.isEmpty else { return }
     let first = edges.count
@@ -238,7 +237,7 @@ extension ContourHeap {
   /// Adds an open pixel to the last piece, or begins one.
   private mutating func open(_ x: Int) {
     let last = pieces.count - 1
-    if last >= 0, pieces[last].box.right == x, pieces[last].box.width < ContourHeap.longest {
+    if last >= 0, pieces[last].box.right == x, pieces[last].box.width < CoverageSampler.longest {
       pieces[last].box.right = x + 1
     } else {
       pieces.append(Piece(box: PixelBox(left: x, top: row, right: x + 1, bottom: row + 1)))
@@ -308,13 +307,8 @@ extension ContourHeap.Cell {
 // MARK: Open pixels
 
 extension ContourHeap {
-  /// Most pixels of a piece, which a vector holds.
-  private static let longest = 4
   /// Most edges at a piece whose crossings are found; more are sampled.
   private static let mostEdges = 16
-  /// Lines a row, and places a pixel, at which pieces are sampled; a word has a bit for each place.
-  private static let lines = 32
-  private static let places = 64
 
   /// Hands the edges on which the coverage of a piece depends to `body`, as long as it returns true;
   /// returns whether it always did.
@@ -354,69 +348,15 @@ extension ContourHeap {
     return isWhole ? UnsafeBufferPointer(start: found, count: count) : nil
   }
 
-  /// Finds the coverages of a piece along even lines: how many of their places lie inside.
-  mutating func sample(_ piece: Piece, isEvenOdd: Bool) {
-    let width = piece.box.width
-    samples.reserve(Self.lines * width * Self.places, of: 0)
-    marks.reserve(Self.lines * width, of: 0)
-    let (samples, marks) = (samples.base, marks.base)
-    let (left, top) = (piece.box.left << FixedPoint.bits, piece.box.top << FixedPoint.bits)
-    let spacingBits = FixedPoint.bits - Self.lines.trailingZeroBitCount
-    let spacing = 1 << spacingBits
-    let placeBits = FixedPoint.bits - Self.places.trailingZeroBitCount
+  /// Finds the coverages of a piece along even lines.
+  func sample(_ piece: Piece, isEvenOdd: Bool) {
     _ = forEachEdge(of: piece) { edge in
-      let edge = SweepEdge(edge)
-      // Those lines whose middles the edge crosses, and its places there in 1/2³² of one.
-      let first = max(0, (edge.y0 &- top &+ spacing / 2 &- 1) >> spacingBits)
-      let end = min(Self.lines, (edge.y1 &- top &+ spacing / 2 &- 1) >> spacingBits)
-      let slope = edge.slope &>> Int64(placeBits)
-      var place = Int64(edge.x0 &- left) &<< Int64(32 - placeBits) &+ 1 &<< 31
-        &+ Int64(top &+ first &* spacing &+ spacing / 2 &- edge.y0) &* slope
-      for line in Swift.stride(from: first, to: end, by: 1) {
-        let x = max(0, Int(truncatingIfNeeded: place &>> 32))
-        place &+= Int64(spacing) &* slope
-        guard x < width &* Self.places else { continue }
-        samples[line &* width &* Self.places &+ x] &+= Int32(truncatingIfNeeded: edge.sign)
-        marks[line &* width &+ x >> 6] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
-      }
+      sampler.add(edge, in: piece.box)
       return true
     }
-    var inside = SIMD4<Int32>.zero
-    for line in 0..<Self.lines {
-      var winding: Int32 = 0
-      for x in 0..<width {
-        let pixel = line &* width &+ x
-        inside[x] &+= Self.count(
-          samples + pixel &* Self.places, &marks[pixel], &winding, isEvenOdd: isEvenOdd)
-      }
-    }
-    let whole = Int32(Self.lines * Self.places)
+    let found = sampler.finish(piece.box, isEvenOdd: isEvenOdd)
     setCoverages(of: piece) { coverages in
-      for x in 0..<width {
-        coverages[piece.box.left + x] = UInt8(
-          truncatingIfNeeded: (inside[x] &* 255 &+ whole / 2) / whole)
-      }
+      for x in 0..<piece.box.width { coverages[piece.box.left + x] = found[x] }
     }
-  }
-
-  /// How many places of a line lie inside in one pixel: those after the ones that `marks` has change
-  /// the winding number. Makes both as new.
-  @inline(__always)
-  private static func count(
-    _ samples: UnsafeMutablePointer<Int32>, _ marks: inout UInt64, _ winding: inout Int32,
-    isEvenOdd: Bool
-  ) -> Int32 {
-    var (inside, from): (Int, Int) = (0, 0)
-    func isInside() -> Bool { isEvenOdd ? winding & 1 != 0 : winding != 0 }
-    while marks != 0 {
-      let place = marks.trailingZeroBitCount
-      marks &= marks &- 1
-      if isInside() { inside &+= place &- from }
-      winding &+= samples[place]
-      samples[place] = 0
-      from = place
-    }
-    if isInside() { inside &+= places &- from }
-    return Int32(truncatingIfNeeded: inside)
   }
 }

@@ -46,7 +46,7 @@ extension OverlapRemover {
     guard width / cluster.count <= 64 * FixedPoint.one else { return .low }
     // Each edge is gone over as often as others begin, end or cross beside it.
     let abreast = height / max(1, Int(bottom) &- Int(top))
-    return abreast >= 48 || abreast * count >= 1 << 17 ? .high : .unknown
+    return abreast >= 48 || abreast * count >= 1 << 15 ? .high : .unknown
   }
 
   /// Brings a cluster to ``heap``.

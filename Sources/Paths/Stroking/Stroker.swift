@@ -235,9 +235,7 @@ extension Stroker {
       set(next, drawingInto: &outline)
       gone(to: point, length: length)
     } else {
-      bendSharply(
-        curve, from: from, to: to, section: next, along: way / length, length: length,
-        into: &outline)
+      bendSharply(curve, from: from, to: to, section: next, along: way, into: &outline)
     }
   }
 
@@ -256,8 +254,7 @@ extension Stroker {
   /// Follows a curve where it turns within the width of the line.
   private mutating func bendSharply(
     _ curve: DeviceCurve, from: Double, to: Double, section next: StrokePen.CrossSection,
-    along way: Vector,
-    length: Double, into outline: inout StrokeOutline
+    along way: Vector, into outline: inout StrokeOutline
   ) {
     guard let section else { return }
     if to - from > Stroker.shortestStep, next.heading.dot(section.heading) < Stroker.fastestTurn {
@@ -265,7 +262,8 @@ extension Stroker {
       bendAgain(curve, from: from, to: middle, into: &outline)
       return bendAgain(curve, from: middle, to: to, into: &outline)
     }
-    turn(to: way, .round, next: CutWay(length: length), isSweeping: true, into: &outline)
+    let length = way.length
+    turn(to: way / length, .round, next: CutWay(length: length), isSweeping: true, into: &outline)
     advance(to: next.position, length: length, into: &outline)
     turn(to: next.heading, .round, isSweeping: true, into: &outline)
   }
