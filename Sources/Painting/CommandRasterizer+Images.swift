@@ -53,7 +53,7 @@ extension CommandRasterizer {
 /// Bitmaps as premultiplied words.
 ///
 /// Those whose digest is known come again, in this picture and the next: their words are kept, up
-/// to 2²² pixels. The words of any other bitmap hold until the next one is asked for.
+/// to 2²² pixels. Of others those of the last one are.
 final class BitmapMemory {
   /// Premultiplied pixels; rows from the top, no gaps.
   struct Words {
@@ -78,6 +78,8 @@ final class BitmapMemory {
   }
 
   private static let limit = 1 << 22
+  /// The last one whose digest is not known, and its words.
+  private var last: (bitmap: Bitmap, isOpaque: Bool)?
   private var scratch = Buffer<UInt32>(1, of: 0)
   private var cache = GreedyDualCache<Known>(capacity: limit)
 
@@ -85,8 +87,13 @@ final class BitmapMemory {
   func pixels(of bitmap: Bitmap) -> Words {
     let count = bitmap.width * bitmap.height
     guard let digest = bitmap.digest, count <= BitmapMemory.limit else {
+      if let last, last.bitmap.sharesBytes(with: bitmap) {
+        return Words(base: scratch.base, isOpaque: last.isOpaque)
+      }
+      last = nil
       scratch.reserve(count, of: 0)
       let isOpaque = bitmap.premultiply(into: scratch.base)
+      last = (bitmap, isOpaque)
       return Words(base: scratch.base, isOpaque: isOpaque)
     }
     let known =

@@ -169,7 +169,7 @@ import Testing
 }
 
 /// Coverage by 512 lines a pixel, on each of which the inside is found exactly.
-private func slowCoverage(of path: Path, _ rule: FillRule, side: Int) -> [Double] {
+func slowCoverage(of path: Path, _ rule: FillRule, side: Int) -> [Double] {
   var edges: [(Point, Point)] = []
   var (start, current) = (Point.zero, Point.zero)
   for element in path.elements {

@@ -140,6 +140,32 @@ import Testing
     }
   }
 
+  @Test func `what is kept of textures and bitmaps decides no pixel`() throws {
+    var chance = Chance(8)
+    func bitmap() -> Bitmap {
+      Bitmap(
+        width: 12, height: 9,
+        bytes: (0..<12 * 9 * 4).map { _ in UInt8.random(in: 0...255, using: &chance) })
+    }
+    var bitmaps = (0..<7).map { _ in bitmap() }
+    var keeping = try Painter(size: Size(12, 9))
+    for round in 0..<60 {
+      let (index, pixel) = (round * round % 7, Int.random(in: 0..<108, using: &chance))
+      // Some change where they are, others are new at a place where one has been.
+      if round.isMultiple(of: 3) { bitmaps[index].bytes[4 * pixel] ^= 255 }
+      if round.isMultiple(of: 5) { bitmaps[index] = bitmap() }
+      var canvas = Canvas(size: Size(12, 9))
+      canvas.image(bitmaps[index], in: Rect(2, 1, 7, 7))
+      canvas.mesh(textured(Rect(0, 0, 6, 9), bitmaps[index]))
+      canvas.mesh(textured(Rect(6, 0, 6, 9), bitmaps[(index + 1) % 7]))
+      canvas.image(bitmaps[index], in: Rect(5, 4, 7, 4))
+      try keeping.paint(canvas)
+      var fresh = try Painter(size: Size(12, 9))
+      try fresh.paint(canvas)
+      #expect(keeping.bitmap() == fresh.bitmap())
+    }
+  }
+
   @Test func `a texture that shrinks keeps its mean, one that grows has no steps`() throws {
     var checks = Bitmap(width: 64, height: 64)
     for y in 0..<64 {

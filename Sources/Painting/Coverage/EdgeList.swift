@@ -20,11 +20,15 @@ struct EdgeList: ~Copyable {
     let count: Int
     /// Whether no part of its inside is surrounded twice.
     let isSimple: Bool
+    /// Whether it is a ring round a convex area, which surrounds nothing twice either.
+    let isRing: Bool
     /// Its outermost columns, in ``FixedPoint``.
     let left: Int32
     let right: Int32
   }
 
+  /// Whether all contours go round their inside in one direction.
+  private(set) var windsOneWay = false
   private var edgeList = ReusableList<Edge>()
   private var contourList = ReusableList<Contour>()
 
@@ -39,6 +43,7 @@ struct EdgeList: ~Copyable {
   mutating func removeAll() {
     edgeList.removeAll()
     contourList.removeAll()
+    windsOneWay = false
   }
 
   mutating func removeLast(_ number: Int) { edgeList.removeLast(number) }
@@ -69,16 +74,17 @@ struct EdgeList: ~Copyable {
 extension EdgeList {
   /// Adds the contours of a stroke's outline, in pixels.
   mutating func add(_ stroke: StrokeOutline) {
+    windsOneWay = true
     var first = 0
     for contour in stroke.contours {
       for edge in stroke.edges[first..<contour.end] { add(edge.start, edge.end) }
-      endContour(isSimple: contour.isSimple)
+      endContour(isSimple: contour.isSimple, isRing: contour.isRing)
       first = contour.end
     }
   }
 
   /// Makes the edges since the last contour one of their own.
-  mutating func endContour(isSimple: Bool) {
+  mutating func endContour(isSimple: Bool, isRing: Bool = false) {
     let first = contourList.count > 0 ? contourList[contourList.count - 1].end : 0
     guard first < count else { return }
     var (left, right) = (Int32.max, Int32.min)
@@ -87,7 +93,9 @@ extension EdgeList {
       (left, right) = (min(left, edge.x0, edge.x1), max(right, edge.x0, edge.x1))
     }
     contourList.append(
-      Contour(first: first, count: count - first, isSimple: isSimple, left: left, right: right))
+      Contour(
+        first: first, count: count - first, isSimple: isSimple, isRing: isRing, left: left,
+        right: right))
   }
 
   /// Whether there is one contour and no part of its inside is surrounded twice.
@@ -131,6 +139,40 @@ extension EdgeList {
 
   private static func held(_ point: Point) -> Point {
     Point(point.x.clipped(to: -FixedPoint.limit...FixedPoint.limit), point.y)
+  }
+}
+
+// MARK: Convex contours
+
+extension UnsafeBufferPointer<EdgeList.Edge> {
+  /// Whether the edges go round a convex area once, in this order; level ones are missing.
+  var areConvex: Bool {
+    typealias Way = (x: Int64, y: Int64)
+    guard count > 1, let last else { return false }
+    var (bendsLeft, bendsRight, turns) = (false, false, 0)
+    @inline(__always)
+    func bend(_ a: Way, _ b: Way) {
+      let turn = a.x &* b.y &- a.y &* b.x
+      if turn < 0 { bendsLeft = true }
+      if turn > 0 { bendsRight = true }
+    }
+    var way = Way(Int64(last.x1) &- Int64(last.x0), Int64(last.y1) &- Int64(last.y0))
+    var (x, y) = (last.x1, last.y1)
+    for edge in self {
+      guard edge.y0 == y else { return false }
+      let next = Way(Int64(edge.x1) &- Int64(edge.x0), Int64(edge.y1) &- Int64(edge.y0))
+      if edge.x0 == x {
+        bend(way, next)
+      } else {
+        let level = Way(Int64(edge.x0) &- Int64(x), 0)
+        bend(way, level)
+        bend(level, next)
+      }
+      if (next.y > 0) != (way.y > 0) { turns &+= 1 }
+      if bendsLeft && bendsRight { return false }
+      (x, y, way) = (edge.x1, edge.y1, next)
+    }
+    return turns == 2
   }
 }
 

@@ -8,21 +8,28 @@
 struct OverlapRemover: ~Copyable {
   /// Most steps for one cluster; one that needs more is sampled along even lines.
   private static let mostSteps = 1 << 22
+  /// Most steps for one of many small contours, before they are looked at one by one.
+  private static let fewSteps = 1 << 16
   /// How far these lines lie apart, in ``FixedPoint``: an even number.
   private static let sampling = FixedPoint.one / 64
 
-  private(set) var result = EdgeList()
+  var result = EdgeList()
   private var cache = ResolvedEdgeCache()
-  private var edges = ReusableList<SweepEdge>()
+  var edges = ReusableList<SweepEdge>()
   /// The edges from the top down: a place along y in the higher half, an index in the lower.
-  private var queue = ReusableList<Int64>()
+  var queue = ReusableList<Int64>()
   private var active = ReusableList<SweepEdge>()
-  private var contours = ReusableList<EdgeList.Contour>()
+  var contours = ReusableList<EdgeList.Contour>()
+  /// Where many small contours lie together.
+  var heap = ContourHeap()
   /// Steps taken for the outline.
   private var steps = 0
 
   /// Makes ``result`` the borders of `outline`, true within `box`.
-  mutating func resolve(_ outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox) {
+  mutating func resolve(
+    _ outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
+    by converter: borrowing ScanConverter
+  ) {
     result.removeAll()
     if cache.recall(outline, isEvenOdd: isEvenOdd, in: box, into: &result) { return }
     steps = 0
@@ -38,25 +45,18 @@ struct OverlapRemover: ~Copyable {
         end += 1
       }
       if end == first + 1, contours[first].isSimple {
-        pass(first..<end, of: outline)
+        pass(contours[first], of: outline)
       } else {
-        let count = result.count
-        if !sweep(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box) {
-          result.removeLast(result.count - count)
-          sample(isEvenOdd: isEvenOdd, in: box)
-        }
+        resolve(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter)
       }
       first = end
     }
     cache.insert(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
   }
 
-  private mutating func pass(_ cluster: Range<Int>, of outline: borrowing EdgeList) {
-    for index in cluster {
-      let contour = contours[index]
-      for edge in contour.first..<(contour.first + contour.count) {
-        result.append(outline.edges[edge])
-      }
+  private mutating func pass(_ contour: EdgeList.Contour, of outline: borrowing EdgeList) {
+    for edge in contour.first..<(contour.first + contour.count) {
+      result.append(outline.edges[edge])
     }
   }
 }
@@ -103,28 +103,62 @@ struct SweepEdge {
 }
 
 extension OverlapRemover {
-  /// Adds the borders of a cluster; false where that takes too long.
-  private mutating func sweep(
-    _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox
+  /// Adds the borders of a cluster.
+  private mutating func resolve(
+    _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
+    by converter: borrowing ScanConverter
+  ) {
+    let density = density(of: cluster, in: outline)
+    let most = density == .low ? Self.mostSteps : Self.fewSteps
+    if density != .high, sweep(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, most: most) {
+      return
+    }
+    if density != .low {
+      if join(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter) { return }
+      if sweep(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, most: Self.mostSteps) { return }
+    }
+    sample(isEvenOdd: isEvenOdd, in: box)
+  }
+
+  /// Adds the borders of a cluster; none, and false, where that takes more than so many steps.
+  mutating func sweep(
+    _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
+    most: Int = mostSteps
   ) -> Bool {
-    let top = box.top << FixedPoint.bits
-    let (bottom, right) = (box.bottom << FixedPoint.bits, box.right << FixedPoint.bits)
     edges.removeAll()
     queue.removeAll()
     for index in cluster {
       let contour = contours[index]
       for place in contour.first..<(contour.first + contour.count) {
-        let edge = SweepEdge(outline.edges[place])
-        guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < right else { continue }
-        queue.append(Int64(edge.y0) &<< 32 | Int64(edges.count))
-        edges.append(edge)
+        queue(outline.edges[place], in: box)
       }
     }
+    let count = result.count
+    guard !sweep(isEvenOdd: isEvenOdd, in: box, most: most) else { return true }
+    result.removeLast(result.count - count)
+    return false
+  }
+
+  /// Lets the next sweep take `edge`, unless nothing in `box` depends on it.
+  @inline(__always)
+  mutating func queue(_ edge: EdgeList.Edge, in box: PixelBox) {
+    let edge = SweepEdge(edge)
+    guard
+      edge.y1 > box.top << FixedPoint.bits, edge.y0 < box.bottom << FixedPoint.bits,
+      min(edge.x0, edge.x1) < box.right << FixedPoint.bits
+    else { return }
+    queue.append(Int64(edge.y0) &<< 32 | Int64(edges.count))
+    edges.append(edge)
+  }
+
+  /// Adds the borders of the edges in ``queue``; false where that takes too long.
+  mutating func sweep(isEvenOdd: Bool, in box: PixelBox, most: Int = mostSteps) -> Bool {
+    let (top, bottom) = (box.top << FixedPoint.bits, box.bottom << FixedPoint.bits)
     queue.sort { $0 < $1 }
     guard queue.count > 0 else { return true }
     active.removeAll()
     var next = 0
-    let end = steps + OverlapRemover.mostSteps
+    let end = steps + most
     var y = max(top, queuedRow(0))
     while y < bottom {
       while next < queue.count, queuedRow(next) <= y {
@@ -154,7 +188,7 @@ extension OverlapRemover {
   @inline(__always)
   private func queuedRow(_ index: Int) -> Int { Int(queue[index] >> 32) }
 
-  /// Adds the borders of the cluster that ``queue`` holds, as upright pieces where even lines meet
+  /// Adds the borders of the edges that ``queue`` holds, as upright pieces where even lines meet
   /// them.
   private mutating func sample(isEvenOdd: Bool, in box: PixelBox) {
     let (height, bottom) = (OverlapRemover.sampling, box.bottom << FixedPoint.bits)

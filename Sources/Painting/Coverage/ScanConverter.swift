@@ -50,7 +50,7 @@ struct ScanConverter: ~Copyable {
     }
   }
 
-  /// Hands the exact area inside of a triangle to `span`, row by row from the left: y, the columns
+  /// Hands the exact area inside of a contour to `span`, row by row from the left: y, the columns
   /// from…to, and 1…``whole``.
   @inline(__always)
   func measure(
@@ -155,7 +155,7 @@ extension ScanConverter.Band {
 extension ScanConverter {
   /// The coverage 0…255 of a sum of cells, to the nearest.
   @inline(__always)
-  fileprivate static func coverage(_ sum: Int64, isEvenOdd: Bool) -> UInt32 {
+  static func coverage(_ sum: Int64, isEvenOdd: Bool) -> UInt32 {
     var area = abs(sum)
     if isEvenOdd {
       area &= 2 &* whole &- 1

@@ -123,7 +123,9 @@ final class Compositor {
     of outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox, seen: PixelBox
   ) -> Inside {
     let isEvenOdd = rule == .evenOdd
-    if !outline.isSimple { overlapRemover.resolve(outline, isEvenOdd: isEvenOdd, in: box) }
+    if !outline.isSimple {
+      overlapRemover.resolve(outline, isEvenOdd: isEvenOdd, in: box, by: converter)
+    }
     let edges = UnsafeBufferPointer(outline.isSimple ? outline.edges : overlapRemover.result.edges)
     return Inside(edges: edges, isEvenOdd: isEvenOdd, box: seen)
   }

@@ -4,11 +4,14 @@ import Geometry
 /// The bitmap that lies on a mesh, and its half, quarter and so on, so that it can shrink without
 /// its pixels being skipped: each triangle takes the one whose pixels come nearest to its own.
 ///
-/// Opaque greys, as weave and noise are, go a faster way than colours.
+/// Opaque greys, as weave and noise are, go a faster way than colours. The sizes of the last few
+/// bitmaps are kept, from mesh to mesh and from picture to picture.
 final class MeshTexture {
-  private var greys = Buffer<UInt8>(1, of: 0)
-  private var colors = Buffer<UInt32>(1, of: 0)
-  private var levels = ReusableList<Level>()
+  /// Most pixels of a bitmap that is kept.
+  private static let mostPixels = 1 << 20
+  private var cache = GreedyDualCache<TextureLevels>(capacity: 4)
+  /// Those of the mesh at hand.
+  private var present = TextureLevels(nil)
 
   /// One of the sizes of a bitmap, with an apron of one pixel that repeats its outer ones.
   struct Level: BitwiseCopyable {
@@ -43,28 +46,60 @@ final class MeshTexture {
     fileprivate let isPixelated: Bool
   }
 
-  /// Makes ready to paint with `bitmap`, or with none.
+  /// Makes ready to paint with `bitmap`, or with none; the source holds until the next one.
   func source(_ bitmap: Bitmap?, _ interpolation: Mesh.Interpolation) -> Source {
-    levels.removeAll()
-    var (kind, isOpaque) = (Kind.none, true)
+    present = levels(of: bitmap)
+    return Source(
+      kind: present.kind, isOpaque: present.isOpaque, greys: UnsafePointer(present.greys.base),
+      colors: UnsafePointer(present.colors.base), levels: UnsafePointer(present.levels.base),
+      levelCount: present.levels.count, isPixelated: interpolation == .none)
+  }
+
+  private func levels(of bitmap: Bitmap?) -> TextureLevels {
+    let size = bitmap.map { $0.width * $0.height } ?? 0
+    if let known = cache.first(where: { $0.areThose(of: bitmap) }) { return known }
+    // Before others are made there is memory for these.
+    present = TextureLevels(nil)
+    guard size <= Self.mostPixels else { return TextureLevels(bitmap) }
+    return cache.insert(TextureLevels(bitmap), cost: size)
+  }
+}
+
+/// A bitmap in all of its sizes.
+private final class TextureLevels {
+  let kind: MeshTexture.Kind
+  /// Whether nothing shows through.
+  let isOpaque: Bool
+  private(set) var greys = Buffer<UInt8>(1, of: 0)
+  private(set) var colors = Buffer<UInt32>(1, of: 0)
+  private(set) var levels = ReusableList<Level>()
+  private let bitmap: Bitmap?
+
+  typealias Level = MeshTexture.Level
+
+  /// Those of `bitmap`, or one clear pixel.
+  init(_ bitmap: Bitmap?) {
+    self.bitmap = bitmap
+    (kind, isOpaque) = bitmap?.kind ?? (.none, true)
     if let bitmap {
-      (kind, isOpaque) = bitmap.kind
       take(bitmap, kind)
     } else {
       levels.append(Level(width: 1, height: 1, start: 0))
     }
-    return Source(
-      kind: kind, isOpaque: isOpaque, greys: UnsafePointer(greys.base),
-      colors: UnsafePointer(colors.base), levels: UnsafePointer(levels.base),
-      levelCount: levels.count, isPixelated: interpolation == .none)
+  }
+
+  /// Whether these are of `bitmap`, which has not changed since.
+  func areThose(of bitmap: Bitmap?) -> Bool {
+    guard let own = self.bitmap, let bitmap else { return self.bitmap == nil && bitmap == nil }
+    return own.sharesBytes(with: bitmap)
   }
 
   /// Rows of the bitmap that may be read above and below it, but are not used.
   private static let margin = 10
 
-  private func take(_ bitmap: Bitmap, _ kind: Kind) {
+  private func take(_ bitmap: Bitmap, _ kind: MeshTexture.Kind) {
     // Four pixels are read together, of which the last three may lie beyond a triangle.
-    let margin = MeshTexture.margin * (bitmap.width + 2)
+    let margin = Self.margin * (bitmap.width + 2)
     var (width, height, end) = (bitmap.width, bitmap.height, margin)
     while true {
       levels.append(Level(width: width, height: height, start: end + width + 3))
@@ -284,6 +319,14 @@ extension MeshTexture {
 }
 
 extension Bitmap {
+  /// Whether both are the same bytes of memory, which nobody changes while both are kept.
+  func sharesBytes(with other: Bitmap) -> Bool {
+    guard width == other.width, height == other.height else { return false }
+    return bytes.withUnsafeBytes { own in
+      other.bytes.withUnsafeBytes { own.baseAddress == $0.baseAddress }
+    }
+  }
+
   /// What the pixels are made of, and whether all are opaque.
   fileprivate var kind: (MeshTexture.Kind, isOpaque: Bool) {
     var (difference, opacity): (UInt32, UInt32) = (0, .max)

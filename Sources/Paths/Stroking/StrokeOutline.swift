@@ -17,6 +17,8 @@ package struct StrokeOutline {
     package let end: Int
     /// Whether no part of its inside is surrounded twice.
     package let isSimple: Bool
+    /// Whether it is a ring round a convex area.
+    package let isRing: Bool
   }
 
   package private(set) var edges: [Edge] = []
@@ -37,7 +39,7 @@ package struct StrokeOutline {
   }
 
   /// Makes the edges since the last contour one of their own.
-  mutating func endContour(isSimple: Bool) {
-    contours.append(Contour(end: edges.count, isSimple: isSimple))
+  mutating func endContour(isSimple: Bool, isRing: Bool = false) {
+    contours.append(Contour(end: edges.count, isSimple: isSimple, isRing: isRing))
   }
 }

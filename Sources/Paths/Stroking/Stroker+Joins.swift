@@ -28,7 +28,7 @@ extension Stroker {
     let corner = CutWay(cut: cut, shade: max(cut, pen.halfWidth * abs(sine)))
     // Turning back, it has no corner.
     if cosine > -0.9999, last.canTake(corner), next.dashed(dashes).canTake(corner) {
-      totalTurn += Stroker.angle(old.heading, heading)
+      noteTurn(from: old.heading, to: heading)
       self.corner = corner
       if steps == 1 { (first.cut, first.shade) = (corner.cut, corner.shade) }
       extend(side, to: current + miter * side, into: &outline)

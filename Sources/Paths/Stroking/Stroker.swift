@@ -36,9 +36,12 @@ package struct Stroker {
   /// First point of the subpath, and the present one.
   private var start = Point.zero
   var current = Point.zero
-  /// How far the line has turned in all, at most, in radians; from half a turn on, or where it
-  /// covers itself at a bend, it counts as infinite.
+  /// How far the line has turned in all, at most, in radians; infinite where it covers itself at a
+  /// bend. And which ways it has turned, and whether by a right angle or more at once.
   var totalTurn = 0.0
+  private var turnsLeft = false
+  private var turnsRight = false
+  private var turnsSharply = false
   /// Whether the subpath has a line at all, be it of no length.
   private var hasLine = false
 
@@ -84,6 +87,7 @@ extension Stroker {
     (start, current) = (point, point)
     (section, beginning, ending, hasLine) = (nil, nil, nil, false)
     (first, steps) = (CutWay(), 0)
+    (turnsLeft, turnsRight, turnsSharply) = (false, false, false)
     totalTurn = dashes == nil ? 0 : .infinity
     dashes?.restart()
   }
@@ -95,7 +99,7 @@ extension Stroker {
     if let beginning { addCap(before: beginning, into: &outline) }
     if isDrawing { addCap(after: section, into: &outline) }
     if let ending { addCap(after: ending, into: &outline) }
-    outline.endContour(isSimple: totalTurn < Math.pi)
+    outline.endContour(isSimple: totalTurn < Math.pi && !turnsSharply)
     hasLine = false
   }
 
@@ -105,7 +109,9 @@ extension Stroker {
     turn(to: beginning.heading, pen.join, next: first, into: &outline)
     outline.add(left, beginning.left)
     outline.add(beginning.right, right)
-    outline.endContour(isSimple: false)
+    // What goes round once and always turns one way is convex, and so are both of its edges.
+    outline.endContour(
+      isSimple: false, isRing: totalTurn < 4 * Math.pi && !(turnsLeft && turnsRight))
     hasLine = false
   }
 
@@ -225,13 +231,11 @@ extension Stroker {
     let heading = size > Stroker.shortest ? ahead / size : way / length
     let next = pen.section(at: point, heading)
     if isSmooth(from: section, to: next, along: way) {
-      totalTurn += Stroker.angle(section.heading, heading)
+      noteTurn(from: section.heading, to: heading)
       set(next, drawingInto: &outline)
       gone(to: point, length: length)
     } else {
-      bendSharply(
-        curve, from: from, to: to, section: next, along: way / length, length: length,
-        into: &outline)
+      bendSharply(curve, from: from, to: to, section: next, along: way, into: &outline)
     }
   }
 
@@ -250,8 +254,7 @@ extension Stroker {
   /// Follows a curve where it turns within the width of the line.
   private mutating func bendSharply(
     _ curve: DeviceCurve, from: Double, to: Double, section next: StrokePen.CrossSection,
-    along way: Vector,
-    length: Double, into outline: inout StrokeOutline
+    along way: Vector, into outline: inout StrokeOutline
   ) {
     guard let section else { return }
     if to - from > Stroker.shortestStep, next.heading.dot(section.heading) < Stroker.fastestTurn {
@@ -259,7 +262,8 @@ extension Stroker {
       bendAgain(curve, from: from, to: middle, into: &outline)
       return bendAgain(curve, from: middle, to: to, into: &outline)
     }
-    turn(to: way, .round, next: CutWay(length: length), isSweeping: true, into: &outline)
+    let length = way.length
+    turn(to: way / length, .round, next: CutWay(length: length), isSweeping: true, into: &outline)
     advance(to: next.position, length: length, into: &outline)
     turn(to: next.heading, .round, isSweeping: true, into: &outline)
   }
@@ -271,12 +275,19 @@ extension Stroker {
     bend(curve, from: from, to: to, into: &outline)
   }
 
-  /// The angle between two directions, or a little more.
+  /// Adds a turn at which the line does not cover itself.
   @inline(__always)
-  static func angle(_ a: Vector, _ b: Vector) -> Double {
-    guard a.dot(b) > 0 else { return .infinity }
-    let sine = abs(a.cross(b))
-    return sine + 0.6 * sine * sine * sine
+  mutating func noteTurn(from old: Vector, to new: Vector) {
+    let (cosine, sine) = (old.dot(new), old.cross(new))
+    if sine > 0 { turnsLeft = true }
+    if sine < 0 { turnsRight = true }
+    // The angle, or a little more.
+    if cosine > 0 {
+      totalTurn += abs(sine) + 0.6 * abs(sine * sine * sine)
+    } else {
+      totalTurn += Math.pi / 2 - cosine - 0.6 * cosine * cosine * cosine
+      turnsSharply = true
+    }
   }
 
   /// Draws both edges to where they are at `section`.

@@ -6,7 +6,7 @@ import Testing
 
 /// How a picture is painted decides none of its pixels: neither by how many workers, in whatever
 /// order, nor what was painted before.
-@Suite struct BandTests {
+@Suite struct StripeTests {
   private static let size = Size(90, 70)
 
   /// A drawing of all kinds of commands; the same seed gives the same.

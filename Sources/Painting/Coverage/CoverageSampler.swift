@@ -1,0 +1,76 @@
+/// Finds the coverages of a few pixels of a row along even lines: how many of their places lie inside.
+///
+/// It takes any number of edges that cross each other anyhow, one after another, in memory that does
+/// not grow. Level edges may be half a line off, others half a place.
+struct CoverageSampler: ~Copyable {
+  /// Most pixels, which a vector holds.
+  static let longest = 4
+  /// Lines a row, and places a pixel on each; a word has a bit for each place. Powers of two.
+  private static let lines = 32
+  private static let places = 64
+
+  /// By lines: how windings change at their places, and a bit for each that has any; all are zero
+  /// between pixels.
+  private let steps = Buffer<Int32>(lines * longest * places, of: 0)
+  private let marks = Buffer<UInt64>(lines * longest, of: 0)
+
+  /// Adds an edge round what covers the pixels of `box`, one row.
+  @inline(__always)
+  func add(_ edge: EdgeList.Edge, in box: PixelBox) {
+    let (steps, marks) = (steps.base, marks.base)
+    let (left, top) = (box.left << FixedPoint.bits, box.top << FixedPoint.bits)
+    let spacingBits = FixedPoint.bits - Self.lines.trailingZeroBitCount
+    let placeBits = FixedPoint.bits - Self.places.trailingZeroBitCount
+    let spacing = 1 << spacingBits
+    let edge = SweepEdge(edge)
+    // Those lines whose middles the edge crosses, and its places there in 1/2³² of one.
+    let first = max(0, (edge.y0 &- top &+ spacing / 2 &- 1) >> spacingBits)
+    let end = min(Self.lines, (edge.y1 &- top &+ spacing / 2 &- 1) >> spacingBits)
+    let slope = edge.slope &>> Int64(placeBits)
+    var place =
+      Int64(edge.x0 &- left) &<< Int64(32 - placeBits) &+ 1 &<< 31
+      &+ Int64(top &+ first &* spacing &+ spacing / 2 &- edge.y0) &* slope
+    for line in stride(from: first, to: end, by: 1) {
+      let x = max(0, Int(truncatingIfNeeded: place &>> 32))
+      place &+= Int64(spacing) &* slope
+      guard x < box.width &* Self.places else { continue }
+      let pixel = line &* Self.longest &+ x / Self.places
+      steps[pixel &* Self.places &+ x % Self.places] &+= Int32(truncatingIfNeeded: edge.sign)
+      marks[pixel] |= 1 &<< UInt64(truncatingIfNeeded: x % Self.places)
+    }
+  }
+
+  /// The coverages of the pixels of `box`, 0…255; forgets all edges.
+  func finish(_ box: PixelBox, isEvenOdd: Bool) -> SIMD4<UInt8> {
+    var inside = SIMD4<Int32>.zero
+    for line in 0..<Self.lines {
+      var winding: Int32 = 0
+      for x in 0..<box.width {
+        let pixel = line &* Self.longest &+ x
+        inside[x] &+= count(pixel, &winding, isEvenOdd: isEvenOdd)
+      }
+    }
+    let whole = Int32(Self.lines * Self.places)
+    return SIMD4(truncatingIfNeeded: (inside &* 255 &+ whole / 2) / whole)
+  }
+
+  /// How many places of a pixel's line lie inside, those after a change with it; makes it as new.
+  @inline(__always)
+  private func count(_ pixel: Int, _ winding: inout Int32, isEvenOdd: Bool) -> Int32 {
+    let steps = steps.base + pixel &* Self.places
+    var places = marks.base[pixel]
+    marks.base[pixel] = 0
+    var (inside, from) = (0, 0)
+    func isInside() -> Bool { isEvenOdd ? winding & 1 != 0 : winding != 0 }
+    while places != 0 {
+      let place = places.trailingZeroBitCount
+      places &= places &- 1
+      if isInside() { inside &+= place &- from }
+      winding &+= steps[place]
+      steps[place] = 0
+      from = place
+    }
+    if isInside() { inside &+= Self.places &- from }
+    return Int32(truncatingIfNeeded: inside)
+  }
+}
