@@ -51,9 +51,6 @@ public struct Schema: Sendable {
     case "minItems": return check(value.list.map { !isOrdered(count($0), rule) } ?? true)
     case "maxItems": return check(value.list.map { !isOrdered(rule, count($0)) } ?? true)
     case "pattern": return check(matches(value, rule))
-    case "maxLength":
-      guard case .string(let text) = value else { return nil }
-      return check(!isOrdered(rule, .number(Double(text.count))))
     case "required":
       guard let members = value.members else { return nil }
       return check(rule.elements.allSatisfy { key in members.contains { .string($0.key) == key } })
@@ -145,7 +142,7 @@ public struct Schema: Sendable {
         }
       case "$ref": return target(of: member.value) == false ? [below] : []
       case "type", "const", "enum", "minimum", "maximum", "exclusiveMinimum", "minItems",
-        "maxItems", "maxLength", "pattern", "required":
+        "maxItems", "pattern", "required":
         return []
       default: return Self.annotations.contains(member.key) ? [] : [below]
       }
