@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Testing
+import embers
 
 @Suite struct ShareTests {
   /// The obstacle in the module `Sky`, whose renderer has `line` and the controls `glow` and `hue`.

@@ -41,12 +41,13 @@ const went = result => result >= 0 || fail(text(-result));
 /** Seconds of the piece at a moment of the page's clock. */
 const seconds = now => held ?? (start === null ? 0 : (now - start) / 1000);
 
-/** A scene that names no size plays at the window's, one without a scale at the screen's own. */
+/** A scene that names no size plays at the window's, one without a scale at what the screen shows. */
 function sized(document) {
   const within = (length, low, high) => Math.round(Math.min(Math.max(length, low), high));
   const own = { ...document };
   own.size ??= { width: within(innerWidth, 64, 4096), height: within(innerHeight, 64, 4096) };
-  own.scale ??= Math.min(Math.max(devicePixelRatio || 1, 1), scene.mostScale);
+  const factor = Math.min(innerWidth / own.size.width, innerHeight / own.size.height);
+  own.scale ??= Math.min(Math.max((devicePixelRatio || 1) * factor, 1), scene.mostScale);
   return own;
 }
 
