@@ -17,15 +17,13 @@ extension Placement {
 
   private func target(_ index: Int) -> TouchTarget? {
     let box = boxes.list[index]
-    let gestures = traits[box.item].gestures
-    guard !box.isDisabled, gestures.contains(where: { $0.isEnabled && $0.mask != .subviews }),
+    let gestures = traits[box.item].gestures ?? []
+    guard !box.isDisabled, gestures.contains(where: { $0.0.isEnabled && $0.0.mask != .subviews }),
       let area = touchedArea(index)
     else { return nil }
-    let name = path(from: index).lazy.compactMap { index in
-      let traits = traits[boxes.list[index].item]
-      return traits.isNamed ? traits.id : nil
-    }.first
-    return TouchTarget(name: name, label: label(index), area: area)
+    return TouchTarget(
+      name: path(from: index).lazy.compactMap { label($0).name }.first, label: words(index),
+      area: area)
   }
 
   /// The upright rectangle round all that a finger can meet of the view at `index`; nil where that
@@ -42,14 +40,14 @@ extension Placement {
   }
 
   /// The first name that is read out of the view at `index`, of those around it and in it.
-  private func label(_ index: Int) -> String? {
-    func label(_ index: Int) -> String? {
+  private func words(_ index: Int) -> String? {
+    func words(_ index: Int) -> String? {
       guard boxes.list[index].isRead else { return nil }
       return traits[boxes.list[index].item].accessibility.flatMap { accessibility in
         accessibility.label.allSatisfy(\.isWhitespace) ? nil : accessibility.label
       }
     }
-    return path(from: index).lazy.compactMap(label).first
-      ?? (index..<boxes.list[index].end).lazy.compactMap(label).first
+    return path(from: index).lazy.compactMap(words).first
+      ?? (index..<boxes.list[index].end).lazy.compactMap(words).first
   }
 }

@@ -68,7 +68,8 @@ import Testing
     #expect(
       HelpTopic.all.map(\.name) == [
         "command-line", "scenes", "the-trace", "editing-a-take", "sharing",
-        "long-renders-and-farms", "what-frames-cost", "safe-to-look-at", "a-player-of-your-own", "who-gets-a-finger",
+        "long-renders-and-farms", "what-frames-cost", "safe-to-look-at", "a-player-of-your-own",
+        "who-gets-a-finger",
       ])
     for topic in HelpTopic.all {
       let run = try bench.run("help", topic.name)
