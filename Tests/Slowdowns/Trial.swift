@@ -36,6 +36,7 @@ struct Trial: Renderer {
     let time = moment.seconds
     wrapped(on: &canvas) { canvas in
       if slowdown == .photoBeforeSail { photo(time, on: &canvas) }
+      if slowdown == .wordsInTurn { words(on: &canvas) }
       discs(on: &canvas)
       stars(time, on: &canvas)
       lines(time, on: &canvas)
@@ -44,7 +45,7 @@ struct Trial: Renderer {
       window(time, on: &canvas)
       light(flock, on: &canvas)
       haze(time, on: &canvas)
-      words(on: &canvas)
+      if slowdown != .wordsInTurn { words(on: &canvas) }
       veil(time, on: &canvas)
       nothing(on: &canvas)
     }
@@ -68,7 +69,11 @@ struct Trial: Renderer {
   }
 
   private func discs(on canvas: inout Canvas) {
-    let color = Color(oklch: 0.7, 0.12, 40, alpha: 0.7)
+    var color = Color(oklch: 0.7, 0.12, 40, alpha: 0.7)
+    if slowdown == .onePlaceForColours {
+      color = Color(oklch: 0.7, 0.12, 40)
+      color.alpha = 0.7
+    }
     if slowdown == .discsInOnePath {
       var path = Path()
       for (center, radius) in Self.discs {
@@ -152,17 +157,26 @@ struct Trial: Renderer {
   }
 
   private func lines(_ time: Double, on canvas: inout Canvas) {
-    let turns = slowdown == .scribble ? 40 : 5
+    let turns = slowdown == .scribble ? 60 : 5
     for index in 0..<10 {
       let y = 170 + 8 * Double(index)
-      let pieces = slowdown == .lineOfThousandPoints ? 1000 : 24
+      let pieces =
+        slowdown == .lineOfThousandPoints ? 1000 : slowdown == .scribble ? 300 : 24
       let points = (0...pieces).map { piece in
         let share = Double(piece) / Double(pieces)
         return Point(10 + 180 * share, y + 3 * Math.sin(share * 6.28 * Double(turns) + time))
       }
       var pen = Stroke(slowdown == .wideTurns ? 9 : 1.5, cap: .butt, join: .round)
       if index % 3 == 0 { pen.dash = slowdown == .fineDashes ? [0.3, 0.3] : [6, 4] }
-      for _ in 0..<times(.linesTwice) { line(points, pen, on: &canvas) }
+      for _ in 0..<times(.linesTwice) {
+        guard slowdown == .linesByHelper else {
+          line(points, pen, on: &canvas)
+          continue
+        }
+        var sheet = Canvas(size: canvas.size)
+        line(points, pen, on: &sheet)
+        canvas.append(sheet)
+      }
     }
   }
 

@@ -8,7 +8,7 @@ extension Subcommand {
     notes: """
       Prints JSON; the values of "tolerance" and of "cost" go into the case as they stand. Put a
       reason of your own into a tolerance: it hides differences for good. The ranges of "cost" leave
-      a tenth more than what the dearest frame costs now; leave out figures that do not matter.
+      a twentieth more than what the dearest frame costs now; leave out figures that do not matter.
       """
   ) { arguments, session in
     let context = try GoldenContext(arguments, session)

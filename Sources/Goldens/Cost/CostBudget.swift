@@ -16,8 +16,8 @@ package struct CostBudget: Hashable, Sendable {
   /// The figures that have a range, in the order of all.
   package let bounds: [Bound]
 
-  /// Room for frames of which the dearest cost `most`, figure by figure: a tenth more, rounded up to
-  /// two digits. Figures of which nothing was counted have no range.
+  /// Room for frames of which the dearest cost `most`, figure by figure: a twentieth more, rounded up
+  /// to three digits. Figures of which nothing was counted have no range.
   package init(roomFor most: FrameCost) {
     bounds = FrameCost.Figure.allCases.compactMap { figure in
       most[figure] > 0 ? Bound(figure: figure, range: 0...CostBudget.room(for: most[figure])) : nil
@@ -25,9 +25,9 @@ package struct CostBudget: Hashable, Sendable {
   }
 
   private static func room(for count: Int64) -> Int {
-    let wanted = count + (count + 9) / 10
+    let wanted = count + (count + 19) / 20
     var unit: Int64 = 1
-    while wanted / unit >= 100 { unit *= 10 }
+    while wanted / unit >= 1000 { unit *= 10 }
     return Int((wanted + unit - 1) / unit * unit)
   }
 

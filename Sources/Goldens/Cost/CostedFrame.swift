@@ -14,7 +14,7 @@ package struct CostedFrame: Hashable, Sendable {
 
     /// A command at `path`.
     package init(_ path: [Int], _ command: Command, _ cost: FrameCost) {
-      (place, name, self.cost) = (CommandPath(path).description, command.name, cost)
+      (place, name, self.cost) = (CommandPath(path).description, command.kind, cost)
     }
   }
 
