@@ -16,7 +16,7 @@ extension Subcommand {
     var code = ExitCode.done
     try context.each(context.cases, try PaintingOptions(arguments)) {
       try ToleranceSuggestion.find(for: $0, by: $1)
-    } told: { goldenCase, result in
+    } report: { goldenCase, result in
       let suggestion = try result.get()
       if case .impossible = suggestion { code = .different }
       lines.append(suggestion.line(for: goldenCase.name))

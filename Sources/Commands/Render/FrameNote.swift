@@ -56,8 +56,8 @@ package struct FrameNote {
     } catch {
       throw Failure(error, in: "\(place), note \(sceneKeyword)")
     }
-    let told = (try? JSON(text: text))?["resources"]
-    hasOtherResources = told != scene.resources.map { JSON.string($0) }
+    let noted = (try? JSON(text: text))?["resources"]
+    hasOtherResources = noted != scene.resources.map { JSON.string($0) }
     guard !number.isEmpty, number.utf8.allSatisfy({ 48...57 ~= $0 }), let index = Int(number),
       index < scene.frameCount
     else {

@@ -55,7 +55,7 @@ package struct ShardPlan {
 
 // MARK: What a frame costs
 
-/// What a frame costs, as far as that can be told before it is made, the same on every machine:
+/// What a frame costs, as far as that is known before it is made, the same on every machine:
 /// shards of one film must agree on where they are cut.
 struct FrameCost {
   /// Steps to simulate for a frame.

@@ -1,5 +1,4 @@
 import Files
-import Goldens
 import JSONCoding
 import Raster
 import Rendering
@@ -132,13 +131,8 @@ struct FrameSample {
 
   /// Those that come out differently now.
   func different(from scene: Scene, _ session: Session) throws -> Set<Int> {
-    var pictures = try session.pictures(
-      of: scene, FrameSelection(frames: records.map(\.frame)), place: "list of frames")
-    var different: Set<Int> = []
-    for record in records {
-      guard let (_, picture) = try pictures.next() else { break }
-      if StableHash(of: picture).high != record.pixels { different.insert(record.frame) }
-    }
-    return different
+    Set(
+      try session.framesThatDiffer(
+        from: records.map { ($0.frame, $0.pixels) }, of: scene, place: "list of frames"))
   }
 }
