@@ -65,7 +65,7 @@ public struct AccessibilityNode: Hashable, Sendable {
 }
 
 /// How a view reads.
-struct Accessibility<State>: Sendable {
+@usableFromInline struct AccessibilityTraits: Sendable {
   let role: AccessibilityNode.Role
   let label: String
   let value: String?
@@ -73,16 +73,8 @@ struct Accessibility<State>: Sendable {
   let order: Int
   /// Whether it is as large as what it holds that is read out, whatever its frame.
   let isFitted: Bool
-  /// What can be done to it, in the order in which it is listed, and what that does to the state.
-  let actions: [(name: AccessibilityNode.Action, perform: View<State>.Action)]
-
-  func scoped<Parent>(to part: Lens<Parent, State>) -> Accessibility<Parent> {
-    Accessibility<Parent>(
-      role: role, label: label, value: value, order: order, isFitted: isFitted,
-      actions: actions.map { name, perform in
-        (name, { parent, time, out in part.modify(&parent) { perform(&$0, time, &out) } })
-      })
-  }
+  /// What can be done to it, in the order in which it is listed.
+  let actions: [AccessibilityNode.Action]
 }
 
 extension View {
@@ -105,9 +97,12 @@ extension View {
     isFitted: Bool = false, actions: [(AccessibilityNode.Action, Action)] = []
   ) -> View {
     with(unless: { $0.accessibility != nil }) { traits in
-      traits.accessibility = Accessibility(
+      traits.accessibility = AccessibilityTraits(
         role: role, label: label, value: value, order: order, isFitted: isFitted,
-        actions: actions.map { (name: $0.0, perform: $0.1) })
+        actions: actions.map { $0.0 })
+      traits.perform = { state, action, time, out in
+        actions.first { $0.0 == action }?.1(&state, time, &out)
+      }
     }
   }
 }
@@ -140,15 +135,15 @@ extension Placement {
 
   /// The view at `index`; nil where a clip hides all of it, or where it holds others and none is
   /// left.
-  private func node(_ index: Int, _ accessibility: Accessibility<State>) -> AccessibilityNode? {
+  private func node(_ index: Int, _ accessibility: AccessibilityTraits) -> AccessibilityNode? {
     let box = boxes.list[index]
     let children = readers(in: index + 1..<box.end)
     guard let frame = frame(index, accessibility.isFitted, children) else { return nil }
     var node = AccessibilityNode(
-      role: accessibility.role, name: name(of: index), label: accessibility.label, frame: frame,
+      role: accessibility.role, name: label(index).name, label: accessibility.label, frame: frame,
       children: children)
     (node.value, node.isEnabled) = (accessibility.value, !box.isDisabled)
-    if node.isEnabled { node.actions = accessibility.actions.map(\.name) }
+    if node.isEnabled { node.actions = accessibility.actions }
     return node
   }
 
@@ -161,18 +156,15 @@ extension Placement {
     return children.dropFirst().reduce(first.frame) { $0.union($1.frame) }
   }
 
-  private func name(of index: Int) -> String? {
-    let traits = traits[boxes.list[index].item]
-    return traits.isNamed ? traits.id : nil
-  }
-
   /// What `action` does to the view that scripts call `name`; nil where it does nothing.
   public func action(
     _ action: AccessibilityNode.Action, of name: String
   ) -> View<State>.Action? {
     guard let index = named(name) else { return whole?().action(action, of: name) }
     guard !boxes.list[index].isDisabled else { return nil }
-    return traits[boxes.list[index].item].accessibility?.actions.first { $0.name == action }?
-      .perform
+    let traits = traits[boxes.list[index].item]
+    guard let perform = traits.perform, traits.accessibility?.actions.contains(action) == true
+    else { return nil }
+    return { state, time, out in perform(&state, action, time, &out) }
   }
 }

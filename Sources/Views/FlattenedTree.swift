@@ -2,7 +2,8 @@ import Geometry
 
 /// Writes a tree out as a list, and remembers what the solver need not know.
 package struct FlattenedTree<State> {
-  /// The traits of each item.
+  /// The label and the traits of each item.
+  private(set) var labels: [ViewNode.Label] = []
   private(set) var traits: [Traits<State>] = []
   private var readers: [(item: Int, content: @Sendable (Size) -> View<State>)] = []
   /// Whether what is out of sight is listed too.
@@ -16,7 +17,7 @@ package struct FlattenedTree<State> {
   /// Adds a tree of its own; returns the number of its root.
   package mutating func add(_ view: View<State>, to solver: inout LayoutSolver) -> Int {
     let view = listed(view)
-    let root = solver.append(view.rule)
+    let root = solver.append(view.node.rule)
     note(view, root)
     expand(view, root, &solver)
     return root
@@ -31,8 +32,9 @@ package struct FlattenedTree<State> {
   }
 
   private mutating func note(_ view: View<State>, _ item: Int) {
+    labels.append(view.node.label)
     traits.append(view.traits)
-    if case .geometryReader = view.rule, let content = view.content {
+    if case .geometryReader = view.node.rule, let content = view.content {
       readers.append((item, content))
     }
   }
@@ -42,24 +44,27 @@ package struct FlattenedTree<State> {
     var item = traits.count
     let children = view.children.map { listed($0) }
     for child in children {
-      note(child, solver.append(child.rule, asChildOf: index))
+      note(child, solver.append(child.node.rule, asChildOf: index))
     }
     for child in children {
       expand(child, item, &solver)
       item += 1
     }
-    solver.resolve(index, priority: view.priority)
+    solver.resolve(index, priority: view.node.priority)
   }
 
   /// `view` or, where that stands for one that is out of sight and shall be listed, that one.
   private mutating func listed(_ view: View<State>) -> View<State> {
-    guard case .placeholder(let size) = view.rule, let content = view.content else { return view }
+    guard case .placeholder(let size) = view.node.rule, let content = view.content else {
+      return view
+    }
     guard isWhole else {
       isPartial = true
       return view
     }
     var whole = View<State>(.plain, [content(size)])
-    (whole.priority, whole.traits) = (view.priority, view.traits)
+    (whole.node.priority, whole.node.label) = (view.node.priority, view.node.label)
+    whole.traits = view.traits
     return whole
   }
 }
@@ -101,6 +106,7 @@ extension View {
     engine.placeRoot(root, in: area, direction) { tree.read($0, $1, into: &$2) }
     var whole: (@Sendable () -> Placement<State>)?
     if tree.isPartial { whole = { placed(in: area, direction, isWhole: true) } }
-    return Placement(boxes: LayoutFrames(engine.boxes), traits: tree.traits, whole: whole)
+    return Placement(
+      boxes: LayoutFrames(engine.boxes), labels: tree.labels, traits: tree.traits, whole: whole)
   }
 }

@@ -211,8 +211,8 @@ public struct GestureEvent: Hashable, Sendable {
   }
 }
 
-/// A gesture with the view that asked for it.
-struct AttachedGesture<State>: Sendable {
+/// How a view asks for fingers.
+@usableFromInline struct GestureRequest: Sendable {
   let gesture: Gesture
   let priority: GesturePriority
   /// Its name in traces; nil for the nearest name.
@@ -220,16 +220,6 @@ struct AttachedGesture<State>: Sendable {
   let isEnabled: Bool
   let mask: GestureMask
   let space: CoordinateSpace
-  let perform: View<State>.Handler
-
-  func scoped<Parent>(to part: Lens<Parent, State>) -> AttachedGesture<Parent> {
-    AttachedGesture<Parent>(
-      gesture: gesture, priority: priority, target: target, isEnabled: isEnabled, mask: mask,
-      space: space
-    ) { parent, event, out in
-      part.modify(&parent) { perform(&$0, event, &out) }
-    }
-  }
 }
 
 /// Gestures: those of a view go before the standard ones that it lies in, where both want a finger.
@@ -252,9 +242,9 @@ extension View {
     perform: @escaping Handler
   ) -> View {
     adding(
-      AttachedGesture(
+      GestureRequest(
         gesture: gesture, priority: .standard, target: target, isEnabled: isEnabled, mask: mask,
-        space: space, perform: perform))
+        space: space), perform)
   }
 
   /// Asks for fingers beside the gesture that wins them, and takes none from any; see
@@ -265,9 +255,9 @@ extension View {
     perform: @escaping Handler
   ) -> View {
     adding(
-      AttachedGesture(
+      GestureRequest(
         gesture: gesture, priority: .simultaneous, target: target, isEnabled: isEnabled, mask: mask,
-        space: space, perform: perform))
+        space: space), perform)
   }
 
   /// Asks for fingers before the standard gestures inside; see
@@ -278,12 +268,13 @@ extension View {
     perform: @escaping Handler
   ) -> View {
     adding(
-      AttachedGesture(
+      GestureRequest(
         gesture: gesture, priority: .high, target: target, isEnabled: isEnabled, mask: mask,
-        space: space, perform: perform))
+        space: space), perform)
   }
 
-  private func adding(_ gesture: AttachedGesture<State>) -> View {
-    gesture.mask == .subviews ? self : with { $0.gestures.append(gesture) }
+  private func adding(_ request: GestureRequest, _ perform: @escaping Handler) -> View {
+    request.mask == .subviews
+      ? self : with { $0.gestures = ($0.gestures ?? []) + [(request, perform)] }
   }
 }

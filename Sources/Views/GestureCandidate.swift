@@ -27,17 +27,17 @@ extension Placement {
   func askers(at point: Point) -> (all: [Asker], met: String?) {
     let path = path(from: boxes.hit(at: point))
     var askers: [Asker] = []
-    var ids = path.map { traits[boxes.list[$0].item].id }[...]
+    var ids = path.map { label($0).id }[...]
     for index in path {
       let box = boxes.list[index]
-      for attached in traits[box.item].gestures {
-        if attached.mask == .gesture { askers = [] }
+      for (request, perform) in traits[box.item].gestures ?? [] {
+        if request.mask == .gesture { askers = [] }
         let candidate = GestureCandidate(
-          gesture: attached.gesture, key: key(of: attached, at: index, after: askers),
-          priority: attached.priority, ids: ids.compactMap { $0 },
-          isEnabled: attached.isEnabled && !box.isDisabled, space: attached.space,
-          horizontal: attached.space == .local ? boxes.horizontal(in: box.space) : Vector(1, 0))
-        askers.append((candidate, attached.perform))
+          gesture: request.gesture, key: key(of: request, at: index, after: askers),
+          priority: request.priority, ids: ids.compactMap { $0 },
+          isEnabled: request.isEnabled && !box.isDisabled, space: request.space,
+          horizontal: request.space == .local ? boxes.horizontal(in: box.space) : Vector(1, 0))
+        askers.append((candidate, perform))
       }
       ids = ids.dropFirst()
     }
@@ -45,12 +45,12 @@ extension Placement {
   }
 
   private func key(
-    of attached: AttachedGesture<State>, at index: Int, after others: [Asker]
+    of request: GestureRequest, at index: Int, after others: [Asker]
   ) -> GestureRun.Key {
-    let own = attached.target == nil ? named(around: index) : nil
-    let target = attached.target ?? own?.name ?? "stage"
-    let place = attached.target == nil ? index - (own?.index ?? 0) : 0
-    let name = attached.gesture.name
+    let own = request.target == nil ? named(around: index) : nil
+    let target = request.target ?? own?.name ?? "stage"
+    let place = request.target == nil ? index - (own?.index ?? 0) : 0
+    let name = request.gesture.name
     let turn = others.count {
       $0.candidate.key.target == target && $0.candidate.key.gesture == name
         && $0.candidate.key.place == place
@@ -60,9 +60,6 @@ extension Placement {
 
   /// The nearest view with a name around the one at `index`, or that itself.
   private func named(around index: Int) -> (index: Int, name: String)? {
-    path(from: index).lazy.compactMap { index in
-      let traits = traits[boxes.list[index].item]
-      return traits.isNamed ? traits.id.map { (index, $0) } : nil
-    }.first
+    path(from: index).lazy.compactMap { index in label(index).name.map { (index, $0) } }.first
   }
 }

@@ -21,18 +21,21 @@ public struct Placement<State>: Sendable {
   let boxes: LayoutFrames
   /// How many views have a place.
   package var count: Int { boxes.list.count }
-  /// The traits of each item.
+  /// The label and the traits of each item.
+  let labels: [ViewNode.Label]
   let traits: [Traits<State>]
   /// The same with what is out of sight; nil where that is nothing.
   package let whole: (@Sendable () -> Placement)?
 
   private func part(_ index: Int) -> Part? {
-    traits[boxes.list[index].item].id.map { id in
+    label(index).id.map { id in
       Part(
         id: id, frame: boxes.list[index].frame, drawn: boxes.list[index].drawn,
         seen: boxes.seen(index))
     }
   }
+
+  func label(_ index: Int) -> ViewNode.Label { labels[boxes.list[index].item] }
 
   /// The views with ids in drawing order: back to front, a view before what it holds.
   public var parts: [Part] { boxes.list.indices.compactMap(part) }
@@ -57,21 +60,18 @@ public struct Placement<State>: Sendable {
   }
 
   func named(_ name: String) -> Int? {
-    boxes.list.indices.first { index in
-      let (box, traits) = (boxes.list[index], traits[boxes.list[index].item])
-      return traits.isNamed && !box.isInert && traits.id == name
-    }
+    boxes.list.indices.first { !boxes.list[$0].isInert && label($0).name == name }
   }
 
   /// The names that scripts may use now, in drawing order.
   public var names: [String] {
-    boxes.list.compactMap { box in
-      traits[box.item].isNamed && !box.isInert ? traits[box.item].id : nil
-    }
+    boxes.list.indices.compactMap { boxes.list[$0].isInert ? nil : label($0).name }
   }
 
   func index(of id: String, in range: Range<Int>? = nil) -> Int? {
-    (range ?? boxes.list.indices).first { traits[boxes.list[$0].item].id == id }
+    // Without `self` in the closure, which would look up the generic type at each comparison.
+    let (list, labels) = (boxes.list, labels)
+    return (range ?? list.indices).first { labels[list[$0].item].id == id }
   }
 
   /// The ids of what a finger at `point` meets, from the deepest view to the root; empty if it
@@ -84,7 +84,7 @@ public struct Placement<State>: Sendable {
   /// its parent can be met outside the parent: as in SwiftUI, and unlike UIKit, hits are not cut at
   /// the parent's edges.
   public func hitPath(at point: Point) -> [String] {
-    path(from: boxes.hit(at: point)).compactMap { traits[boxes.list[$0].item].id }
+    path(from: boxes.hit(at: point)).compactMap { label($0).id }
   }
 
   /// The boxes from the one at `index` to the root.
@@ -115,22 +115,21 @@ public struct Placement<State>: Sendable {
 public struct PlacedParts {
   let index: Int
   let boxes: [LayoutFrame]
-  let id: (Int) -> String?
+  let labels: [ViewNode.Label]
 
   /// Where the view itself is drawn, in points.
   public var frame: Rect { boxes[index].drawn }
 
   /// Where the view `id` is drawn, itself or one that it holds; nil where there is none.
-  public subscript(id: String) -> Rect? {
-    (index..<boxes[index].end).first { self.id($0) == id }.map { boxes[$0].drawn }
-  }
+  public subscript(id: String) -> Rect? { find(id, in: index).map { boxes[$0].drawn } }
 
   /// Where the view `id` is drawn that the view `owner` holds; nil where there is none.
   public subscript(owner: String, id: String) -> Rect? {
-    guard let outer = (index..<boxes[index].end).first(where: { self.id($0) == owner }) else {
-      return nil
-    }
-    return (outer..<boxes[outer].end).first { self.id($0) == id }.map { boxes[$0].drawn }
+    find(owner, in: index).flatMap { find(id, in: $0) }.map { boxes[$0].drawn }
+  }
+
+  private func find(_ id: String, in owner: Int) -> Int? {
+    (owner..<boxes[owner].end).first { labels[boxes[$0].item].id == id }
   }
 
   /// Where the view with the raw value of `id` is drawn.
@@ -195,7 +194,7 @@ extension Placement {
   /// The z-index of the view at `index`: its own, or that of the one view that it modifies.
   private func zIndex(of index: Int) -> Double {
     let box = boxes.list[index]
-    let own = traits[box.item].zIndex
+    let own = label(index).zIndex
     guard own == 0, box.rule.wrapsFirstChild, index + 1 < box.end,
       boxes.list[index + 1].end == box.end
     else { return own }
@@ -203,6 +202,6 @@ extension Placement {
   }
 
   private func parts(of index: Int) -> PlacedParts {
-    PlacedParts(index: index, boxes: boxes.list) { traits[boxes.list[$0].item].id }
+    PlacedParts(index: index, boxes: boxes.list, labels: labels)
   }
 }

@@ -25,17 +25,20 @@ public struct View<State>: Sendable {
   /// Draws what a view holds by calling the last argument, and what goes around it.
   public typealias Effect = @Sendable (inout Canvas, PlacedParts, (inout Canvas) -> Void) -> Void
 
-  let rule: LayoutRule
-  let children: [View]
+  @usableFromInline var node: ViewNode
+  @usableFromInline let children: [View]
   /// What a geometry reader holds, given the reader's size in points.
-  let content: (@Sendable (Size) -> View)?
-  var priority: Double?
-  var traits = Traits<State>()
+  @usableFromInline let content: (@Sendable (Size) -> View)?
+  @usableFromInline var traits = Traits<State>()
 
-  init(_ rule: LayoutRule, _ children: [View] = [], content: (@Sendable (Size) -> View)? = nil) {
-    self.rule = rule
+  @inlinable init(_ node: ViewNode, _ children: [View], _ content: (@Sendable (Size) -> View)?) {
+    self.node = node
     self.children = children
     self.content = content
+  }
+
+  init(_ rule: LayoutRule, _ children: [View] = [], content: (@Sendable (Size) -> View)? = nil) {
+    self.init(ViewNode(rule), children, content)
   }
 
   func wrapped(in rule: LayoutRule) -> View { View(rule, [self]) }
@@ -51,17 +54,39 @@ public struct View<State>: Sendable {
   }
 }
 
-/// All that a view says apart from its layout.
-struct Traits<State>: Sendable {
-  var id: String?
-  /// Whether the id is a name that scripts and people use.
-  var isNamed = false
-  var drawing: View<State>.Drawing?
-  var effect: View<State>.Effect?
-  /// Innermost first.
-  var gestures: [AttachedGesture<State>] = []
-  var accessibility: Accessibility<State>?
-  var zIndex = 0.0
+/// What a view says that no state takes part in.
+@usableFromInline struct ViewNode: Sendable {
+  let rule: LayoutRule
+  var priority: Double?
+  var label = Label()
+
+  init(_ rule: LayoutRule) { self.rule = rule }
+
+  /// What a view is called, and how far in front it stands.
+  struct Label: Sendable {
+    var id: String?
+    /// Whether the id is a name that scripts and people use.
+    var isNamed = false
+    var zIndex = 0.0
+
+    /// The name that scripts and people use, where there is one.
+    var name: String? { isNamed ? id : nil }
+  }
+}
+
+/// What a view looks like, what fingers do to it and how it reads.
+@usableFromInline struct Traits<State>: Sendable {
+  @usableFromInline var drawing: View<State>.Drawing?
+  @usableFromInline var effect: View<State>.Effect?
+  /// Innermost first; nil for none, as most views have none and an empty list costs the search for
+  /// its type.
+  @usableFromInline var gestures: [(request: GestureRequest, perform: View<State>.Handler)]?
+  @usableFromInline var accessibility: AccessibilityTraits?
+  /// What an accessibility action does to the state at a time.
+  @usableFromInline var perform:
+    (@Sendable (inout State, AccessibilityNode.Action, Double, inout EventSink) -> Void)?
+
+  @inlinable init() {}
 }
 
 /// Names, and how important a view is.
@@ -69,17 +94,18 @@ extension View {
   /// Tells the view apart within the view that draws it, by ``PlacedParts``. A second id is a
   /// second, outer view of the same frame. Of several equal ones the first in drawing order is
   /// found.
-  public func id(_ id: String) -> View { with(unless: { $0.id != nil }) { $0.id = id } }
+  public func id(_ id: String) -> View { called(id, isNamed: false) }
 
   /// Tells the view apart by the raw value of `id`.
   public func id(_ id: some RawRepresentable<String>) -> View { self.id(id.rawValue) }
 
   /// Gives the view the name by which scenes touch it and traces tell of it.
-  public func named(_ name: String) -> View {
-    with(unless: { $0.id != nil }) { traits in
-      traits.id = name
-      traits.isNamed = true
-    }
+  public func named(_ name: String) -> View { called(name, isNamed: true) }
+
+  private func called(_ id: String, isNamed: Bool) -> View {
+    var view = node.label.id != nil ? wrapped(in: .plain) : self
+    (view.node.label.id, view.node.label.isNamed) = (id, isNamed)
+    return view
   }
 
   /// Says how important it is that the view gets the length it wants; 0 by default.
@@ -90,7 +116,7 @@ extension View {
   public func layoutPriority(_ priority: Double) -> View {
     precondition(!priority.isNaN, "a layout priority has a place in an order, NaN has none")
     var view = self
-    view.priority = priority
+    view.node.priority = priority
     return view
   }
 }
@@ -110,7 +136,7 @@ extension View {
   /// The view with another look; in a view around it where it has one already, or changes how it is
   /// drawn.
   private func drawn(_ change: (inout Traits<State>) -> Void) -> View {
-    let isTaken = traits.drawing != nil || traits.effect != nil || rule.changesDrawing
+    let isTaken = traits.drawing != nil || traits.effect != nil || node.rule.changesDrawing
     return with(unless: { _ in isTaken }, change)
   }
 
@@ -123,7 +149,9 @@ extension View {
   /// views of a container in their order, whatever their indices.
   public func zIndex(_ zIndex: Double) -> View {
     precondition(!zIndex.isNaN, "an index has a place in an order, NaN has none")
-    return with { $0.zIndex = zIndex }
+    var view = self
+    view.node.label.zIndex = zIndex
+    return view
   }
 
   /// Cuts off what sticks out of the view's frame, for the eye and for fingers; corners are cut by
@@ -162,22 +190,28 @@ extension View {
 /// Views as parts of larger ones.
 extension View {
   /// The view as one of a larger state that holds its own.
+  ///
+  /// Inlinable, so that it is compiled for the states at hand: it goes over every view of a tree.
+  @inlinable
   public func scoped<Parent>(to part: Lens<Parent, State>) -> View<Parent> {
     var view = View<Parent>(
-      rule, children.map { $0.scoped(to: part) },
-      content: content.map { content in { @Sendable in content($0).scoped(to: part) } })
-    view.priority = priority
-    view.traits.id = traits.id
-    view.traits.isNamed = traits.isNamed
-    view.traits.effect = traits.effect
-    view.traits.zIndex = traits.zIndex
+      node, children.map { $0.scoped(to: part) },
+      content.map { content in { @Sendable in content($0).scoped(to: part) } })
     if let drawing = traits.drawing {
       view.traits.drawing = { parent, canvas, parts in
         if let state = part.get(parent) { drawing(state, &canvas, parts) }
       }
     }
-    view.traits.gestures = traits.gestures.map { $0.scoped(to: part) }
-    view.traits.accessibility = traits.accessibility.map { $0.scoped(to: part) }
+    view.traits.effect = traits.effect
+    view.traits.gestures = traits.gestures?.map { request, perform in
+      (request, { parent, event, out in part.modify(&parent) { perform(&$0, event, &out) } })
+    }
+    view.traits.accessibility = traits.accessibility
+    if let perform = traits.perform {
+      view.traits.perform = { parent, action, time, out in
+        part.modify(&parent) { perform(&$0, action, time, &out) }
+      }
+    }
     return view
   }
 
