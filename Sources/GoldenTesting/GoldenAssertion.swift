@@ -1,7 +1,7 @@
 import Files
 import Goldens
 
-/// Compares, records and collects what there is to show; knows no test framework.
+/// Compares, records and collects what a failure shows; knows no test framework.
 struct GoldenAssertion {
   private let place: GoldenPlace
   private let choice: RecordChoice

@@ -30,7 +30,7 @@ extension ToolIdentity: CustomStringConvertible {
 
 // MARK: Libraries
 
-/// Versions of all that has a say in how a canvas becomes pixels.
+/// Versions of all libraries that take part in painting and encoding a picture.
 package enum LibraryVersions {
   /// This project's own, by the rules of semantic versioning.
   package static let project = "0.1.0"

@@ -57,7 +57,7 @@ public struct SceneFile: Sendable {
     "resources", SchemaReader<String>.text,
     "What stands for the experience's files, in scenes that pictures hold; others are played all the same."
   )
-  /// What was seen; written by shared pieces, compared by who asks for it.
+  /// What was seen; written by shared pieces, compared on request.
   static let seen = Key(
     "seen", SchemaReader<[JSON.Member]>.members,
     "Digests of frames that were seen where the scene was saved, by index, for reproduce to compare."
