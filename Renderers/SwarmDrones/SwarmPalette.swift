@@ -11,7 +11,7 @@ enum SwarmPalette {
   /// Sparks from far to near.
   static let sparks = ramp(from: OKLCH(0.64, 0.12, 232), to: OKLCH(0.86, 0.1, 200))
   /// Halos of lights: redder than the lights, for faint gold is brown.
-  static let halos = ramp(from: OKLCH(0.52, 0.17, 345), to: OKLCH(0.68, 0.17, 38))
+  static let halos = ramp(from: OKLCH(0.52, 0.17, 345), to: OKLCH(0.68, 0.17, 398))
   /// Halos of sparks.
   static let sparkHalos = ramp(from: OKLCH(0.52, 0.14, 250), to: OKLCH(0.68, 0.125, 222))
   /// Stars.
@@ -20,13 +20,7 @@ enum SwarmPalette {
   static let cores = (light: Color(oklch: 0.97, 0.035, 82), spark: Color(oklch: 0.97, 0.03, 205))
 
   private static func ramp(from far: OKLCH, to near: OKLCH) -> [Color] {
-    (0...knots).map { knot in
-      let t = Double(knot) / Double(knots)
-      return Color(
-        oklch: far.lightness + (near.lightness - far.lightness) * t,
-        far.chroma + (near.chroma - far.chroma) * t,
-        far.hue + (near.hue + (near.hue < far.hue - 180 ? 360 : 0) - far.hue) * t)
-    }
+    ColorRamp.sequential(from: far, to: near).colors(knots + 1)
   }
 
   /// The colour of a light by its tone, 0 far and deep … 1 near and bright, and its share of spark.

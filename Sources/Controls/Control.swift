@@ -66,14 +66,14 @@ extension Control {
   public func settled(_ value: Double) -> Double { axis.settled(value) }
 
   /// How far up the range `value` lies, 0…1; of a choice, how far up its cases.
-  public func fraction(of value: Double) -> Double { axis.fraction(of: value) }
+  package func fraction(of value: Double) -> Double { axis.fraction(of: value) }
 
   /// How much a person moves the control without a finger: a step, or a tenth of the range; among
   /// choices one case.
-  public var increment: Double { axis.increment }
+  package var increment: Double { axis.increment }
 
   /// The other end of the range: what a toggle at `value` turns to.
-  public func flipped(_ value: Double) -> Double {
+  package func flipped(_ value: Double) -> Double {
     fraction(of: value) < 0.5 ? range.upperBound : range.lowerBound
   }
 
@@ -100,7 +100,7 @@ extension Control {
 
   /// `values` with the one of `axis` moved by a number of steps or, where it has none, of tenths of
   /// its range.
-  public func moved(_ values: [Double], by steps: Double, along axis: Int = 0) -> [Double] {
+  package func moved(_ values: [Double], by steps: Double, along axis: Int = 0) -> [Double] {
     var values = values
     let way = axes[axis]
     values[axis] = way.value(at: way.position(of: values[axis]) + steps * way.increment)
@@ -108,12 +108,12 @@ extension Control {
   }
 
   /// What can be moved by steps: the control by its id, the axes of a point as `id.x` and `id.y`.
-  public var axisNames: [String] { axes.count == 1 ? [id] : [id + ".x", id + ".y"] }
+  package var axisNames: [String] { axes.count == 1 ? [id] : [id + ".x", id + ".y"] }
 }
 
 extension Sequence<Control> {
   /// The values of each control where `values` are those of all, one after the other.
-  public func shares(of values: [Double]) -> [[Double]] {
+  package func shares(of values: [Double]) -> [[Double]] {
     var start = 0
     return map { control in
       defer { start += control.axes.count }

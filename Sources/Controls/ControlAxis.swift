@@ -27,18 +27,18 @@ public struct ControlAxis: Hashable, Sendable {
   }
 
   /// From the first position to the last.
-  public var positions: ClosedRange<Double> { list.isEmpty ? range : 0...Double(list.count - 1) }
+  package var positions: ClosedRange<Double> { list.isEmpty ? range : 0...Double(list.count - 1) }
 
   /// How far the last position is from the first; 0 where there is only one.
-  public var span: Double { positions.upperBound - positions.lowerBound }
+  package var span: Double { positions.upperBound - positions.lowerBound }
 
   /// The position of `value`, in a list that of its nearest value.
-  public func position(of value: Double) -> Double {
+  package func position(of value: Double) -> Double {
     list.isEmpty ? value : Double(index(of: value))
   }
 
   /// The value at a position, the nearest that there is.
-  public func value(at position: Double) -> Double {
+  package func value(at position: Double) -> Double {
     guard !list.isEmpty else { return settled(position) }
     let last = Double(list.count - 1)
     return list[position.isNaN ? 0 : Int(position.clipped(to: 0...last).rounded())]
@@ -58,14 +58,14 @@ public struct ControlAxis: Hashable, Sendable {
   }
 
   /// How far up its positions `value` lies, 0…1.
-  public func fraction(of value: Double) -> Double {
+  package func fraction(of value: Double) -> Double {
     guard span > 0 else { return 0 }
     return ((position(of: value) - positions.lowerBound) / span).clippedToUnit
   }
 
   /// How much a person moves the control without a finger, in positions: a step, or a tenth of the
   /// range.
-  public var increment: Double { step > 0 ? (list.isEmpty ? step : 1) : span / 10 }
+  package var increment: Double { step > 0 ? (list.isEmpty ? step : 1) : span / 10 }
 
   /// All values that it may take where those are `most` at most; nil where they are more.
   package func values(most: Int) -> [Double]? {

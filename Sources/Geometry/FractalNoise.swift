@@ -42,9 +42,6 @@ public struct FractalNoise: Hashable, Sendable {
     }
   }
 
-  /// How many sizes there are.
-  public var octaveCount: Int { octaves.count }
-
   /// Noise on a line, −1…1.
   public func value(_ x: Double) -> Double {
     octaves.reduce(0) { sum, octave in

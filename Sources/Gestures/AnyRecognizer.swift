@@ -3,7 +3,7 @@ import Geometry
 #if hasFeature(Embedded)
   /// A recognizer of any type. Embedded Swift knows no existentials: this is a box that is copied
   /// where it is changed while another copy refers to it.
-  public struct AnyRecognizer: Sendable {
+  package struct AnyRecognizer: Sendable {
     private var box: RecognizerBox
 
     fileprivate init(_ box: RecognizerBox) { self.box = box }
@@ -90,7 +90,7 @@ import Geometry
   }
 #else
   /// A recognizer of any type.
-  public typealias AnyRecognizer = any GestureRecognizer
+  package typealias AnyRecognizer = any GestureRecognizer
 
   extension GestureRecognizer {
     /// The recognizer, its type erased.

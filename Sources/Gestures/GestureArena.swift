@@ -9,25 +9,25 @@
 /// losers first, then the winner.
 ///
 /// Source: the rules are those of Flutter's gesture arena, with the priorities of SwiftUI.
-public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
+package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// A result to hand to a member.
-  public struct Delivery: Hashable, Sendable {
+  package struct Delivery: Hashable, Sendable {
     /// The member that receives it.
-    public let member: Member
+    package let member: Member
     /// How it ended for this member.
-    public let outcome: GestureOutcome
+    package let outcome: GestureOutcome
 
     /// The news that it ended with `outcome` for `member`.
-    public init(_ member: Member, _ outcome: GestureOutcome) {
+    package init(_ member: Member, _ outcome: GestureOutcome) {
       self.member = member
       self.outcome = outcome
     }
   }
 
   /// Something that a member did, or that was done to it.
-  public struct Event: Hashable, Sendable {
+  package struct Event: Hashable, Sendable {
     /// What it was.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// It asks for the finger.
       case entered(GesturePriority)
       /// It claims the finger, and may have to wait for it.
@@ -45,12 +45,12 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
 
     /// The member that it is about.
-    public let member: Member
+    package let member: Member
     /// What it was.
-    public let kind: Kind
+    package let kind: Kind
 
     /// How it ended by this for the member; nil where it did not.
-    public var outcome: GestureOutcome? {
+    package var outcome: GestureOutcome? {
       switch kind {
       case .entered, .claimed: nil
       case .won: .accepted
@@ -62,11 +62,11 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
 
   /// Everything that happened so far, in order: which members entered, claimed and lost, and to
   /// which.
-  public private(set) var log: [Event] = []
+  package private(set) var log: [Event] = []
   /// The member that won among those that compete; nil while undecided, or if all gave up.
-  public private(set) var winner: Member?
+  package private(set) var winner: Member?
   /// Whether members may still enter.
-  public private(set) var isOpen = true
+  package private(set) var isOpen = true
 
   /// The undecided ones in order of entry.
   private var entries: [Entry] = []
@@ -74,26 +74,26 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   private var isSweepDue = false
 
   /// An open arena without members.
-  public init() {}
+  package init() {}
 
   /// Whether the arena is closed and every member has its outcome.
-  public var isSettled: Bool { !isOpen && entries.isEmpty }
+  package var isSettled: Bool { !isOpen && entries.isEmpty }
 
   /// Whether a member keeps the arena from being swept.
-  public var isHeld: Bool { !holders.isEmpty }
+  package var isHeld: Bool { !holders.isEmpty }
 
   /// Everything delivered so far, in order.
-  public var deliveries: [Delivery] { Self.deliveries(in: log[...]) }
+  package var deliveries: [Delivery] { Self.deliveries(in: log[...]) }
 
   private static func deliveries(in events: ArraySlice<Event>) -> [Delivery] {
     events.compactMap { event in event.outcome.map { Delivery(event.member, $0) } }
   }
 
   /// The undecided members in order of entry.
-  public var undecided: [Member] { entries.map(\.member) }
+  package var undecided: [Member] { entries.map(\.member) }
 
   /// How it ended for `member`; nil while undecided, and for one that never entered.
-  public func outcome(for member: Member) -> GestureOutcome? {
+  package func outcome(for member: Member) -> GestureOutcome? {
     for event in log where event.member == member {
       if let outcome = event.outcome { return outcome }
     }
@@ -110,7 +110,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   ///     wins, `member` loses.
   /// - Returns: The rejection of a member that comes too late; else nothing.
   @discardableResult
-  public mutating func enter(
+  package mutating func enter(
     _ member: Member, priority: GesturePriority = .standard, after rivals: [Member] = []
   ) -> [Delivery] {
     applying { arena in
@@ -125,17 +125,17 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
 
   /// Ends the entering. A member that has accepted, or is alone, wins now.
   @discardableResult
-  public mutating func close() -> [Delivery] { applying { $0.isOpen = false } }
+  package mutating func close() -> [Delivery] { applying { $0.isOpen = false } }
 
   /// `member` claims the finger. Nothing happens if it has its result already.
   @discardableResult
-  public mutating func accept(_ member: Member) -> [Delivery] {
+  package mutating func accept(_ member: Member) -> [Delivery] {
     applying { $0.claim(member) }
   }
 
   /// `member` gives up. Nothing happens if it has its result already.
   @discardableResult
-  public mutating func reject(_ member: Member) -> [Delivery] {
+  package mutating func reject(_ member: Member) -> [Delivery] {
     applying { $0.dismiss(member, .gaveUp) }
   }
 
@@ -143,7 +143,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// none wins because the others give up before all verdicts are in: the last one left may give up
   /// in the same sample.
   @discardableResult
-  public mutating func collect(
+  package mutating func collect(
     _ opinions: [(member: Member, opinion: GestureDisposition)]
   ) -> [Delivery] {
     applying { arena in
@@ -161,11 +161,11 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// `member` may not have the finger: the view under it says so. Nothing happens if it has been
   /// its result already.
   @discardableResult
-  public mutating func veto(_ member: Member) -> [Delivery] { veto([member]) }
+  package mutating func veto(_ member: Member) -> [Delivery] { veto([member]) }
 
   /// None of `members` may have the finger; no member wins by default before all of them are out.
   @discardableResult
-  public mutating func veto(_ members: [Member]) -> [Delivery] {
+  package mutating func veto(_ members: [Member]) -> [Delivery] {
     applying { arena in
       for member in members { arena.dismiss(member, .vetoed) }
     }
@@ -174,7 +174,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// The finger lifted and all members have seen it: decides what is undecided, for the deepest. An
   /// arena that is held waits for ``release(_:)``; an open one is closed first.
   @discardableResult
-  public mutating func sweep() -> [Delivery] {
+  package mutating func sweep() -> [Delivery] {
     applying { arena in
       arena.isOpen = false
       arena.isSweepDue = true
@@ -183,14 +183,14 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
 
   /// `member` keeps the arena from being swept until it releases it, or has its result. Accepting
   /// and giving up still decide.
-  public mutating func hold(_ member: Member) {
+  package mutating func hold(_ member: Member) {
     guard index(of: member) != nil, !holders.contains(member) else { return }
     holders.append(member)
   }
 
   /// `member` no longer holds the arena; a sweep that came meanwhile happens with the last release.
   @discardableResult
-  public mutating func release(_ member: Member) -> [Delivery] {
+  package mutating func release(_ member: Member) -> [Delivery] {
     applying { $0.holders.removeAll { $0 == member } }
   }
 
@@ -199,7 +199,7 @@ public struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// Call this before the members are asked for the cancelled sample, or one that does not mind it
   /// would win.
   @discardableResult
-  public mutating func cancel() -> [Delivery] {
+  package mutating func cancel() -> [Delivery] {
     applying { arena in
       arena.isOpen = false
       for member in arena.undecided { arena.end(member, .cancelled) }
@@ -344,7 +344,7 @@ public enum WinReason: String, Hashable, Sendable, CaseIterable {
 
 /// How an arena ended for a member.
 @frozen
-public enum GestureOutcome: String, Hashable, Sendable {
+package enum GestureOutcome: String, Hashable, Sendable {
   /// It won.
   case accepted
   /// It lost, or gave up.

@@ -12,14 +12,14 @@ import Geometry
 /// Source: the rules that Android's LSQ2 strategy and Flutter's `VelocityTracker` share. Where they
 /// differ (two samples) Android's is taken, because a short flick in a script would otherwise
 /// silently lose its speed.
-public struct VelocityTracker: Hashable, Sendable {
+package struct VelocityTracker: Hashable, Sendable {
   /// Largest age of a sample before the newest, in seconds. A sample exactly this old counts.
-  public static let window = 0.1
+  package static let window = 0.1
   /// Longest pause between neighbouring samples of a moving finger, in seconds. A gap of exactly
   /// this length is not a stop.
-  public static let longestGap = 0.04
+  package static let longestGap = 0.04
   /// Largest number of samples that are kept.
-  public static let capacity = 20
+  package static let capacity = 20
 
   private struct Sample: Hashable, Sendable {
     var time: Double
@@ -29,11 +29,11 @@ public struct VelocityTracker: Hashable, Sendable {
   private var samples: [Sample] = []
 
   /// A tracker that has heard nothing.
-  public init() {}
+  package init() {}
 
   /// Takes a sample of the contact: landing forgets what was before, moving adds a sample, lifting
   /// adds none, a cancel forgets everything.
-  public mutating func handle(_ sample: TouchSample) {
+  package mutating func handle(_ sample: TouchSample) {
     switch sample.phase {
     case .began:
       clear()
@@ -46,7 +46,7 @@ public struct VelocityTracker: Hashable, Sendable {
 
   /// Adds a place at `time` seconds. A time that is not later than the last one (by more than 1 ns)
   /// replaces the last place.
-  public mutating func add(_ position: Point, at time: Double) {
+  package mutating func add(_ position: Point, at time: Double) {
     if let last = samples.last, !Epsilon.passed(seconds: time, limit: last.time) {
       samples[samples.count - 1].position = position
       return
@@ -56,10 +56,10 @@ public struct VelocityTracker: Hashable, Sendable {
   }
 
   /// Forgets all samples; the velocity is 0 until two more come.
-  public mutating func clear() { samples.removeAll(keepingCapacity: true) }
+  package mutating func clear() { samples.removeAll(keepingCapacity: true) }
 
   /// The velocity as of the newest sample, in points per second.
-  public var velocity: Vector {
+  package var velocity: Vector {
     let recent = self.recent
     guard let newest = recent.last else { return .zero }
     let weights = SlopeWeights(ages: recent.map { newest.time - $0.time })
@@ -73,7 +73,7 @@ public struct VelocityTracker: Hashable, Sendable {
 
   /// The velocity at `time` seconds, in points per second: zero once the newest sample is more than
   /// ``longestGap`` old. This is the velocity of a finger that lifts at `time`.
-  public func velocity(at time: Double) -> Vector {
+  package func velocity(at time: Double) -> Vector {
     guard let newest = samples.last else { return .zero }
     let isStopped = Epsilon.passed(
       seconds: time - newest.time, limit: VelocityTracker.longestGap)

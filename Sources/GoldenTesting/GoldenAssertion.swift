@@ -1,7 +1,7 @@
 import Files
 import Goldens
 
-/// Compares, records and collects what there is to show; knows no test framework.
+/// Compares, records and collects what a failure shows; knows no test framework.
 struct GoldenAssertion {
   private let place: GoldenPlace
   private let choice: RecordChoice
@@ -19,7 +19,7 @@ struct GoldenAssertion {
       place: place)
   }
 
-  /// What a test has to be told of `value`; nil where it passes. An assertion that cannot be made
+  /// What a test reports of `value`; nil where it passes. An assertion that cannot be made
   /// is a failure too.
   static func failure<Value>(
     _ value: Value, as strategy: GoldenStrategy<Value>, at place: GoldenPlace
@@ -105,7 +105,7 @@ struct GoldenAssertion {
   }
 }
 
-/// What a test has to be told of a golden.
+/// What a test reports of a golden.
 struct GoldenFailure {
   /// Whether the test fails by it; else it is only a word of warning.
   var isFailure = true

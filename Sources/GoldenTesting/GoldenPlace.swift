@@ -2,16 +2,16 @@ import Files
 import Goldens
 
 /// Where the golden of a test lies: `Goldens/<file>/<test>[.<name>]` beside the test's file.
-public struct GoldenPlace: Hashable, Sendable {
+package struct GoldenPlace: Hashable, Sendable {
   /// The test's file without its folder and ending.
-  public let suite: String
+  package let suite: String
   /// The test's name and that of the picture, fit for a file name.
-  public let stem: String
+  package let stem: String
   /// The folder of the test's file.
   let sources: String
 
   /// The place for the test `function` of `file`, as `#function` and `#filePath` give them.
-  public init(function: String, file: String, name: String? = nil) {
+  package init(function: String, file: String, name: String? = nil) {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     sources = parts.dropLast().joined(separator: "/")
     let base = parts.last.map(String.init) ?? file
@@ -21,7 +21,7 @@ public struct GoldenPlace: Hashable, Sendable {
   }
 
   /// The path of the golden with the given ending, such as ".png".
-  public func path(_ ending: String) -> String { "\(sources)/Goldens/\(suite)/\(stem)\(ending)" }
+  package func path(_ ending: String) -> String { "\(sources)/Goldens/\(suite)/\(stem)\(ending)" }
 
   /// A function's name without its list of arguments.
   private static func base(of function: String) -> String {

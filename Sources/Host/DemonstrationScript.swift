@@ -11,10 +11,10 @@ struct DemonstrationScript {
   /// An act as it is played; times are in milliseconds.
   fileprivate struct Cue {
     let act: Demonstration.Act
-    let deed: DemonstrationStage.Deed
+    let action: DemonstrationStage.Action
     let start: Int
 
-    var end: Int { start + deed.milliseconds }
+    var end: Int { start + action.milliseconds }
   }
 
   /// One scene step for each act, in order of time. Acts on controls that are not there are left
@@ -24,7 +24,7 @@ struct DemonstrationScript {
     var fingers: [Int] = []
     return cues(of: demonstration).map { cue in
       let at = JSON.number(Double(cue.start) / 1000)
-      switch cue.deed {
+      switch cue.action {
       case .set(let setting):
         return ["at": at, "set": .object([JSON.Member(setting.id, setting.json)])]
       case .touch(let strokes):
@@ -44,14 +44,14 @@ struct DemonstrationScript {
   private func cues(of demonstration: Demonstration) -> [Cue] {
     var cues: [Cue] = []
     for act in demonstration.acts {
-      guard let deed = stage.deed(for: act.gesture) else { continue }
+      guard let action = stage.action(for: act.gesture) else { continue }
       let before = cues.filter {
         $0.act.gesture.control == act.gesture.control && $0.act.end <= act.start
       }
       let start = before.reduce(act.span.lowerBound) { start, cue in
         max(start, cue.end + cue.pause(before: act))
       }
-      cues.append(Cue(act: act, deed: deed, start: start))
+      cues.append(Cue(act: act, action: action, start: start))
     }
     return cues.sorted { $0.start < $1.start }
   }

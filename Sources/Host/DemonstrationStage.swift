@@ -51,7 +51,7 @@ struct DemonstrationStage {
   }
 
   /// What becomes of an act.
-  enum Deed {
+  enum Action {
     /// Fingers land at once.
     case touch([FingerStroke])
     /// A program writes a control.
@@ -67,7 +67,7 @@ struct DemonstrationStage {
   }
 
   /// What `gesture` is on this stage; nil where what it is for is not there.
-  func deed(for gesture: Demonstration.Gesture) -> Deed? {
+  func action(for gesture: Demonstration.Gesture) -> Action? {
     switch gesture {
     case .press(let place, let seconds, let count):
       press(place, seconds, count).map { .touch([$0]) }

@@ -15,7 +15,7 @@ public struct DryRun {
   /// Longest time that anything moves by itself, in seconds: rulers and feeds that were thrown
   /// come to rest well within it.
   private static let unrest = 10.0
-  /// Mistakes told, at most.
+  /// Mistakes reported, at most.
   private static let most = 20
 
   /// A rehearsal of `scene` up to frame `frame`.

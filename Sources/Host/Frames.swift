@@ -101,7 +101,7 @@ public struct Frames: FrameProducer {
   private let contents: Contents
 
   /// The frames with the given `indices` of `scene`, whose experience is one of `configuration`.
-  public init(
+  package init(
     of scene: Scene, in configuration: PlayerConfiguration, indices: FrameSelection,
     contents: Contents
   ) {

@@ -124,7 +124,7 @@ public struct Playback<P: Player>: Sendable {
   var contacts: [PointerState] { touches.contacts }
 
   /// Forgets events, and contacts that have lifted.
-  public mutating func forgetEvents() {
+  package mutating func forgetEvents() {
     events = []
     touches.forgetLifted()
   }
@@ -154,7 +154,7 @@ public struct Playback<P: Player>: Sendable {
 
   /// The steps of the experience's demonstration, made for this player's stage. Throws where it
   /// is for a control that the experience does not have, or gives one what it cannot take.
-  public var demonstrationSteps: JSON {
+  package var demonstrationSteps: JSON {
     get throws(ScriptError) {
       let page = player.world.page
       let demonstration = page.experience.demonstration(page.stage)

@@ -36,7 +36,7 @@ public struct PlayerConfiguration: Sendable {
   var title: String { brand ?? name }
 
   /// The same with other experiences.
-  public func playing(_ experiences: [Experience]) -> PlayerConfiguration {
+  package func playing(_ experiences: [Experience]) -> PlayerConfiguration {
     PlayerConfiguration(self, experiences: experiences)
   }
 

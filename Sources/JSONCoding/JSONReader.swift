@@ -276,10 +276,10 @@ extension JSONReader {
 
 extension JSON {
   /// How deep lists and objects may lie in each other.
-  public static let depthLimit = 128
+  package static let depthLimit = 128
 
   /// How many values a text may hold: each takes a hundred times as much memory as two bytes.
-  public static let countLimit = 1_000_000
+  package static let countLimit = 1_000_000
 
   /// Reads `text`; the members of objects are sorted by key. Throws where it is not JSON, names a
   /// key twice, is deeper than `depthLimit` or holds a number too large for a double.

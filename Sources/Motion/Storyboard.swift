@@ -73,7 +73,7 @@ public struct Storyboard<Name: Hashable & Sendable>: Hashable, Sendable {
 
 // MARK: Composition
 
-extension Storyboard {
+extension Storyboard: TimedComposition {
   /// A part that takes `seconds` (≥ 0).
   public static func part(_ name: Name, lasting seconds: Double) -> Storyboard {
     precondition(seconds >= 0 && seconds.isFinite, "a part takes a finite time, not negative")
@@ -86,9 +86,38 @@ extension Storyboard {
     return Storyboard([:], lasting: seconds)
   }
 
+  /// Each with the delay of its place in the row.
+  public static func staggered(_ parts: [Storyboard], by stagger: Stagger) -> Storyboard {
+    placed(parts, at: parts.indices.map { stagger.delay(of: $0, among: parts.count) })
+  }
+
+  /// The parts, each from its start on, in seconds ≥ 0.
+  public static func placed(_ parts: [Storyboard], at starts: [Double]) -> Storyboard {
+    var spans: [Name: [Span]] = [:]
+    for (part, start) in zip(parts, starts) {
+      spans.merge(
+        part.spans.mapValues { $0.map { Span(start: $0.start + start, duration: $0.duration) } }
+      ) { ($0 + $1).sorted { $0.start < $1.start } }
+    }
+    let duration = zip(parts, starts).map { $0.duration + $1 }.max() ?? 0
+    return Storyboard(spans, lasting: duration)
+  }
+}
+
+/// What takes time and is composed of parts that do: one after another, or at the same time.
+public protocol TimedComposition: Sendable {
+  /// When all is over, in seconds.
+  var duration: Double { get }
+  /// `seconds` in which nothing happens.
+  static func pause(_ seconds: Double) -> Self
+  /// The parts, each from its start on, in seconds ≥ 0.
+  static func placed(_ parts: [Self], at starts: [Double]) -> Self
+}
+
+extension TimedComposition {
   /// One after another, each `gap` seconds after the end of the one before; a gap below 0 lets them
   /// overlap. None begins before the first.
-  public static func sequence(_ parts: [Storyboard], gap: Double = 0) -> Storyboard {
+  public static func sequence(_ parts: [Self], gap: Double = 0) -> Self {
     precondition(gap.isFinite, "a gap is finite")
     var starts: [Double] = []
     var end = -gap
@@ -100,34 +129,16 @@ extension Storyboard {
   }
 
   /// All at once; it takes as long as the longest.
-  public static func together(_ parts: [Storyboard]) -> Storyboard {
+  public static func together(_ parts: [Self]) -> Self {
     placed(parts, at: parts.map { _ in 0 })
   }
 
-  /// Each with the delay of its place in the row.
-  public static func staggered(_ parts: [Storyboard], by stagger: Stagger) -> Storyboard {
-    placed(parts, at: parts.indices.map { stagger.delay(of: $0, among: parts.count) })
-  }
-
-  /// The same `count` (≥ 1) times.
-  public func repeated(_ count: Int) -> Storyboard {
+  /// The same `count` (≥ 1) times, each `gap` seconds after the end of the one before.
+  public func repeated(_ count: Int, gap: Double = 0) -> Self {
     precondition(count >= 1, "what repeats is there once at least")
-    return .sequence(Array(repeating: self, count: count))
+    return .sequence(Array(repeating: self, count: count), gap: gap)
   }
 
   /// Begins `seconds` (≥ 0) later.
-  public func delayed(by seconds: Double) -> Storyboard {
-    .sequence([.pause(seconds), self])
-  }
-
-  private static func placed(_ parts: [Storyboard], at starts: [Double]) -> Storyboard {
-    var spans: [Name: [Span]] = [:]
-    for (part, start) in zip(parts, starts) {
-      spans.merge(
-        part.spans.mapValues { $0.map { Span(start: $0.start + start, duration: $0.duration) } }
-      ) { ($0 + $1).sorted { $0.start < $1.start } }
-    }
-    let duration = zip(parts, starts).map { $0.duration + $1 }.max() ?? 0
-    return Storyboard(spans, lasting: duration)
-  }
+  public func delayed(by seconds: Double) -> Self { .sequence([.pause(seconds), self]) }
 }

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Gestures
 import Host
 import JSONCoding
 import Live

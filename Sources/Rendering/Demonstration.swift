@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSONCoding
+import Motion
 
 /// What fingers do to show an experience in use: gestures, one after another and at the same time.
 ///
@@ -62,49 +63,22 @@ public struct Demonstration: Hashable, Sendable {
 
 // MARK: Composition
 
-extension Demonstration {
+extension Demonstration: TimedComposition {
   /// `seconds` (0…10⁹) in which nothing happens.
   public static func pause(_ seconds: Double) -> Demonstration {
     Demonstration([], length: milliseconds(seconds))
-  }
-
-  /// One after another, each `gap` seconds after the end of the one before; a gap below 0 lets them
-  /// overlap. None begins before the first.
-  public static func sequence(_ parts: [Demonstration], gap: Double = 0) -> Demonstration {
-    let gap = (gap < 0 ? -1 : 1) * milliseconds(gap.magnitude)
-    var starts: [Int] = []
-    var end = -gap
-    for part in parts {
-      starts.append(max(0, end + gap))
-      end = starts[starts.count - 1] + part.length
-    }
-    return placed(parts, at: starts)
-  }
-
-  /// All at once; it takes as long as the longest.
-  public static func together(_ parts: [Demonstration]) -> Demonstration {
-    placed(parts, at: parts.map { _ in 0 })
   }
 
   /// Each `seconds` (0…10⁹) after the beginning of the one before.
   public static func staggered(
     _ parts: [Demonstration], by seconds: Double
   ) -> Demonstration {
-    placed(parts, at: parts.indices.map { milliseconds(seconds * Double($0)) })
+    placed(parts, at: parts.indices.map { seconds * Double($0) })
   }
 
-  /// The same `count` (≥ 1) times, each `gap` seconds after the end of the one before.
-  public func repeated(_ count: Int, gap: Double = 0) -> Demonstration {
-    precondition(count >= 1, "what repeats is there once at least")
-    return .sequence(Array(repeating: self, count: count), gap: gap)
-  }
-
-  /// Begins `seconds` (0…10⁹) later.
-  public func delayed(by seconds: Double) -> Demonstration {
-    .sequence([.pause(seconds), self])
-  }
-
-  private static func placed(_ parts: [Demonstration], at starts: [Int]) -> Demonstration {
+  /// The parts, each from its start on, in seconds (0…10⁹).
+  public static func placed(_ parts: [Demonstration], at starts: [Double]) -> Demonstration {
+    let starts = starts.map(milliseconds)
     let acts = zip(parts, starts).flatMap { part, start in
       part.acts.map { act in
         let span = act.span.lowerBound + start..<act.span.upperBound + start
@@ -140,15 +114,15 @@ extension Demonstration {
 /// What the maker of an experience has got wrong in its demonstration.
 public struct DemonstrationMistake: Hashable, Sendable {
   /// What was done: `press`, `slide` or `set`.
-  public let deed: String
+  package let deed: String
   /// When it begins, in seconds from the beginning of the demonstration.
-  public let time: Double
+  package let time: Double
   /// What belongs there.
-  public let expected: String
+  package let expected: String
   /// What stands there.
-  public let found: String
+  package let found: String
   /// Ids of controls near to an unknown one, the nearest first.
-  public let nearest: [String]
+  package let nearest: [String]
 }
 
 extension DemonstrationMistake: CustomStringConvertible {

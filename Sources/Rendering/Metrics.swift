@@ -30,7 +30,7 @@ public struct Metrics: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   public subscript(name: String) -> JSON? { json[name] }
 }
 
-/// What may be told as a metric: numbers, which must be finite, and what is made of them.
+/// What may be a metric: numbers, which must be finite, and what is made of them.
 public protocol Metric {
   /// As it stands in the trace.
   var json: JSON { get }

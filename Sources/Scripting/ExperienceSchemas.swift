@@ -4,22 +4,22 @@ import JSONCoding
 /// The names that a scene may use: experiences with their controls.
 public struct ExperienceSchemas: Sendable {
   /// What a scene needs to know of an experience.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// Its name in scenes.
-    public let id: String
+    package let id: String
     /// Its controls, in the order of their row.
-    public let controls: [Control]
+    package let controls: [Control]
     /// How its controls are shown unless a scene says otherwise.
-    public let pattern: ControlsPattern
+    package let pattern: ControlsPattern
     /// What stands for the files that it was made with; nil where it has none.
-    public let resources: String?
+    package let resources: String?
     /// The steps of its demonstration, made for the stage of a scene without steps. Throws where
     /// the demonstration does what cannot be done.
-    public let demonstration: @Sendable (Scene) throws(ScriptError) -> JSON
+    package let demonstration: @Sendable (Scene) throws(ScriptError) -> JSON
 
     /// The experience `id` with its controls and their own pattern; by default its demonstration
     /// has no steps.
-    public init(
+    package init(
       id: String, controls: [Control], pattern: ControlsPattern = .bar, resources: String? = nil,
       demonstration: @escaping @Sendable (Scene) throws(ScriptError) -> JSON = { _ in [] }
     ) {
@@ -32,13 +32,13 @@ public struct ExperienceSchemas: Sendable {
   }
 
   /// The experiences, in the order of the catalogue.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// The schemas of `entries`.
-  public init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 
   /// The experience `id`; nil where it is unknown.
-  public subscript(id: String) -> Entry? { entries.first { $0.id == id } }
+  package subscript(id: String) -> Entry? { entries.first { $0.id == id } }
 }
 
 /// A control with the values that it may take: one, or two for a point.

@@ -18,17 +18,16 @@ struct Fingers: Sendable {
     }
   }
 
-  private struct Pointer {
-    let number: Int
+  /// A contact that is down, with what it did last.
+  private struct Contact {
     let owner: Owner
-    var position: Point
-    var pressure: Double
+    var sample: TouchSample
   }
 
   /// Places of pointer sources, down or not.
   private var places: [String: Point] = [:]
   /// Contacts in the order in which they landed: read backwards, WebDriver's undo list.
-  private var contacts: [Pointer] = []
+  private var contacts: [Contact] = []
   private var landed = 0
 
   /// Where a pointer source is; a new one is at the top left corner.
@@ -46,9 +45,11 @@ struct Fingers: Sendable {
         expected: "at most \(SceneLimits.contacts) contacts down at once", found: "one more")
     }
     landed += 1
-    let contact = Pointer(number: landed, owner: owner, position: place, pressure: pressure)
-    contacts.append(contact)
-    return Fingers.event(contact, .began, time)
+    let sample = TouchSample(
+      time: time, contact: landed, source: owner.name, phase: .began, position: place,
+      pressure: pressure)
+    contacts.append(Contact(owner: owner, sample: sample))
+    return .contact(sample)
   }
 
   /// Moves a contact; nil where it is not down.
@@ -56,8 +57,9 @@ struct Fingers: Sendable {
     _ owner: Owner, to place: Point, pressure: Double, time: Double
   ) -> TimelineEvent? {
     guard let index = contacts.firstIndex(where: { $0.owner == owner }) else { return nil }
-    (contacts[index].position, contacts[index].pressure) = (place, pressure)
-    return Fingers.event(contacts[index], .moved, time)
+    contacts[index].sample.position = place
+    contacts[index].sample.pressure = pressure
+    return .contact(contacts[index].sample.doing(.moved, at: time))
   }
 
   /// Takes a contact off the glass, at `place` if given; nil where it is not down.
@@ -65,9 +67,9 @@ struct Fingers: Sendable {
     _ owner: Owner, _ phase: TouchPhase, at place: Point? = nil, time: Double
   ) -> TimelineEvent? {
     guard let index = contacts.firstIndex(where: { $0.owner == owner }) else { return nil }
-    var contact = contacts.remove(at: index)
-    if let place { contact.position = place }
-    return Fingers.event(contact, phase, time)
+    var sample = contacts.remove(at: index).sample
+    if let place { sample.position = place }
+    return .contact(sample.doing(phase, at: time))
   }
 
   /// Moves a pointer source; nil where it stays in place and presses as before, or is not down.
@@ -75,7 +77,7 @@ struct Fingers: Sendable {
     source: String, to place: Point, pressure: Double, time: Double
   ) -> TimelineEvent? {
     let owner = Owner.source(source)
-    let isPressedAlike = !contacts.contains { $0.owner == owner && $0.pressure != pressure }
+    let isPressedAlike = !contacts.contains { $0.owner == owner && $0.sample.pressure != pressure }
     guard place != self.place(of: source) || !isPressedAlike else { return nil }
     places[source] = place
     return move(owner, to: place, pressure: pressure, time: time)
@@ -83,18 +85,20 @@ struct Fingers: Sendable {
 
   /// Lifts all contacts, the last to land first, and forgets all sources.
   mutating func release(time: Double) -> [TimelineEvent] {
-    let events = contacts.reversed().map { Fingers.event($0, .ended, time) }
+    let events = contacts.reversed().map {
+      TimelineEvent.contact($0.sample.doing(.ended, at: time))
+    }
     contacts = []
     places = [:]
     return events
   }
+}
 
-  private static func event(_ contact: Pointer, _ phase: TouchPhase, _ time: Double)
-    -> TimelineEvent
-  {
-    .contact(
-      TouchSample(
-        time: time, contact: contact.number, source: contact.owner.name, phase: phase,
-        position: contact.position, pressure: contact.pressure))
+extension TouchSample {
+  /// The same contact in another phase.
+  fileprivate func doing(_ phase: TouchPhase, at time: Double) -> TouchSample {
+    var sample = self
+    (sample.phase, sample.time) = (phase, time)
+    return sample
   }
 }

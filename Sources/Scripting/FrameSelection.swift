@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Which frames to write: single ones, ranges, ranges with a stride. Kept as ranges, so that ten
 /// million frames take no more memory than one.
-public struct FrameSelection: Hashable, Sendable {
+package struct FrameSelection: Hashable, Sendable {
   /// Frames `first`, `first + stride`, … up to `last`, which is one of them.
   fileprivate struct Part: Hashable {
     let first: Int
@@ -26,14 +26,14 @@ public struct FrameSelection: Hashable, Sendable {
   private init(_ parts: [Part]) { self.parts = Part.joined(parts) }
 
   /// Why a text names no frames.
-  public enum Flaw: Error, Hashable, Sendable {
+  package enum Flaw: Error, Hashable, Sendable {
     /// A range begins with the larger frame.
     case isReversed
     /// It is no list of frames and ranges.
     case isNoSelection
 
     /// What belongs there, in words.
-    public var expected: String {
+    package var expected: String {
       switch self {
       case .isReversed:
         "the smaller frame of a range first, such as 0-99, not a reversed range"
@@ -44,7 +44,7 @@ public struct FrameSelection: Hashable, Sendable {
 
   /// Reads frames such as `10`, `0-99`, `0-99:5` or `1,3,5-9`. Throws where `text` is anything
   /// else. Numbers beyond 2^53 − 1 count as that.
-  public init(_ text: String) throws(Flaw) {
+  package init(_ text: String) throws(Flaw) {
     var parts: [Part] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let part = Part(part) else {
@@ -56,13 +56,13 @@ public struct FrameSelection: Hashable, Sendable {
   }
 
   /// The frames of `range`.
-  public init(_ range: Range<Int>) {
+  package init(_ range: Range<Int>) {
     self.init(
       range.isEmpty ? [] : [Part(first: range.lowerBound, last: range.upperBound - 1, stride: 1)])
   }
 
   /// Single frames, in any order.
-  public init(frames: some Sequence<Int>) {
+  package init(frames: some Sequence<Int>) {
     self.init(frames.map { Part(first: $0, last: $0, stride: 1) })
   }
 
@@ -112,7 +112,7 @@ public struct FrameSelection: Hashable, Sendable {
 
 extension FrameSelection: CustomStringConvertible {
   /// The frames as `init(_:)` reads them.
-  public var description: String {
+  package var description: String {
     parts.map { part in
       let end = part.last > part.first ? "-\(part.last)" : ""
       return "\(part.first)\(end)\(part.stride > 1 ? ":\(part.stride)" : "")"
@@ -166,10 +166,10 @@ extension FrameSelection.Part {
 
 extension FrameSelection: Sequence {
   /// The frames, each once, ascending; none is kept in memory.
-  public func makeIterator() -> Iterator { Iterator(parts) }
+  package func makeIterator() -> Iterator { Iterator(parts) }
 
   /// Walks through the frames of a selection.
-  public struct Iterator: IteratorProtocol, Sendable {
+  package struct Iterator: IteratorProtocol, Sendable {
     private let parts: [Part]
     /// How many parts have begun.
     private var begun = 0
@@ -179,7 +179,7 @@ extension FrameSelection: Sequence {
     fileprivate init(_ parts: [Part]) { self.parts = parts }
 
     /// The next frame; nil behind the last.
-    public mutating func next() -> Int? {
+    package mutating func next() -> Int? {
       var least = running.reduce(Int.max) { Swift.min($0, $1.next) }
       while begun < parts.count, parts[begun].first <= least {
         least = parts[begun].first

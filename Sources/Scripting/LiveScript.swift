@@ -53,7 +53,7 @@ package struct LiveScript: Sendable {
     var numbers: Set<Int> = []
     for step in steps where isWanted(step) {
       guard case .contacts(let samples) = step.action else { continue }
-      for sample in samples { if let number = Int(sample.id) { numbers.insert(number) } }
+      for sample in samples { if let number = Int(sample.source) { numbers.insert(number) } }
     }
     return numbers
   }
@@ -92,8 +92,8 @@ extension LiveScript {
       endContacts()
     }
     let start = open?.start ?? tick
-    let sample = Script.RawSample(
-      time: Self.seconds(tick - start), id: String(id), phase: phase,
+    let sample = TouchSample(
+      time: Self.seconds(tick - start), contact: 0, source: String(id), phase: phase,
       position: Self.kept(position), pressure: Self.kept(pressure))
     guard let place = open?.place, case .contacts(var samples) = steps[place].action else {
       open = (insert(.contacts([sample]), at: tick, isOpen: true), tick)
@@ -177,17 +177,17 @@ extension LiveScript {
   }
 }
 
-extension [Script.RawSample] {
+extension [TouchSample] {
   /// The place of a move that `sample` takes over from: the last of its finger, not yet heard and
   /// hardly older.
   fileprivate func joined(
-    _ sample: Script.RawSample, start: Int, heard: Int
+    _ sample: TouchSample, start: Int, heard: Int
   ) -> Int? {
     let finest = LiveScript.seconds(LiveScript.finest)
     let bound = LiveScript.seconds(heard - start)
     for place in indices.reversed() {
       guard self[place].time > bound, sample.time - self[place].time < finest else { return nil }
-      guard self[place].id == sample.id else { continue }
+      guard self[place].source == sample.source else { continue }
       return self[place].phase == .moved ? place : nil
     }
     return nil
@@ -247,18 +247,14 @@ extension Script.Step {
     guard case .contacts(let samples) = action else { return self }
     var step = self
     step.action = .contacts(
-      samples.map { sample in
-        Script.RawSample(
-          time: sample.time, id: names[sample.id] ?? sample.id, phase: sample.phase,
-          position: sample.position, pressure: sample.pressure)
-      })
+      samples.map { $0.renamed(names[$0.source] ?? $0.source) })
     return step
   }
 
   /// The step as a scene has it.
   var document: JSON {
     switch action {
-    case .contacts(let samples): entry("contacts", .array(samples.map(\.document)))
+    case .contacts(let samples): entry("contacts", .array(samples.map(ContactSample.json)))
     case .set(let settings):
       entry("set", .object(settings.map { .init($0.id, $0.json) }))
     case .animate(let curves):
@@ -273,21 +269,6 @@ extension Script.Step {
 
   private func entry(_ verb: String, _ content: JSON) -> JSON {
     ["at": .number(start.seconds), verb: content]
-  }
-}
-
-extension Script.RawSample {
-  fileprivate var document: JSON {
-    var members: [JSON.Member] = [
-      .init("t", .number(time)),
-      .init("id", Int(id).map { .number(Double($0)) } ?? .string(id)),
-      .init("phase", .string(phase.rawValue)), .init("x", .number(position.x)),
-      .init("y", .number(position.y)),
-    ]
-    if pressure != Touch.unmeasuredPressure {
-      members.append(.init(Self.pressure.name, .number(pressure)))
-    }
-    return .object(members)
   }
 }
 

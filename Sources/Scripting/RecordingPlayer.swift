@@ -3,7 +3,7 @@ import JSONCoding
 
 /// A step of recorded contacts being played.
 struct RecordingPlayer: Sendable {
-  private var samples: [Script.RawSample]
+  private var samples: [TouchSample]
   private let start: Timestamp
   let path: JSONPath
   /// Whether more samples may follow.
@@ -11,7 +11,7 @@ struct RecordingPlayer: Sendable {
   private var played = 0
 
   init(
-    _ samples: [Script.RawSample], start: Timestamp, path: JSONPath, isOpen: Bool = false
+    _ samples: [TouchSample], start: Timestamp, path: JSONPath, isOpen: Bool = false
   ) {
     self.samples = samples
     self.start = start
@@ -20,7 +20,7 @@ struct RecordingPlayer: Sendable {
   }
 
   /// Goes on by `samples`, which begin with those it has.
-  mutating func take(_ samples: [Script.RawSample], isOpen: Bool) {
+  mutating func take(_ samples: [TouchSample], isOpen: Bool) {
     self.samples = samples
     self.isOpen = isOpen
   }
@@ -35,7 +35,7 @@ struct RecordingPlayer: Sendable {
     _ fingers: inout Fingers, _ time: Double, _ events: inout [TimelineEvent]
   ) throws(ScriptError) {
     let sample = samples[played]
-    let owner = Fingers.Owner.recorded(sample.id)
+    let owner = Fingers.Owner.recorded(sample.source)
     let isDown = fingers.isDown(owner)
     guard isDown != (sample.phase == .began) else { throw error(sample, isDown: isDown) }
     let place = JSONPath.index(path, played)
@@ -53,7 +53,7 @@ struct RecordingPlayer: Sendable {
     if let event { events.append(event) }
   }
 
-  private func error(_ sample: Script.RawSample, isDown: Bool) -> ScriptError {
+  private func error(_ sample: TouchSample, isDown: Bool) -> ScriptError {
     ScriptError(
       .scene, at: "\(JSONPath.key(.index(path, played), "phase"))",
       expected: isDown

@@ -113,8 +113,6 @@ public struct Scene: Hashable, Sendable {
   }
 }
 
-// MARK: Settings
-
 extension Scene {
   /// The same at `scale` pixels per point.
   package func scaled(to scale: Double) -> Scene {
@@ -122,34 +120,6 @@ extension Scene {
     scene.settings.scale = scale
     return scene
   }
-}
-
-extension Scene {
-  /// Extent of the stage, in points.
-  public var size: Size { settings.size ?? Size(390, 844) }
-  /// Pixels per point, 0.0001…10000.
-  public var scale: Double { settings.scale ?? 2 }
-  /// Frames per second, 1…240.
-  public var fps: FrameRate { settings.fps ?? 60 }
-  /// Length in seconds, > 0.
-  public var duration: Double { settings.duration ?? 6 }
-  /// Whether the end of the film meets its beginning: played again and again it shows no seam. The
-  /// frames stay the same in number; that after the last one would be frame 0 once more.
-  public var loops: Bool { settings.loop ?? false }
-  /// Seed of all random numbers.
-  public var seed: UInt64 { settings.seed ?? 0 }
-  /// What is drawn over the experience.
-  public var chrome: SceneChrome { settings.chrome ?? .controls }
-  /// What lies behind the experience.
-  public var background: SceneBackground { settings.background ?? .scene }
-  /// Whether fingers leave marks.
-  public var fingers: SceneFingers { settings.fingers ?? .usual(with: chrome) }
-  /// Whether widgets are dark or light.
-  public var appearance: Appearance { settings.appearance ?? .dark }
-  /// How large texts are.
-  public var textSize: TextSize { settings.textSize ?? .large }
-  /// On which side lines begin.
-  public var layoutDirection: LayoutDirection { settings.layoutDirection ?? .leftToRight }
 }
 
 // MARK: Canonical form
@@ -231,7 +201,9 @@ extension Script {
   /// One step that plays `samples`, in order of time; their contacts are known by their numbers.
   fileprivate init(contacts samples: [TouchSample]) {
     let raw = samples.map {
-      RawSample(time: $0.time, id: String($0.contact), phase: $0.phase, position: $0.position)
+      TouchSample(
+        time: $0.time, contact: 0, source: String($0.contact), phase: $0.phase,
+        position: $0.position)
     }
     let path = JSONPath.key(.index(.key(.root, "steps"), 0), "contacts")
     let step = Step(start: Timestamp(seconds: 0), path: path, action: .contacts(raw))

@@ -5,7 +5,7 @@ import JSONCoding
 /// A scene as written: what is left out is nil.
 public struct SceneFile: Sendable {
   /// The experience that the scene shows.
-  public let experience: ExperienceSchemas.Entry
+  package let experience: ExperienceSchemas.Entry
   /// How it is played.
   public var settings = SceneSettings()
   /// What happens; nil where the scene has no steps.
@@ -14,7 +14,7 @@ public struct SceneFile: Sendable {
   public var playsDemonstration = false
 
   /// The scene of an experience alone.
-  public init(experience: ExperienceSchemas.Entry) { self.experience = experience }
+  package init(experience: ExperienceSchemas.Entry) { self.experience = experience }
 
   /// Digests of pixels of frames that were seen where the scene was saved, as 16 hexadecimal digits
   /// by the frame's index, as written. They decide nothing.
@@ -60,7 +60,7 @@ public struct SceneFile: Sendable {
     "resources", SchemaReader<String>.text,
     "What stands for the experience's files, in scenes that pictures hold; others are played all the same."
   )
-  /// What was seen; written by shared pieces, compared by who asks for it.
+  /// What was seen; written by shared pieces, compared on request.
   static let seen = Key(
     "seen", SchemaReader<[JSON.Member]>.members,
     "Digests of frames that were seen where the scene was saved, by index, for reproduce to compare."

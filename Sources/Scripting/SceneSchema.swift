@@ -36,8 +36,8 @@ extension ExperienceSchemas {
           .init(
             "sample",
             JSON.objectSchema(
-              Script.RawSample.properties + [Script.RawSample.pressure.property],
-              required: Script.RawSample.properties.map { $0.key })),
+              ContactSample.properties + [ContactSample.pressure.property],
+              required: ContactSample.properties.map { $0.key })),
         ] + entries.map { .init("experience-\($0.id)", $0.schema) }))
   }
 

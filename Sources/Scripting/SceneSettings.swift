@@ -148,6 +148,37 @@ extension SceneSettings {
   }
 }
 
+// MARK: What holds
+
+/// The settings of a scene, with what holds where neither a file nor an option says.
+extension Scene {
+  /// Extent of the stage, in points.
+  public var size: Size { settings.size ?? Size(390, 844) }
+  /// Pixels per point, 0.0001…10000.
+  public var scale: Double { settings.scale ?? 2 }
+  /// Frames per second, 1…240.
+  public var fps: FrameRate { settings.fps ?? 60 }
+  /// Length in seconds, > 0.
+  public var duration: Double { settings.duration ?? 6 }
+  /// Whether the end of the film meets its beginning: played again and again it shows no seam. The
+  /// frames stay the same in number; that after the last one would be frame 0 once more.
+  public var loops: Bool { settings.loop ?? false }
+  /// Seed of all random numbers.
+  public var seed: UInt64 { settings.seed ?? 0 }
+  /// What is drawn over the experience.
+  public var chrome: SceneChrome { settings.chrome ?? .controls }
+  /// What lies behind the experience.
+  public var background: SceneBackground { settings.background ?? .scene }
+  /// Whether fingers leave marks.
+  public var fingers: SceneFingers { settings.fingers ?? .usual(with: chrome) }
+  /// Whether widgets are dark or light.
+  public var appearance: Appearance { settings.appearance ?? .dark }
+  /// How large texts are.
+  public var textSize: TextSize { settings.textSize ?? .large }
+  /// On which side lines begin.
+  public var layoutDirection: LayoutDirection { settings.layoutDirection ?? .leftToRight }
+}
+
 // MARK: Forms
 
 extension SchemaReader where Value == Size {

@@ -1,5 +1,4 @@
 import Gestures
-import Geometry
 import JSONCoding
 
 /// The steps of a scene, checked: what happens when.
@@ -29,20 +28,10 @@ package struct Script: Sendable {
     case set([ControlSetting])
     case animate([ControlCurve])
     case release
-    case contacts([RawSample])
+    /// Samples of recorded contacts, known by their sources, at seconds since the start of the step.
+    case contacts([TouchSample])
     case adjust(axis: String, steps: Double)
     case activate(part: String)
-  }
-
-  /// A sample of a recorded contact.
-  struct RawSample: Hashable, Sendable {
-    /// Seconds since the start of its step.
-    let time: Double
-    let id: String
-    let phase: TouchPhase
-    let position: Point
-    /// 0…1.
-    var pressure = Touch.unmeasuredPressure
   }
 
   let steps: [Step]

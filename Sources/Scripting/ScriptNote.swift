@@ -68,9 +68,9 @@ struct FingerNotes {
       }
     case .contacts(let samples):
       for (index, sample) in samples.enumerated() {
-        down[.contact(sample.id)] =
+        down[.contact(sample.source)] =
           sample.phase.isDown
-          ? down[.contact(sample.id)] ?? .index(step.path, index) : nil
+          ? down[.contact(sample.source)] ?? .index(step.path, index) : nil
       }
     case .release: down = [:]
     case .set, .animate, .adjust, .activate: break

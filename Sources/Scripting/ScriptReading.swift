@@ -83,7 +83,7 @@ extension Script.Step {
     case .release:
       guard content.value == .bool(true) else { throw content.expected("true") }
       action = .release
-    case .contacts: action = .contacts(try Script.RawSample.samples(content))
+    case .contacts: action = .contacts(try ContactSample.list(content))
     case .increment: action = .adjust(axis: try experience.axisName(content), steps: 1)
     case .decrement: action = .adjust(axis: try experience.axisName(content), steps: -1)
     case .activate: action = .activate(part: try content.text())
@@ -105,7 +105,8 @@ extension Script.Step {
   }
 }
 
-extension Script.RawSample {
+/// A sample of a contact as scenes write it.
+enum ContactSample {
   private static let time = Key(
     "t", .number(from: 0...SceneLimits.seconds), "Seconds from the step's start.")
   private static let id = Key("id", .contactID, "Which contact: a whole number, or text.")
@@ -122,27 +123,42 @@ extension Script.RawSample {
   static let pressure = Key(
     "pressure", .number(in: 0...1), "How hard it presses; 0.5 unless given.")
 
-  static func samples(_ node: ScriptCursor) throws(ScriptError) -> [Script.RawSample] {
-    var samples: [Script.RawSample] = []
+  private static let keys = properties.map { $0.key } + [pressure.name]
+
+  static func list(_ node: ScriptCursor) throws(ScriptError) -> [TouchSample] {
+    var samples: [TouchSample] = []
     for element in try node.elements() {
-      samples.append(try Script.RawSample(element, after: samples.last?.time ?? 0))
+      samples.append(try read(element, after: samples.last?.time ?? 0))
     }
     return samples
   }
 
-  private static let keys = properties.map { $0.key } + [pressure.name]
-
-  private init(_ node: ScriptCursor, after earliest: Double) throws(ScriptError) {
-    try node.checkKeys(Self.keys)
-    time = try node.required(Self.time)
-    guard time >= earliest else {
-      throw try node.required(Self.time.name, "")
-        .expected("a number ≥ \(JSON.number(earliest).text())")
+  private static func read(
+    _ node: ScriptCursor, after earliest: Double
+  ) throws(ScriptError) -> TouchSample {
+    try node.checkKeys(keys)
+    let seconds = try node.required(time)
+    guard seconds >= earliest else {
+      throw try node.required(time.name, "").expected("a number ≥ \(JSON.number(earliest).text())")
     }
-    id = try node.required(Self.id)
-    phase = try node.required(Self.phase)
-    position = Point(try node.required(Self.x), try node.required(Self.y))
-    pressure = try node.optional(Self.pressure) ?? Touch.unmeasuredPressure
+    return TouchSample(
+      time: seconds, contact: 0, source: try node.required(id), phase: try node.required(phase),
+      position: Point(try node.required(x), try node.required(y)),
+      pressure: try node.optional(pressure) ?? Touch.unmeasuredPressure)
+  }
+
+  /// The members of `sample`.
+  static func json(_ sample: TouchSample) -> JSON {
+    var members: [JSON.Member] = [
+      .init(time.name, .number(sample.time)),
+      .init(id.name, Int(sample.source).map { .number(Double($0)) } ?? .string(sample.source)),
+      .init(phase.name, .string(sample.phase.rawValue)), .init(x.name, .number(sample.position.x)),
+      .init(y.name, .number(sample.position.y)),
+    ]
+    if sample.pressure != Touch.unmeasuredPressure {
+      members.append(.init(pressure.name, .number(sample.pressure)))
+    }
+    return .object(members)
   }
 }
 

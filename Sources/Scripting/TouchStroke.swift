@@ -4,30 +4,13 @@ import JSONCoding
 
 /// What one finger does from its landing to its lift.
 package struct TouchStroke: Hashable, Sendable {
-  /// A moment of it.
-  package struct Sample: Hashable, Sendable {
-    /// Seconds from the beginning of the scene.
-    package var time: Double
-    package var phase: TouchPhase
-    /// In stage points.
-    package var position: Point
-    /// How hard it presses, 0…1.
-    package var pressure: Double
-
-    package init(
-      time: Double, phase: TouchPhase, position: Point,
-      pressure: Double = Touch.unmeasuredPressure
-    ) {
-      (self.time, self.phase, self.position, self.pressure) = (time, phase, position, pressure)
-    }
-  }
-
   /// What scenes call its contact, or the source of its actions.
   package var name: String
-  /// In the order of time; at least one. The first lands.
-  package var samples: [Sample]
+  /// In the order of time, in seconds from the beginning of the scene; at least one, of which the
+  /// first lands.
+  package var samples: [TouchSample]
 
-  package init(name: String, samples: [Sample]) {
+  package init(name: String, samples: [TouchSample]) {
     precondition(!samples.isEmpty, "a stroke has a sample")
     (self.name, self.samples) = (name, samples)
   }
@@ -71,8 +54,9 @@ extension LiveScript {
   package func strokes(on stage: Size, until end: Double) -> [ScriptStroke] {
     var found: [Int: TouchStroke] = [:]
     for event in touches(on: stage, until: end) {
-      let sample = TouchStroke.Sample(
-        time: event.time, phase: event.phase, position: event.position, pressure: event.pressure)
+      let sample = TouchSample(
+        time: event.time, contact: 0, phase: event.phase, position: event.position,
+        pressure: event.pressure)
       found[event.contact, default: TouchStroke(name: event.source, samples: [sample])].take(sample)
     }
     var members = members()
@@ -96,7 +80,7 @@ extension LiveScript {
       var step = step
       switch step.action {
       case .contacts(let samples):
-        step.action = .contacts(samples.map { $0.renamed(Self.samplesPrefix + $0.id) })
+        step.action = .contacts(samples.map { $0.renamed(Self.samplesPrefix + $0.source) })
       case .perform(let script):
         let sources = script.sources.map { source in
           TouchScript.Source(
@@ -132,7 +116,7 @@ extension LiveScript {
       for (index, sample) in samples.enumerated() {
         let time = step.start.adding(seconds: sample.time).seconds
         guard time <= end + Timestamp.tolerance else { break }
-        all[sample.id, default: []].append(
+        all[sample.source, default: []].append(
           (ScriptStroke.Member(step: place, sample: index, time: time), sample.phase))
       }
     }
@@ -162,7 +146,7 @@ extension LiveScript {
 }
 
 extension TouchStroke {
-  fileprivate mutating func take(_ sample: Sample) {
+  fileprivate mutating func take(_ sample: TouchSample) {
     // The first is there already.
     if sample.phase != .began { samples.append(sample) }
   }
@@ -180,9 +164,11 @@ extension Script.Step {
   }
 }
 
-extension Script.RawSample {
-  func renamed(_ id: String) -> Script.RawSample {
-    Script.RawSample(time: time, id: id, phase: phase, position: position, pressure: pressure)
+extension TouchSample {
+  func renamed(_ source: String) -> TouchSample {
+    var sample = self
+    sample.source = source
+    return sample
   }
 }
 
@@ -324,8 +310,8 @@ extension LiveScript {
       names[id, default: []].append(first...last)
     }
     let samples = zip(stroke.samples, ticks).map { sample, tick in
-      Script.RawSample(
-        time: Self.seconds(tick - ticks[0]), id: id, phase: sample.phase,
+      TouchSample(
+        time: Self.seconds(tick - ticks[0]), contact: 0, source: id, phase: sample.phase,
         position: Self.kept(sample.position), pressure: Self.kept(sample.pressure))
     }
     insert(.contacts(samples), at: ticks[0])

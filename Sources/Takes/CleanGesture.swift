@@ -150,7 +150,7 @@ package struct CleanGesture: Hashable, Sendable {
   /// The sample that is farthest from the straight ways between `places`, and before which of them
   /// it lies; nil where none is farther than the tolerance.
   private static func farthest(
-    _ samples: [TouchStroke.Sample], between places: [Int]
+    _ samples: [TouchSample], between places: [Int]
   ) -> (place: Int, index: Int)? {
     var best: (place: Int, index: Int)?
     var most = tolerance
@@ -173,8 +173,9 @@ package struct CleanGesture: Hashable, Sendable {
     let way = TouchStroke(
       name: stroke.name,
       samples: corners.map {
-        TouchStroke.Sample(
-          time: start + Double($0.milliseconds) / 1000, phase: .moved, position: $0.position)
+        TouchSample(
+          time: start + Double($0.milliseconds) / 1000, contact: 0, phase: .moved,
+          position: $0.position)
       })
     let times = stroke.samples.map(\.time) + way.samples.map(\.time)
     return times.map { way.position(at: $0).distance(to: stroke.position(at: $0)) }.max() ?? 0

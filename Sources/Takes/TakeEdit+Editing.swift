@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Gestures
 import Scripting
 
 /// What edits need to know of the scene around a script.

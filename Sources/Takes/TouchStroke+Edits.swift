@@ -6,7 +6,7 @@ import Scripting
 
 extension TouchStroke {
   /// The same with each sample changed.
-  func map(_ change: (inout Sample) -> Void) -> TouchStroke {
+  func map(_ change: (inout TouchSample) -> Void) -> TouchStroke {
     var stroke = self
     for place in stroke.samples.indices { change(&stroke.samples[place]) }
     return stroke
@@ -105,9 +105,10 @@ extension TouchStroke {
   ) {
     let position = position(at: time)
     let pressure = samples.last { $0.time < time }?.pressure ?? samples[0].pressure
-    let lift = Sample(time: time, phase: .ended, position: position, pressure: pressure)
-    let landing = Sample(
-      time: time + gap, phase: .began, position: position, pressure: pressure)
+    let lift = TouchSample(
+      time: time, contact: 0, phase: .ended, position: position, pressure: pressure)
+    let landing = TouchSample(
+      time: time + gap, contact: 0, phase: .began, position: position, pressure: pressure)
     let earlier = samples.filter { $0.time < time }
     // What falls into the gap moves to its end.
     let later = samples.filter { $0.time >= time }.map { sample in

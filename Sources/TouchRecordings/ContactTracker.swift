@@ -100,10 +100,10 @@ enum DeviceProtocol: Equatable {
 
   /// How `device` tells of contacts, by what it tells.
   init(_ device: RecordedDevice) {
-    var told: Set<UInt32> = []
-    for event in device.events { told.insert(UInt32(event.kind) << 16 | UInt32(event.code)) }
+    var reported: Set<UInt32> = []
+    for event in device.events { reported.insert(UInt32(event.kind) << 16 | UInt32(event.code)) }
     func tells(_ kind: UInt16, _ code: UInt16) -> Bool {
-      told.contains(UInt32(kind) << 16 | UInt32(code))
+      reported.contains(UInt32(kind) << 16 | UInt32(code))
     }
     func tellsAxis(_ code: UInt16) -> Bool { tells(InputCode.Kind.absolute, code) }
     let touch = tells(InputCode.Kind.key, InputCode.Key.touch)

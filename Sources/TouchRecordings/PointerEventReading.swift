@@ -30,7 +30,7 @@ struct PointerEventReader {
   private let log = ContactLog(countingIn: "event")
   /// What is down, by its `pointerId`.
   private var contacts: [Int: Contact] = [:]
-  /// Pointers that hover, each run of it told once.
+  /// Pointers that hover, each run of it reported once.
   private var hovering: Set<Int> = []
   /// Whether `pointermove` was recorded as well: raw updates then repeat the same samples.
   private let hasMoves: Bool
@@ -203,7 +203,7 @@ struct PointerEventReader {
 /// The events of a page as they are written down.
 struct PointerDocument {
   let events: [ScriptCursor]
-  /// The page's width and height in CSS pixels; nil where it is not told.
+  /// The page's width and height in CSS pixels; nil where it is not given.
   let viewport: (width: Double, height: Double)?
   /// Whether the text ends within an event.
   let isCut: Bool

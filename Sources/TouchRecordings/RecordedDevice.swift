@@ -29,7 +29,7 @@ struct RecordedDevice: Sendable {
   var properties: Set<Int> = []
   /// Events that may have to do with contacts, in their order.
   private(set) var events: [InputEvent] = []
-  /// How many times it told of a relative movement, as mice do.
+  /// How many relative movements it reported, as mice do.
   private(set) var relativeCount = 0
 
   /// What people call it.

@@ -13,7 +13,7 @@ package struct RecordingNote: Hashable, Sendable {
     case freeMouse
     /// Movements of a mouse that knows no place.
     case relativeMouse
-    /// Contacts whose place is never told.
+    /// Contacts whose place is never reported.
     case placeless
     /// Fingers whose place is reported after their landing: they land there.
     case latePlace

@@ -10,7 +10,7 @@ struct SlotTracker: ContactTracker {
     /// Nothing yet, or nothing any more.
     case unknown
     case up
-    /// A contact, by its tracking id where that was told.
+    /// A contact, by its tracking id where that was reported.
     case down(Int32?)
   }
 
@@ -22,7 +22,7 @@ struct SlotTracker: ContactTracker {
     var distance: Int32 = 0
     /// Its contact in the log.
     var contact: Int?
-    /// Where that was told last.
+    /// Where that was last reported.
     var place = (x: 0.0, y: 0.0)
     /// Where events were lost since when nothing certain is known of its contact.
     var lost: ContactLog.Position?

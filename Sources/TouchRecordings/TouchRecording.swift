@@ -87,9 +87,9 @@ package struct TouchRecording: Sendable {
     var (notes, limiter) = (notes, ContactLimiter())
     samples = log.inOrder().filter { limiter.admits($0, &notes) }
     guard !samples.isEmpty else {
-      let told = notes.all.map { "; \($0)" }.joined()
+      let reasons = notes.all.map { "; \($0)" }.joined()
       throw ScriptError(
-        .recording, at: "", expected: "at least one finger", found: "none\(told)")
+        .recording, at: "", expected: "at least one finger", found: "none\(reasons)")
     }
     (self.device, self.axes, self.isPage) = (device, axes, isPage)
     (fingerCount, mostAtOnce) = (limiter.count, limiter.most)

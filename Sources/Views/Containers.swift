@@ -44,7 +44,7 @@ extension View {
   }
 
   /// Keeps `size` points free for `content`, which is out of sight: it is neither drawn nor
-  /// touched, nor is it read out, and it costs nothing. Only who asks for a name that is not in
+  /// touched, nor is it read out, and it costs nothing. Only a lookup of a name that is not in
   /// sight has it built and laid out, in place of the room that is kept.
   public static func placeholder(_ size: Size, _ content: @escaping @Sendable () -> View) -> View {
     View(.placeholder(size), content: { _ in content() })

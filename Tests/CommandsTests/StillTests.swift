@@ -36,7 +36,7 @@ import Testing
   @Test func `a moment shows the latest frame that is not later`() throws {
     _ = try still("-o", "@late.png", "--at", "0.0499", "--fps", "60")
     #expect(try frame("late.png") == "2")
-    // 0.7 · 30 lies a hair below 21.
+    // 0.7 · 30 lies just below 21.
     _ = try still("-o", "@exact.png", "--at", "0.7", "--fps", "30")
     #expect(try frame("exact.png") == "21")
   }

@@ -38,7 +38,7 @@ import Widgets
     #expect(some.placement.count == many.placement.count)
     #expect(some.draw().commands.count == many.draw().commands.count)
     #expect(many.placement.names.count { $0.hasPrefix("chrome:tab:") } == 5)
-    // All of them, for who asks.
+    // All of them, for callers that ask.
     let whole = try #require(many.placement.whole?())
     #expect(whole.names.count { $0.hasPrefix("chrome:tab:") } == 261)
   }

@@ -93,7 +93,7 @@ import Testing
       let (first, second) = (chance.number(0, Math.twoPi), chance.number(0, Math.twoPi))
       let (a, b) = (Vector(angle: first), Vector(angle: second))
       let turn = -(a.dx * b.dx + a.dy * b.dy)
-      // Near the limit of ten, and where both ways lie on each other, a hair decides.
+      // Near the limit of ten, and where both ways lie on each other, rounding decides.
       let half = ((1 + turn) / 2).squareRoot()
       guard abs(half - 0.1) > 0.01, half < 0.999, half > 0.02 else { continue }
       let width = chance.number(0.5, 4)

@@ -82,17 +82,6 @@ import Views
     #expect(abs(stamp.size - 2) < 1e-9)
   }
 
-  @Test func `the first of two taps holds its arena`() {
-    var arena = GestureArena<Int>()
-    var double = TapRecognizer(count: 2)
-    for member in 0...1 { arena.enter(member) }
-    arena.close()
-    double.handle(TouchSample(time: 0, contact: 1, phase: .began, position: .zero))
-    lift(
-      TouchSample(time: 0.1, contact: 1, phase: .ended, position: .zero), &double, in: &arena)
-    #expect(arena.isHeld && arena.undecided == [0, 1])
-  }
-
   @Test func `a lamp's row gives the lamp its length first, and a dot sits in the corner`() {
     #expect(part(of: Lamp(), at: Point(300, 60)) == "lamp")
     #expect(part(of: Lamp(), at: Point(100, 60)) == "label")
@@ -256,12 +245,6 @@ struct Stamp {
   }
 
   mutating func passTime(to time: Double) { press.tick(to: time) }
-}
-
-func lift(_ finger: TouchSample, _ double: inout TapRecognizer, in arena: inout GestureArena<Int>) {
-  double.handle(finger)
-  if double.keeps(finger.contact) { arena.hold(1) }
-  arena.sweep()
 }
 
 // MARK: Motion

@@ -101,7 +101,7 @@ import Testing
         "\(step((0, "began"), (1, "ended"))),{\"at\":0.5,\"release\":true},\(step((0, "began")))",
         nil
       ),
-      // 0.1 s + 0.2 s is a hair behind 0.3 s.
+      // 0.1 s + 0.2 s is just behind 0.3 s.
       (
         "\(step((0, "began"), (0.2, "ended"), at: 0.1)),\(step((0, "began"), at: 0.3))", nil
       ),

@@ -205,7 +205,7 @@ import Testing
       let samples = points.enumerated().map { place, point in
         let phase: TouchPhase =
           place == 0 ? .began : place < points.count - 1 ? .moved : .ended
-        return TouchStroke.Sample(time: point.0, phase: phase, position: Point(point.1, 100))
+        return TouchSample(time: point.0, contact: 0, phase: phase, position: Point(point.1, 100))
       }
       return CleanGesture.Kind(of: TouchStroke(name: "1", samples: samples))
     }

@@ -115,7 +115,7 @@ import Widgets
       }
       for (small, large) in zip(heights, heights.dropFirst()) {
         for (before, after) in zip(small, large) {
-          // Labels of a bar end on half points, at the cost of a trifle of the value.
+          // Labels of a bar end on half points, at the cost of a little of the value.
           #expect(before <= after * 1.004, "\(count) on \(width)")
         }
       }

@@ -23,7 +23,7 @@ struct ComparisonPanels {
   /// Whether all pixels are equal.
   var isEqual: Bool { difference?.isEmpty ?? false }
 
-  /// What there is to tell, in one sentence.
+  /// The result, in one sentence.
   var sentence: String {
     let moment = time.map { " at \(JSON.number($0).text(.rounded)) s" } ?? ""
     let (one, other) = (pictures[0], pictures[1])

@@ -49,7 +49,7 @@ private struct GoldenCheckRun {
     let isShown = report != nil
     try context.each(context.cases, options) {
       try CheckedCase($0, by: $1, isShown: isShown)
-    } told: { goldenCase, result in
+    } report: { goldenCase, result in
       switch result {
       case .success(let checked):
         summary.checked.append(checked)

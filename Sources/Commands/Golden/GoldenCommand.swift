@@ -97,12 +97,12 @@ struct GoldenContext: Sendable {
     CasePlayer(session.configuration) { Interruption.signal != nil }
   }
 
-  /// Does `work` for each of `cases` by as many workers as `options` say; `told` gets what each
+  /// Does `work` for each of `cases` by as many workers as `options` say; `report` receives what each
   /// came to, in the order of the cases. A signal ends it once what was finished is reported.
   func each<Output: Sendable>(
     _ cases: [GoldenCase], _ options: PaintingOptions,
     _ work: @escaping @Sendable (GoldenCase, CasePlayer) throws -> Output,
-    told: (GoldenCase, Result<Output, Failure>) throws -> Void
+    report: (GoldenCase, Result<Output, Failure>) throws -> Void
   ) throws {
     let largest = cases.map(\.scene).max {
       $0.pixelWidth * $0.pixelHeight < $1.pixelWidth * $1.pixelHeight
@@ -119,7 +119,7 @@ struct GoldenContext: Sendable {
       guard let result else { continue }
       // What a signal cut off is no fault of its case.
       if case .failure = result, Interruption.signal != nil { continue }
-      try told(goldenCase, result)
+      try report(goldenCase, result)
     }
     try Interruption.check()
   }

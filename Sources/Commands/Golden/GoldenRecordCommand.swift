@@ -54,7 +54,7 @@ struct GoldenRecordRun {
     let mode = mode
     try context.each(context.cases, options) {
       try CaseRecording.record($0, by: $1, mode: mode)
-    } told: { goldenCase, result in
+    } report: { goldenCase, result in
       switch result {
       case .success(let recorded): try take(recorded, of: goldenCase)
       case .failure(let failure): failures.append(failure)

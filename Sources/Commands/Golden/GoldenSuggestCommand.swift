@@ -17,7 +17,7 @@ extension Subcommand {
     var code = ExitCode.done
     try context.each(context.cases, try PaintingOptions(arguments)) {
       try CaseSuggestion(for: $0, by: $1)
-    } told: { goldenCase, result in
+    } report: { goldenCase, result in
       let suggestion = try result.get()
       if case .impossible = suggestion.tolerance { code = .different }
       lines.append(suggestion.line(for: goldenCase.name))

@@ -82,7 +82,7 @@ private struct ImportRequest {
     let named = try arguments[ImportOption.experience].map { try session.experience($0) }
     placement = try RecordingPlacement(arguments)
     start = try arguments[ImportOption.at]
-    // A minute of ten fingers, told in words, takes 20 MB.
+    // A minute of ten fingers, written in words, takes 20 MB.
     input = InputFile(path: arguments.operands[0], limit: 1 << 27)
     let device = try arguments[ImportOption.device]
     recording = try input.parsed { try TouchRecording(bytes: $0, device: device) }

@@ -135,7 +135,7 @@ struct PlayRun {
     _ build: PackageBuild, _ listener: Listener, _ token: String
   ) throws {
     let session = session
-    // A process that crashes is to end at once, not after it has told its whole stack.
+    // A process that crashes is to end at once, not after it has printed its whole stack.
     var environment = session.environment
     environment[Self.handed] = "1"
     environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"

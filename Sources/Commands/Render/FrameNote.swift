@@ -55,8 +55,8 @@ package struct FrameNote {
     do { scene = try session.source(canonical: text) } catch {
       throw Failure(error, in: "\(place), note \(sceneKeyword)")
     }
-    let told = (try? JSON(text: text)).flatMap(Self.resources)
-    hasOtherResources = told != scene.resources
+    let noted = (try? JSON(text: text)).flatMap(Self.resources)
+    hasOtherResources = noted != scene.resources
     guard !number.isEmpty, number.utf8.allSatisfy({ 48...57 ~= $0 }), let index = Int(number),
       index < scene.frameCount
     else {

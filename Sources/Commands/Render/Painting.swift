@@ -20,7 +20,7 @@ struct Painting: Sendable {
   var hearing: SoundPlan?
 
   /// Makes all pictures, or those before a mistake or a signal, with trace and progress as the
-  /// options say. Errors of the running script name `scriptPlace`; a `closing` run tells at its
+  /// options say. Errors of the running script name `scriptPlace`; a `closing` run reports at its
   /// end that all is done.
   func run(
     _ arguments: Arguments, _ session: Session, scriptPlace: String?, closing: Bool = false
@@ -29,8 +29,8 @@ struct Painting: Sendable {
     return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
       let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
       var missing = MissingCharacters(session)
-      missing.tell(of: scene)
-      missing.tell(of: outcome.textsWithMissingGlyphs)
+      missing.report(in: scene)
+      missing.report(in: outcome.textsWithMissingGlyphs)
       return outcome
     }
   }

@@ -209,7 +209,7 @@ extension RenderedSequence.Entry {
     case otherScene
   }
 
-  /// In what the file is not what the list of `tool` says, to the last byte that can be told;
+  /// In what the file is not what the list of `tool` says, to the last byte that can be compared;
   /// nil for nothing.
   func flaw(in scene: any Renderable, by tool: ToolIdentity) -> Flaw? {
     guard folder.size(of: name) == record.bytes else { return .damage }

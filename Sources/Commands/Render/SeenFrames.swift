@@ -1,5 +1,4 @@
 import Files
-import Goldens
 import JSONCoding
 import Raster
 import Scripting
@@ -44,16 +43,7 @@ struct SeenFrames {
 
   /// Paints them again, and tells whether they come out the same.
   func run() throws -> ExitCode {
-    var pictures = try session.pictures(
-      of: scene, FrameSelection(frames: digests.map(\.frame)), place: name)
-    var different: [Int] = []
-    for digest in digests {
-      try Interruption.check()
-      guard let painted = try pictures.next() else {
-        preconditionFailure("the scene has the frame")
-      }
-      if StableHash(of: painted.picture).high != digest.pixels { different.append(digest.frame) }
-    }
+    let different = try session.framesThatDiffer(from: digests, of: scene, place: name)
     let what = "\(OneLine.text(name)): "
     guard let first = different.first else {
       try session.print(

@@ -55,7 +55,7 @@ package struct ShardPlan {
 
 // MARK: What a frame takes
 
-/// What painting and simulating a frame take, as far as that can be told before it is made:
+/// What painting and simulating a frame take, as far as that is known before it is made:
 /// the same on every machine, as shards of one film must agree on where they are cut.
 struct FrameShares {
   /// Steps to simulate for a frame.

@@ -33,7 +33,7 @@ extension RenderRun {
     try arguments.print(report.json, or: report.text, session)
   }
 
-  /// Writes the frames to standard output. What there is to tell goes to standard error.
+  /// Writes the frames to standard output. The report goes to standard error.
   func stream(_ format: StreamFormat) throws {
     guard !session.output.isTerminal else {
       throw Failure.usage(

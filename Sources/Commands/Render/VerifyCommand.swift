@@ -1,6 +1,5 @@
 import Files
 import Films
-import Goldens
 import JSONCoding
 import Raster
 import Rendering
@@ -133,13 +132,8 @@ struct FrameSample {
 
   /// Those that come out differently now.
   func different(from scene: any Renderable, _ session: Session) throws -> Set<Int> {
-    var pictures = try session.pictures(
-      of: scene, FrameSelection(frames: records.map(\.frame)), place: "list of frames")
-    var different: Set<Int> = []
-    for record in records {
-      guard let (_, picture) = try pictures.next() else { break }
-      if StableHash(of: picture).high != record.pixels { different.insert(record.frame) }
-    }
-    return different
+    Set(
+      try session.framesThatDiffer(
+        from: records.map { ($0.frame, $0.pixels) }, of: scene, place: "list of frames"))
   }
 }

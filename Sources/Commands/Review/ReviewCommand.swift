@@ -67,8 +67,8 @@ private struct ReviewRun {
   ) throws -> ExitCode {
     let page = ReviewPage(
       tool: session.tool.description, sides: sides,
-      difference: difference.map { told in
-        ReviewPage.Difference(time: told.time, words: told.sentences("A", "B"))
+      difference: difference.map {
+        ReviewPage.Difference(time: $0.time, words: $0.sentences("A", "B"))
       })
     let bytes = page.html()
     try output.write(bytes)

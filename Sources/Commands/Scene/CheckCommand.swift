@@ -138,8 +138,8 @@ private struct SceneCheck {
       failures += undrawable.map { [Failure(.badInput, "\(name): \(clip.place): \($0)")] } ?? []
     }
     var missing = MissingCharacters(session)
-    missing.tell(of: film)
-    for title in film.titles { missing.tell(of: title) }
+    missing.report(in: film)
+    for title in film.titles { missing.report(in: title) }
     try Interruption.check()
     return failures
   }
@@ -149,15 +149,15 @@ private struct SceneCheck {
       in: scene, of: session.configuration, through: scene.frameCount - 1
     ) { Interruption.signal != nil }
     try Interruption.check()
-    request.tellNotes(of: scene)
+    request.reportNotes(of: scene)
     // A demonstration is as long as it is; a shorter scene shows its beginning.
     let late = request.isDemonstration ? [] : scene.lateSteps
     var undrawable: String?
     if mistakes.isEmpty {
       undrawable = UndrawableFrame(of: scene, in: session.configuration)?.description
       var missing = MissingCharacters(session)
-      missing.tell(of: scene)
-      missing.tell(ofFirstPictureOf: scene)
+      missing.report(in: scene)
+      missing.report(inFirstPictureOf: scene)
     }
     try Interruption.check()
     return (mistakes + late).map { Failure($0, in: name) }

@@ -6,65 +6,67 @@ import JSONCoding
 import Rendering
 import Scripting
 
-/// Tells of characters that the typeface lacks and draws as boxes: each once, with the first place
+/// Reports characters that the typeface lacks and draws as boxes: each once, with the first place
 /// where it is met.
 struct MissingCharacters {
   private let session: Session
-  private var told: Set<Character> = []
+  private var reported: Set<Character> = []
 
   /// Most characters that are spelt out of one text.
   private static let most = 8
 
   init(_ session: Session) { self.session = session }
 
-  /// Tells of what is shown around the pictures of `source`: titles, labels and values.
-  mutating func tell(of source: any Renderable) {
+  /// Reports those in what is shown around the pictures of `source`: titles, labels and values.
+  mutating func report(in source: any Renderable) {
     let scenes =
       (source as? Film)?.clips.compactMap(\.scene) ?? [source as? Scene].compactMap(\.self)
-    for scene in scenes { tell(of: scene) }
+    for scene in scenes { report(in: scene) }
   }
 
-  private mutating func tell(of scene: Scene) {
+  private mutating func report(in scene: Scene) {
     if scene.chrome == .full {
-      tell(of: session.configuration.brand ?? "", "the brand")
+      report(in: session.configuration.brand ?? "", "the brand")
       for experience in session.experiences {
-        tell(of: experience.title, "the title of \(experience.id)")
+        report(in: experience.title, "the title of \(experience.id)")
       }
     }
     guard scene.chrome != .none,
       let experience = session.experiences.first(where: { $0.id == scene.experience })
     else { return }
     for control in experience.controls {
-      tell(of: control.label, "the label of control \(control.id)")
+      report(in: control.label, "the label of control \(control.id)")
       let values = [control.defaultValue, control.range.lowerBound, control.range.upperBound]
       for value in values where control.kind != .colour {
-        tell(of: control.text(for: value), "a value of control \(control.id)")
+        report(in: control.text(for: value), "a value of control \(control.id)")
       }
     }
   }
 
-  /// Tells of the words of a film.
-  mutating func tell(of title: Title) {
+  /// Reports those in the words of a film.
+  mutating func report(in title: Title) {
     let moment = JSON.number(title.from).text(.rounded)
-    for text in [title.text, title.subtitle] { tell(of: text, "a title at \(moment) s") }
+    for text in [title.text, title.subtitle] { report(in: text, "a title at \(moment) s") }
   }
 
-  /// Tells of `texts`, each with the first frame that shows it.
-  mutating func tell(of texts: [String: Int]) {
+  /// Reports those in `texts`, each with the first frame that shows it.
+  mutating func report(in texts: [String: Int]) {
     for (text, frame) in texts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
-      tell(of: text, "a text in frame \(frame)")
+      report(in: text, "a text in frame \(frame)")
     }
   }
 
-  /// Tells of the texts in the first picture of `scene`.
-  mutating func tell(ofFirstPictureOf scene: any Renderable) {
+  /// Reports those in the texts of the first picture of `scene`.
+  mutating func report(inFirstPictureOf scene: any Renderable) {
     var frames = session.frames(of: scene, FrameSelection(0..<1), place: nil)
     let frame = try? frames.next()
-    for text in frame?.canvas?.textsWithMissingGlyphs ?? [] { tell(of: text, "a text in frame 0") }
+    for text in frame?.canvas?.textsWithMissingGlyphs ?? [] {
+      report(in: text, "a text in frame 0")
+    }
   }
 
-  private mutating func tell(of text: String, _ place: String) {
-    let missing = StrokeTypeface.missing(from: text).filter { told.insert($0).inserted }
+  private mutating func report(in text: String, _ place: String) {
+    let missing = StrokeTypeface.missing(from: text).filter { reported.insert($0).inserted }
     guard !missing.isEmpty else { return }
     var names = missing.prefix(Self.most).map(Self.name)
     if missing.count > Self.most { names.append("\(missing.count - Self.most) more") }

@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Films
+import Goldens
 import Host
 import Raster
 import Scripting
@@ -61,6 +62,21 @@ extension Session {
   ) throws -> ScenePictures {
     ScenePictures(
       frames(of: scene, indices, place: place), try Painter(for: scene, scale: scale))
+  }
+}
+
+extension Session {
+  /// Which frames of `scene` come out with other pixels than `digests` say, which are in order.
+  /// Errors of the running script name `place`.
+  func framesThatDiffer(
+    from digests: [(frame: Int, pixels: UInt64)], of scene: any Renderable, place: String
+  ) throws -> [Int] {
+    var pictures = try pictures(
+      of: scene, FrameSelection(frames: digests.map(\.frame)), place: place)
+    return try digests.filter { digest in
+      guard let (_, picture) = try pictures.next() else { return false }
+      return StableHash(of: picture).high != digest.pixels
+    }.map(\.frame)
   }
 }
 

@@ -71,7 +71,7 @@ struct SceneRequest {
   /// the end are mistakes where the scene is shown whole, at the length that it has by itself.
   func dryRun(through frame: Int, isWhole: Bool, _ session: Session) throws {
     let scene = try scene()
-    tellNotes(of: scene)
+    reportNotes(of: scene)
     guard let scriptPlace, !isDemonstration else { return }
     var mistakes = DryRun.mistakes(
       in: scene, of: session.configuration, through: frame
@@ -85,8 +85,8 @@ struct SceneRequest {
     throw Failure(failure.code, "\(message); \(more), which \(session.tool.name) check tells")
   }
 
-  /// Tells what is allowed in `scene`, which this asks for, and hardly meant.
-  func tellNotes(of scene: Scene) {
+  /// Reports what is allowed in `scene`, which this asks for, and hardly meant.
+  func reportNotes(of scene: Scene) {
     let ignored = IgnoredSettings(
       of: file, overriding: settings, in: session.configuration
     ).names

@@ -32,7 +32,7 @@ package struct Failure: Error, Equatable {
   }
 
   /// A name of some `kind` is not among the known ones; lists the nearest or, where none is near,
-  /// all of a short list. `place` is the command that was told it, whose help lists longer ones.
+  /// all of a short list. `place` is the command that was given it, whose help lists longer ones.
   static func unknown(
     _ kind: String, _ name: String, known: [String], in place: String? = nil
   ) -> Failure {

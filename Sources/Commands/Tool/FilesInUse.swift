@@ -69,7 +69,7 @@ final class FilesInUse: Sendable {
 extension FilesInUse.Use {
   /// Whether writing this one or `other` takes something from the other.
   fileprivate func clashes(with other: FilesInUse.Use) -> Bool {
-    // Inputs do not disturb each other, and an option takes care of its own files.
+    // Inputs do not disturb each other, and an option checks its own files.
     guard option != other.option else { return false }
     return file.isSame(as: other.file) || holds(other) || other.holds(self)
   }

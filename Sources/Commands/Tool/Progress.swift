@@ -1,6 +1,6 @@
 import Files
 
-/// The line that tells how far a run is: rewritten in place on a terminal, else a plain line every
+/// The line that shows how far a run is: rewritten in place on a terminal, else a plain line every
 /// few seconds.
 package struct Progress {
   private let total: Int
@@ -11,11 +11,11 @@ package struct Progress {
   private let isTerminal: Bool
   private let isClosing: Bool
   private let start: ContinuousClock.Instant
-  private var lastTold: ContinuousClock.Instant
+  private var lastReport: ContinuousClock.Instant
   private var done = 0
   private var drawnWidth = 0
 
-  /// Progress of `total` frames, or of as many of what `noun` names; `closing` runs tell plain lines
+  /// Progress of `total` frames, or of as many of what `noun` names; `closing` runs write a plain line
   /// once more at their end, however short they were.
   package init(
     of total: Int, _ noun: String = "frame", on stream: ByteStream?, closing: Bool = false
@@ -25,7 +25,7 @@ package struct Progress {
     self.stream = stream
     isTerminal = stream?.isTerminal ?? false
     start = .now
-    lastTold = start
+    lastReport = start
   }
 
   /// Time since the start, in seconds.
@@ -36,13 +36,13 @@ package struct Progress {
     done += 1
     guard stream != nil else { return }
     let now = ContinuousClock.now
-    guard now - lastTold >= (isTerminal ? .milliseconds(100) : .seconds(2)) else { return }
-    lastTold = now
+    guard now - lastReport >= (isTerminal ? .milliseconds(100) : .seconds(2)) else { return }
+    lastReport = now
     report()
   }
 
-  /// Takes the line off a terminal. Elsewhere a closing run tells once more when all is done; one
-  /// that failed leaves the word to its error.
+  /// Takes the line off a terminal. Elsewhere a closing run reports once more when all is done; one
+  /// that failed leaves that to its error.
   mutating func finish() {
     if isClosing, !isTerminal, done == total { report() }
     guard drawnWidth > 0 else { return }

@@ -75,7 +75,7 @@ package struct Session: Sendable {
   /// Writes `json` as a result, on one line.
   func print(_ json: JSON) throws { try output.write(json.text() + "\n") }
 
-  /// Tells something that a result should be read with, in one line, once.
+  /// Reports what a result should be read with, in one line, once.
   func note(_ text: String) {
     guard notes.isNew(text) else { return }
     try? errors.write("\(tool.name): note: \(OneLine.text(text))\n")
@@ -90,10 +90,10 @@ package struct Session: Sendable {
   }
 }
 
-/// The notes that have been told.
+/// The notes that have been reported.
 private final class NoteLog: Sendable {
-  private let told = Mutex<Set<String>>([])
+  private let reported = Mutex<Set<String>>([])
 
   /// Whether `text` is reported for the first time.
-  func isNew(_ text: String) -> Bool { told.withLock { $0.insert(text).inserted } }
+  func isNew(_ text: String) -> Bool { reported.withLock { $0.insert(text).inserted } }
 }

@@ -183,8 +183,8 @@ extension CaseComparison {
     let first = firstFrame.map { ["first bad frame \($0)"] } ?? []
     let count = film?.frames.count { !$0.isEqual } ?? 0
     let frames = count > 0 ? ["\(count) of \(film?.frames.count ?? 0) frames"] : []
-    let told = trace?.difference.map { ["trace: \($0)"] } ?? []
-    return first + frames + pixels + told
+    let lines = trace?.difference.map { ["trace: \($0)"] } ?? []
+    return first + frames + pixels + lines
   }
 
   /// How far pixels differ; nothing where only the trace does.

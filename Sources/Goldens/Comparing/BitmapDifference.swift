@@ -7,7 +7,7 @@ import Drawing
 package struct BitmapDifference: Hashable, Sendable {
   /// A square of the picture and how many of its pixels differ.
   package struct Tile: Hashable, Sendable {
-    /// Where it lies; smaller than ``BitmapDifference/tileSide`` at the right and lower rim.
+    /// Where it lies; smaller than ``BitmapDifference/tileSide`` at the right and lower edge.
     package var area: PixelArea
     /// How many of its pixels differ; at least 1.
     package var differentPixels: Int

@@ -119,7 +119,7 @@ extension Tolerance {
 package struct DifferenceDensity: Hashable, Sendable {
   /// The most differing pixels that any window of the asked side holds.
   package let differentPixels: Int
-  /// The first such window in reading order of its last pixel, cut at the picture's rim; nil
+  /// The first such window in reading order of its last pixel, cut at the picture's edge; nil
   /// where nothing differs.
   package let area: PixelArea?
 

@@ -26,7 +26,7 @@ package struct FilmReference: Hashable, Sendable {
     package let frameHashes: FrameHashes
     /// The frames that have a key picture, by rising index.
     package let keys: [Int]
-    /// The versions under which it was made; nil where they are not told.
+    /// The versions under which it was made; nil where they are not recorded.
     package let fingerprint: Fingerprint?
   }
 

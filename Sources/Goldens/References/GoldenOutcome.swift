@@ -19,7 +19,7 @@ public enum GoldenOutcome: String, CaseIterable, Hashable, Sendable {
 
   /// The outcome that stands for all of several: the gravest. Recording what is missing must not
   /// take along what differs, so a difference counts for more than a missing golden.
-  public static func gravest(of outcomes: some Sequence<GoldenOutcome>) -> GoldenOutcome? {
+  package static func gravest(of outcomes: some Sequence<GoldenOutcome>) -> GoldenOutcome? {
     outcomes.min { $0.rank < $1.rank }
   }
 

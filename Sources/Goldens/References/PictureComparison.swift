@@ -8,7 +8,7 @@ package struct PictureComparison: Hashable, Sendable {
   package let difference: BitmapDifference?
   /// How the difference leaves its tolerance.
   package let breaches: [ToleranceBreach]
-  /// What there is to say besides: why the golden cannot be read, what sizes the pictures have, the
+  /// Remarks: why the golden cannot be read, what sizes the pictures have, the
   /// reason of a tolerance. A few words.
   package let remark: String?
   /// The golden's picture, where it was read.

@@ -12,11 +12,11 @@ public enum RecordMode: String, CaseIterable, Sendable {
 
 extension RecordMode {
   /// The environment variable that chooses a mode for one run.
-  public static let variable = "MOTECRAFT_RECORD"
+  package static let variable = "MOTECRAFT_RECORD"
 
   /// Whether a golden that compares like this is written. One that cannot be read is never written
   /// over: it may be a file that was not fetched, or another program's.
-  public func records(_ outcome: GoldenOutcome) -> Bool {
+  func records(_ outcome: GoldenOutcome) -> Bool {
     switch outcome {
     case .undecodable: false
     case .missing: self != .never

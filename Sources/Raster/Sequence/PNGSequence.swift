@@ -1,18 +1,18 @@
 /// Numbered frames of one scene in a folder.
-public struct PNGSequence: Hashable, Sendable {
+package struct PNGSequence: Hashable, Sendable {
   /// Path of the folder.
-  public let directory: String
+  package let directory: String
   /// Digits of a frame's number: five, or more as the whole length needs.
-  public let digits: Int
+  package let digits: Int
 
   /// The frames in the folder at path `directory` of a scene of `total` frames, at least 1.
-  public init(directory: String, total: Int) {
+  package init(directory: String, total: Int) {
     self.directory = directory
     digits = max(5, String(max(total, 1) - 1).count)
   }
 
   /// File name of frame `index`, such as `frame-00042.png`.
-  public func name(of index: Int) -> String { Self.name(of: index, digits: digits) }
+  package func name(of index: Int) -> String { Self.name(of: index, digits: digits) }
 
   /// File name of frame `index` with at least so many `digits`.
   package static func name(of index: Int, digits: Int = 5) -> String {
@@ -21,7 +21,7 @@ public struct PNGSequence: Hashable, Sendable {
   }
 
   /// Path of frame `index`.
-  public func path(of index: Int) -> String {
+  package func path(of index: Int) -> String {
     let name = name(of: index)
     return directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
   }

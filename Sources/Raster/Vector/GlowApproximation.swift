@@ -12,7 +12,7 @@ struct GlowApproximation {
   let path: Path
   let brush: Brush
 
-  /// Steps from the centre to the rim; between them the gradient is a straight line, which is off
+  /// Steps from the centre to the edge; between them the gradient is a straight line, which is off
   /// by up to 0.8/255.
   private static let steps = 16
   /// Largest error in any channel of any pixel, 0…255.
@@ -53,7 +53,7 @@ struct GlowApproximation {
         }))
   }
 
-  /// The strength that the gradient has at a place from 0, the centre, to 1, the rim.
+  /// The strength that the gradient has at a place from 0, the centre, to 1, the edge.
   private static func strength(atPlace place: Double) -> Double {
     guard place < 1 else { return 0 }
     func profile(_ step: Double) -> Double {
@@ -113,7 +113,7 @@ private struct Shading {
   }
 
   func color(at strength: Double) -> Color {
-    // At the rim the colour goes on, so that nothing is mixed into the last step.
+    // At the edge the colour goes on, so that nothing is mixed into the last step.
     let (_, color) = cover(at: max(strength, 1e-4))
     return Color(
       red: color.z / 255, green: color.y / 255, blue: color.x / 255,

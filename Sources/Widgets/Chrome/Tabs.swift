@@ -58,7 +58,7 @@ package struct TabStrip {
     return (kept * 2).rounded() / 2
   }
 
-  /// `page` where there is a tab, and a trifle beyond the ends, where a light that springs may go.
+  /// `page` where there is a tab, and slightly beyond the ends, where a light that springs may go.
   func nearest(_ page: Double) -> Double {
     min(max(page, -TabStrip.give), Double(max(count - 1, 0)) + TabStrip.give)
   }

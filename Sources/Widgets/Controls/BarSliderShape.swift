@@ -40,7 +40,7 @@ struct BarSliderShape {
 
   private mutating func divide(scale: Double, label: Double) {
     textScale = scale
-    // Widths grow a little slower than sizes: a small text is a trifle wider than its share.
+    // Widths grow a little slower than sizes: a small text is slightly wider than its share.
     labelWidth = min(textRoom, (label * scale * 2 + 1).rounded(.up) / 2)
     valueWidth = textRoom - labelWidth
   }

@@ -125,7 +125,7 @@ package enum ControlMovement: String, Hashable, Sendable, CaseIterable {
 package enum ControlEditing: String, Hashable, Sendable {
   /// A finger has begun it.
   case began
-  /// The last value of it has been told.
+  /// Its last value has been sent.
   case ended
 }
 

@@ -61,7 +61,7 @@ package struct RulerHandle: Sendable {
     case .show(let values): ruler.set(control.axis.position(of: values[0]), time: time)
     case .time: break
     }
-    return events + told(of: events.value ?? values[0], at: time) + ends(at: time)
+    return events + changes(to: events.value ?? values[0], at: time) + ends(at: time)
   }
 
   private mutating func drag(to point: Point) {
@@ -83,7 +83,7 @@ package struct RulerHandle: Sendable {
   }
 
   /// What the ruler of a control at `value` tells, in the words of the control.
-  private mutating func told(of value: Double, at time: Double) -> [ControlEvent] {
+  private mutating func changes(to value: Double, at time: Double) -> [ControlEvent] {
     var value = value
     return ruler.events(at: time).compactMap { event in
       switch event {

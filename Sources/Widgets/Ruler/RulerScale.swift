@@ -101,7 +101,7 @@ package enum RulerMark: Hashable, Sendable {
 /// Marks that a value is near to, or goes over.
 extension RulerScale {
   /// How much nearer than one part counts as strictly nearer, in parts.
-  private static let hair = 1e-9
+  private static let tolerance = 1e-9
 
   /// Where a ruler that comes to rest at `value` snaps to: the nearest mark, the greater one of two,
   /// if it lies in `range` and is strictly nearer than one part. An end of `range` is as good as a
@@ -109,10 +109,10 @@ extension RulerScale {
   func snap(_ value: Double, within range: ClosedRange<Double>) -> Double? {
     let place = place(of: value)
     let marks = [place.rounded(.down), place.rounded(.up)].map { self.value(ofMark: Int($0)) }
-    var (nearest, least): (Double?, Double) = (nil, 1 - RulerScale.hair)
+    var (nearest, least): (Double?, Double) = (nil, 1 - RulerScale.tolerance)
     for candidate in ([range.lowerBound] + marks + [range.upperBound]) where range ~= candidate {
       let distance = (self.place(of: candidate) - place).magnitude
-      if distance < least || nearest != nil && distance <= least + RulerScale.hair {
+      if distance < least || nearest != nil && distance <= least + RulerScale.tolerance {
         (nearest, least) = (candidate, distance)
       }
     }
