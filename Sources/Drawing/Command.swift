@@ -188,8 +188,19 @@ extension Transform {
 // MARK: Names
 
 extension Command {
-  /// What people know it by.
+  /// What people know it by, with how much it holds.
   package var name: String {
+    switch self {
+    case .mesh(let mesh, let blend): "mesh of \(mesh.indices.count / 3)\(blend.suffix)"
+    case .group(.transform, let inner): inner.first?.name ?? kind
+    case .group(.layer(_, let blend), let inner): "layer of \(inner.count)\(blend.suffix)"
+    case .group(_, let inner): "\(kind) of \(inner.count)"
+    default: kind
+    }
+  }
+
+  /// What people know it by, however much it holds.
+  package var kind: String {
     switch self {
     case .fill(_, let brush, _, let blend): "fill\(brush.kind)\(blend.suffix)"
     case .stroke(_, let brush, _, let blend): "stroke\(brush.kind)\(blend.suffix)"
@@ -197,12 +208,12 @@ extension Command {
     case .blurredRoundedRect: "blurred rectangle"
     case .image(_, _, _, let blend): "image\(blend.suffix)"
     case .imageFill(_, _, let blend): "image fill\(blend.suffix)"
-    case .mesh(let mesh, let blend): "mesh of \(mesh.indices.count / 3)\(blend.suffix)"
-    case .group(.transform, let inner): inner.first?.name ?? "transform"
-    case .group(.clip, let inner): "clip of \(inner.count)"
-    case .group(.layer(_, let blend), let inner): "layer of \(inner.count)\(blend.suffix)"
-    case .group(.blur, let inner): "blur of \(inner.count)"
-    case .group(.mask, let inner): "mask of \(inner.count)"
+    case .mesh(_, let blend): "mesh\(blend.suffix)"
+    case .group(.transform, _): "transform"
+    case .group(.clip, _): "clip"
+    case .group(.layer(_, let blend), _): "layer\(blend.suffix)"
+    case .group(.blur, _): "blur"
+    case .group(.mask, _): "mask"
     }
   }
 }
