@@ -6,8 +6,9 @@
 /// any second, unless those that flash together fill no more than a quarter of any field of 10°: of
 /// any rectangle of a third of the stage's width and height, as 341 × 256 of 1024 × 768 pixels are.
 ///
-/// Each square of a ``LightField`` is looked at by itself; a flash counts where squares that flash
-/// as often in the same second fill more than a quarter of such a rectangle.
+/// Each square of a ``LightField`` is looked at by itself; its changes count where squares that
+/// change the same way at once, within 1/24 s, fill more than a quarter of such a rectangle, and its
+/// flashes where those that flash as often in the same second do.
 package struct FlashDetector: Sendable {
   /// What the worst second holds.
   package struct Finding: Hashable, Sendable {
@@ -48,8 +49,9 @@ package struct FlashDetector: Sendable {
 private protocol FlashChange: Sendable {
   /// What is known of a square.
   init(_ light: SIMD3<Double>)
-  /// Takes in the square's light; whether a change that opposes the last one is complete.
-  mutating func changes(to light: SIMD3<Double>) -> Bool
+  /// Takes in the square's light: 1 or −1 where a change that opposes the last one is complete, by
+  /// its direction, else 0.
+  mutating func way(to light: SIMD3<Double>) -> Int
 }
 
 /// The luminance between its peaks and valleys.
@@ -63,7 +65,7 @@ private struct LuminanceChange: FlashChange {
     high = low
   }
 
-  mutating func changes(to light: SIMD3<Double>) -> Bool {
+  mutating func way(to light: SIMD3<Double>) -> Int {
     let luminance = LinearLight.luminance(light)
     (low, high) = (min(low, luminance), max(high, luminance))
     // Rounding must not decide what is a tenth.
@@ -71,17 +73,17 @@ private struct LuminanceChange: FlashChange {
     if way <= 0, luminance - low >= least, low < 0.8 {
       (way, high) = (1, luminance)
       low = luminance
-      return true
+      return 1
     }
     if way >= 0, high - luminance >= least, luminance < 0.8 {
       (way, low) = (-1, luminance)
       high = luminance
-      return true
+      return -1
     }
     // On the way on, only how far it goes counts.
     if way > 0 { low = high }
     if way < 0 { high = low }
-    return false
+    return 0
   }
 }
 
@@ -119,35 +121,62 @@ private struct RedChange: FlashChange {
 
   init(_ light: SIMD3<Double>) { to = Chroma(light) }
 
-  mutating func changes(to light: SIMD3<Double>) -> Bool {
+  mutating func way(to light: SIMD3<Double>) -> Int {
     let now = Chroma(light)
     guard now.differs(from: to) else {
       // On the way on; a slow way back is measured from where it began.
       if let from, now.isFarther(than: to, from: from) { to = now }
-      return false
+      return 0
     }
     (from, to) = (to, now)
-    return true
+    return now.isRed ? 1 : -1
   }
 }
 
 /// The changes of each square in the second past.
 private struct ChangeCounter<Change: FlashChange>: Sendable {
-  private var squares: [Change] = []
-  /// When each square changed, the last second only.
-  private var times: [[Double]] = []
+  private struct Square: Sendable {
+    var change: Change
+    /// When it changed last, which way, and whether others changed so with it.
+    var seconds = -1.0
+    var way = 0
+    var isConcurrent = false
+    /// When it changed together with others, the last second only.
+    var times: [Double] = []
+  }
+
+  private var squares: [Square] = []
   private var hasChanged = false
+
+  /// Changes within so many seconds happen at once: a picture of a film.
+  private static var moment: Double { 1 / 24 }
 
   mutating func add(_ field: LightField, at seconds: Double) {
     guard squares.count == field.lights.count else {
-      squares = field.lights.map(Change.init)
-      times = Array(repeating: [], count: squares.count)
+      squares = field.lights.map { Square(change: Change($0)) }
       return
     }
+    for index in squares.indices {
+      let way = squares[index].change.way(to: field.lights[index])
+      guard way != 0 else { continue }
+      (squares[index].seconds, squares[index].way) = (seconds, way)
+      squares[index].isConcurrent = false
+    }
     hasChanged = false
-    for index in squares.indices where squares[index].changes(to: field.lights[index]) {
-      times[index].removeAll { $0 <= seconds - 1 + 1e-9 }
-      times[index].append(seconds)
+    for way in [1, -1] { keepConcurrent(way, field, at: seconds) }
+  }
+
+  /// Keeps the changes this way that fill more than a quarter of a field of 10° at once.
+  private mutating func keepConcurrent(_ way: Int, _ field: LightField, at seconds: Double) {
+    let limit = seconds - Self.moment + 1e-9
+    func isAtOnce(_ square: Square) -> Bool { square.way == way && square.seconds > limit }
+    guard squares.contains(where: { isAtOnce($0) && !$0.isConcurrent }) else { return }
+    let crowded = field.squares(ofFieldsWhere: { isAtOnce(squares[$0]) })
+    for index in squares.indices
+    where crowded[index] && isAtOnce(squares[index]) && !squares[index].isConcurrent {
+      squares[index].isConcurrent = true
+      squares[index].times.removeAll { $0 <= seconds - 1 + 1e-9 }
+      squares[index].times.append(squares[index].seconds)
       hasChanged = true
     }
   }
@@ -155,8 +184,8 @@ private struct ChangeCounter<Change: FlashChange>: Sendable {
   /// Raises `finding` to what the second that ends at `seconds` holds.
   func tell(_ finding: inout FlashDetector.Finding, _ field: LightField, at seconds: Double) {
     guard hasChanged else { return }
-    while let place = field.crowded(where: { index in
-      times[index].count { $0 > seconds - 1 + 1e-9 } >= 2 * (finding.most + 1)
+    while let place = field.place(ofFieldWhere: { index in
+      squares[index].times.count { $0 > seconds - 1 + 1e-9 } >= 2 * (finding.most + 1)
     }) {
       finding.most += 1
       (finding.seconds, finding.field) = (seconds, place)
@@ -164,11 +193,18 @@ private struct ChangeCounter<Change: FlashChange>: Sendable {
   }
 }
 
+// MARK: Fields
+
 extension LightField {
-  /// The first field of 10° of which squares that `counts` accepts fill more than a quarter, as
-  /// shares of the stage; nil for none.
-  fileprivate func crowded(where counts: (Int) -> Bool) -> SIMD4<Double>? {
-    let (wide, high) = (max(1, (columns + 1) / 3), max(1, (rows + 1) / 3))
+  /// Squares of a field of 10° along x and y.
+  private var field: (wide: Int, high: Int) { (max(1, (columns + 1) / 3), max(1, (rows + 1) / 3)) }
+
+  /// Calls `body` with the left top square of each field of which squares that `counts` accepts fill
+  /// more than a quarter, until it returns false.
+  private func forEachField(
+    where counts: (Int) -> Bool, _ body: (_ x: Int, _ y: Int) -> Bool
+  ) {
+    let (wide, high) = field
     // Sums over all squares left of and above each.
     let stride = columns + 1
     var sums = [Int32](repeating: 0, count: stride * (rows + 1))
@@ -181,15 +217,46 @@ extension LightField {
     }
     for y in 0...rows - high {
       for x in 0...columns - wide {
-        let sum =
-          sums[(y + high) * stride + x + wide] - sums[y * stride + x + wide]
-          - sums[(y + high) * stride + x] + sums[y * stride + x]
-        if 4 * Int(sum) > wide * high {
-          return SIMD4(Double(x), Double(y), Double(wide), Double(high))
-            / SIMD4(Double(columns), Double(rows), Double(columns), Double(rows))
-        }
+        let low = sums[(y + high) * stride + x + wide] - sums[(y + high) * stride + x]
+        let sum = low - sums[y * stride + x + wide] + sums[y * stride + x]
+        if 4 * Int(sum) > wide * high, !body(x, y) { return }
       }
     }
-    return nil
+  }
+
+  /// The first such field, as shares of the stage: x, y, width, height; nil for none.
+  fileprivate func place(ofFieldWhere counts: (Int) -> Bool) -> SIMD4<Double>? {
+    var place: SIMD4<Double>?
+    forEachField(where: counts) { x, y in
+      place =
+        SIMD4(Double(x), Double(y), Double(field.wide), Double(field.high))
+        / SIMD4(Double(columns), Double(rows), Double(columns), Double(rows))
+      return false
+    }
+    return place
+  }
+
+  /// Which squares lie in any such field.
+  fileprivate func squares(ofFieldsWhere counts: (Int) -> Bool) -> [Bool] {
+    // Where fields begin and end, of which the sums over all squares left and above are how many
+    // fields a square lies in.
+    let (wide, high) = field
+    let stride = columns + 1
+    var edges = [Int32](repeating: 0, count: stride * (rows + 1))
+    forEachField(where: counts) { x, y in
+      edges[y * stride + x] += 1
+      edges[y * stride + x + wide] -= 1
+      edges[(y + high) * stride + x] -= 1
+      edges[(y + high) * stride + x + wide] += 1
+      return true
+    }
+    for y in 0..<rows {
+      var row: Int32 = 0
+      for x in 0..<columns {
+        row += edges[y * stride + x]
+        edges[y * stride + x] = row + (y > 0 ? edges[(y - 1) * stride + x] : 0)
+      }
+    }
+    return (0..<rows * columns).map { edges[$0 / columns * stride + $0 % columns] > 0 }
   }
 }

@@ -89,6 +89,27 @@ import Testing
     #expect(detector.general.most == 0)
   }
 
+  @Test func `what flashes at different times does not add up`() {
+    // Each square by itself flashes five times a second.
+    func detector(spread: Double) -> FlashDetector {
+      flashes(seconds: 1.2) { time in
+        var picture = Bitmap(
+          width: Self.size.width, height: Self.size.height, filledWith: Self.black)
+        for place in 0..<Self.size.width * Self.size.height {
+          let (x, y) = (place % Self.size.width, place / Self.size.width)
+          let phase = spread * Double((x / 4 * 7 + y / 4 * 11) % 24) / 24
+          if (time * 5 + phase).truncatingRemainder(dividingBy: 1) < 0.5 {
+            picture[x, y] = Self.white
+          }
+        }
+        return picture
+      }
+    }
+    #expect(detector(spread: 1).general.most == 0)
+    #expect(detector(spread: 0).general.most == 5)
+    #expect(detector(spread: 0.1).general.most == 5)
+  }
+
   @Test func `flashes of more than a second apart do not add up`() {
     let detector = flashes(seconds: 4) { time in
       let isLit = [0.1, 0.3, 0.5, 1.6, 1.8, 2.0].contains { $0 <= time && time < $0 + 0.05 }

@@ -22,13 +22,20 @@ enum AuditWatch {
 
 private final class AuditBox {
   private var audit: Audit?
+  /// What falls short in the first frame, by rule and place; nil before it.
+  private var known: Set<[String]>?
 
   init(_ size: Size) { audit = try? Audit(size: size) }
 
   func fault(in frame: Frame, isLast: Bool) -> AuditFault? {
     guard let look = frame.audited else { return nil }
     try? audit?.add(look)
-    guard let audit = audit?.result else { return nil }
-    return isLast ? audit.faults.first : audit.flashFaults.first
+    guard let result = audit?.result else { return nil }
+    guard let known else {
+      known = Set(result.faults.map { [$0.rule, $0.place] })
+      return nil
+    }
+    let faults = isLast ? result.faults : result.flashFaults
+    return faults.first { !known.contains([$0.rule, $0.place]) }
   }
 }

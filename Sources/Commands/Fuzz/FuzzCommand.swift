@@ -24,7 +24,8 @@ extension Subcommand {
       and what the player and the experience say of themselves. Ends with 0 where all holds. Else
       it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
       --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
-      --audit also looks for touches that make audit fail, in every frame, which takes longer.
+      --audit also looks for touches that make audit fail, in every frame, which takes longer; what
+      falls short before any touch, audit itself tells.
       """
   ) { arguments, session in
     try FuzzRun(arguments, session).run()

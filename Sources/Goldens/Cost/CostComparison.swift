@@ -12,7 +12,8 @@ package struct CostComparison: Sendable {
     package let found: Int64
     /// What was allowed.
     package let allowed: ClosedRange<Int>
-    /// Which command became dearer, in words; nil where none did.
+    /// Which command became dearer, in words, or is the dearest where none did or nothing is known
+    /// from before; nil where commands take no part in the figure.
     package let command: String?
 
     /// One sentence without a full stop.
@@ -54,10 +55,11 @@ package struct CostComparison: Sendable {
         guard
           isMost ? count > Int64(bound.range.upperBound) : count < Int64(bound.range.lowerBound)
         else { continue }
-        let command = isMost ? frame.share(in: figure).words(since: known[figure]) : nil
+        let share = frame.share(in: figure)
+        let dearer = known[figure].flatMap { share.words(since: $0) } ?? share.dearestWords
         return Breach(
           figure: figure, frame: frame.index, found: count, allowed: bound.range,
-          command: command)
+          command: isMost ? dearer : nil)
       }
       return nil
     }

@@ -91,15 +91,17 @@ struct CostShare: Hashable, Sendable {
     return (command, known[command.place])
   }
 
-  /// `dearer(than:)` in words, or the dearest command where nothing is known from before.
-  func words(since before: CostShare?) -> String? {
-    guard let before else {
-      return dearest.map { "the dearest command is \($0.place), \($0.name): \($0.count)" }
-    }
-    return dearer(than: before).map { command, count in
+  /// `dearer(than:)` in words.
+  func words(since before: CostShare) -> String? {
+    dearer(than: before).map { command, count in
       "\(command.place), \(command.name), became dearer: "
         + (count.map { "\($0) → \(command.count)" } ?? "\(command.count), and was not there")
     }
+  }
+
+  /// The dearest command in words.
+  var dearestWords: String? {
+    dearest.map { "the dearest command is \($0.place), \($0.name): \($0.count)" }
   }
 }
 
