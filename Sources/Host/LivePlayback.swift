@@ -79,7 +79,7 @@ package struct LivePlayback: Sendable {
 // MARK: Ticks
 
 extension LivePlayback {
-  /// By how much later than its time a step hears samples, in seconds: times are rounded.
+  /// By how much later than its time a step takes samples, in seconds: times are rounded.
   private static let tolerance = 2e-9
   /// The last tick that a script may have.
   private static let latestTick = min(1e12, Double(Int.max / 2))

@@ -208,7 +208,7 @@ extension LivePlayer {
   }
 }
 
-// MARK: What others are told
+// MARK: Reports
 
 extension LivePlayer {
   /// The controls of the scene's experience, as they stand where its page is shown, as JSON.
@@ -231,8 +231,8 @@ extension LivePlayer {
     ).text()
   }
 
-  /// What happened on the way to the frame that is shown, as JSON; empty where nothing did that others
-  /// are told.
+  /// What happened on the way to the frame that is shown, as JSON; empty where nothing did that is
+  /// reported.
   public var events: String {
     let told = playback.events.compactMap(\.message)
     return told.isEmpty ? "" : JSON.array(told).text()
@@ -240,7 +240,7 @@ extension LivePlayer {
 }
 
 extension Event {
-  /// What others are told of it; nil for what is the player's own concern.
+  /// What is reported of it; nil for what is the player's own concern.
   fileprivate var message: JSON? {
     switch kind {
     case .value(let value): message("control", ["value": [.number(value)]])

@@ -93,8 +93,8 @@ static u32 distance(u32 length) {
   return base + (plainBits(count - 4) << 4) + bitsFromLowest(odds.low, 4);
 }
 
-/// A literal after the byte `before`; after a match it is told by the byte that the match would go on
-/// with, too.
+/// A literal after the byte `before`; after a match the byte that the match would go on with is a
+/// context of its bits too.
 static u8 literal(u16 *odds, u32 isAfterMatch, u32 expected) {
   u32 node = 1;
   while (isAfterMatch && node < 256) {

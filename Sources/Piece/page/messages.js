@@ -8,7 +8,7 @@ const hosts = [
     && (message => window.webkit.messageHandlers.piece.postMessage(message)),
   window.pieceHost?.postMessage && (message => window.pieceHost.postMessage(JSON.stringify(message))),
 ].filter(Boolean);
-/** The events that are told, besides answers. */
+/** The events that are reported, besides answers. */
 let told = new Set(["state", "control", "haptic", "tap", "rest"]);
 const always = new Set(["ready", "error"]);
 let isResting = false, controls = [];
@@ -61,7 +61,7 @@ function numbers(control, value) {
   return [place[0]];
 }
 
-/** How numbers of a control are told. */
+/** How numbers of a control are reported. */
 function valueOf(control, values) {
   if (control?.kind === "toggle") return values[0] > 0.5;
   if (control?.kind === "choice") return control.choices.find(each => each[0] === values[0])?.[1] ?? values[0];
