@@ -67,7 +67,8 @@ import Testing
     let bench = try Bench()
     #expect(
       HelpTopic.all.map(\.name) == [
-        "command-line", "scenes", "the-trace", "editing-a-take", "films", "sharing",
+        "command-line", "scenes", "the-trace", "editing-a-take", "films", "sound",
+        "deliveries", "sharing",
         "long-renders-and-farms", "what-frames-cost", "a-player-of-your-own", "who-gets-a-finger",
       ])
     for topic in HelpTopic.all {

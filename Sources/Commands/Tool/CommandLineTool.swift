@@ -158,7 +158,8 @@ package enum DebugBuild {
 
   /// The commands that paint pictures.
   package static let painters: Set<String> = [
-    "play", "render", "still", "sheet", "compare", "review", "reproduce", "bench", "golden record",
+    "play", "render", "still", "deliver", "sheet", "compare", "review", "reproduce", "bench",
+    "golden record",
     "golden check", "golden suggest",
   ]
 
