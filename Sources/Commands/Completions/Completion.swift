@@ -106,7 +106,10 @@ struct Completion {
       case "EXAMPLE": words += Example.all.map { Word(text: $0.name, about: $0.idea) }
       case "FILE", "SCENE", "FILM", "REPORT", "FRAME":
         let ending = String(part.drop { $0 != "." })
-        endings = ending.isEmpty || endings == [] ? [] : (endings ?? []) + [ending]
+        let known = endings ?? []
+        endings =
+          ending.isEmpty || endings == []
+          ? [] : known.contains(ending) ? known : known + [ending]
       // The sides of a comparison: each may be anything that can be shown.
       case "A":
         addExperiences()

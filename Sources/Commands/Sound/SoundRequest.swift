@@ -23,7 +23,7 @@ enum SoundOption {
     "--track-fade", "IN,OUT", OptionReading.fades, default: "0,0",
     "seconds in which it comes and goes")
   static let haptics = Option(
-    "--haptics", "FILE.(ahap|json)", OptionReading.text, use: .writes,
+    "--haptics", "FILE.ahap|FILE.json", OptionReading.text, use: .writes,
     "what fingers feel: for Apple's players, or Android's waveforms")
 
   static let all: [any CommandOption] = [sound, sounds, track, gain, start, fade, haptics]

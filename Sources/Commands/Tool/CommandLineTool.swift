@@ -162,7 +162,7 @@ package enum DebugBuild {
 
   /// The commands that paint pictures.
   package static let painters: Set<String> = [
-    "play", "render", "still", "sheet", "compare", "review", "reproduce", "bench", "audit",
+    "play", "render", "still", "deliver", "sheet", "compare", "review", "reproduce", "bench", "audit",
     "golden record",
     "golden check", "golden suggest",
   ]

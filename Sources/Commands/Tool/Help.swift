@@ -104,7 +104,8 @@ package struct HelpTopic: Sendable {
   /// All of them, in the order of the help.
   package static let all = [
     EmbeddedText.Command_line_md, EmbeddedText.Scenes_md, EmbeddedText.The_trace_md,
-    EmbeddedText.Editing_a_take_md, EmbeddedText.Films_md, EmbeddedText.Sharing_md,
+    EmbeddedText.Editing_a_take_md, EmbeddedText.Films_md, EmbeddedText.Sound_md,
+    EmbeddedText.Deliveries_md, EmbeddedText.Sharing_md,
     EmbeddedText.Long_renders_and_farms_md, EmbeddedText.What_frames_cost_md,
     EmbeddedText.Safe_to_look_at_md, EmbeddedText.A_player_of_your_own_md,
     EmbeddedText.Who_gets_a_finger_md,
@@ -121,9 +122,10 @@ package struct HelpTopic: Sendable {
   /// How it is asked for: `long-renders-and-farms`.
   package var name: String { title.lowercased().replacing(" ", with: "-") }
 
-  /// The article for a terminal, without links, as the tool of this name tells it.
+  /// The article for a terminal, without links and pictures, as the tool of this name tells it.
   func text(in tool: String) -> String {
     markdown
+      .replacing(/!\[[^\]]*\]\([^)]*\)\n*/) { _ in "" }
       .replacing(/``(?:[^`\n]*\/)?([^`\/\n]+)``/) { "`\($0.1)`" }
       .replacing(/<doc:([^>]+)>/) { "*\($0.1.replacing("-", with: " "))*" }
       .replacing("motecraft", with: tool)
