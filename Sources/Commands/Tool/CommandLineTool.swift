@@ -162,9 +162,8 @@ package enum DebugBuild {
 
   /// The commands that paint pictures.
   package static let painters: Set<String> = [
-    "play", "render", "still", "deliver", "sheet", "compare", "review", "reproduce", "bench", "audit",
-    "golden record",
-    "golden check", "golden suggest",
+    "play", "render", "still", "deliver", "sheet", "compare", "review", "reproduce", "bench",
+    "audit", "golden record", "golden check", "golden suggest",
   ]
 
   /// What to know before the command that `arguments` name paints; nil where it does not paint,
