@@ -53,6 +53,8 @@ let package = Package(
       ]),
     .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
+    // For apps: it knows neither Cairo nor files.
+    .library(name: "Live", targets: ["Live", "Host", "Scripting", "Painting"]),
     .library(name: "Raster", targets: ["Raster", "Painting", "Files"]),
     .library(
       name: "GoldenTesting",
@@ -98,12 +100,20 @@ let package = Package(
     // Takes of fingers and controls that are edited, as values.
     module("Takes", ["Geometry", "Gestures", "Controls", "JSONCoding", "Scripting"]),
     module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
+    // Scenes one after another, with words over them, as one more source of frames.
+    module("Films", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"]),
+    // What events sound like and how they are felt, as samples and as files.
+    module("Sound", ["Geometry", "JSONCoding"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),
     // Pixels, on whatever memory it is handed: it knows neither Cairo nor files.
     module("Painting", ["Geometry", "Paths", "Drawing"]),
+    // A scene that plays under fingers, on memory: what pages and apps take.
+    module("Live", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Painting"]),
     module(
       "Raster",
       ["CCairo", "PNGCoding", "Files", "Geometry", "Paths", "Drawing", "Painting", "JSONCoding"]),
+    // What of a film may harm people or keep them out.
+    module("Auditing", ["Geometry", "Paths", "Drawing", "Views", "Raster"]),
     // Cases are played by whoever is handed in: tests of pictures bring no player along.
     module(
       "Goldens",
@@ -117,7 +127,8 @@ let package = Package(
     module(
       "Play",
       vocabulary + [
-        "Views", "Rendering", "Scripting", "Takes", "Host", "Files", "Raster", "Pages", "HTTP",
+        "Views", "Rendering", "Scripting", "Takes", "Host", "Live", "Files", "Raster", "Pages",
+        "HTTP",
       ],
       plugins: ["EmbedText"]),
     // Small renderers that packages start from; their sources are handed on as text.
@@ -127,8 +138,8 @@ let package = Package(
     module(
       "Commands",
       vocabulary + [
-        "Examples", "Rendering", "Scripting", "Takes", "TouchRecordings", "Views", "Host", "Files",
-        "Raster", "Goldens", "Play", "Pages",
+        "Examples", "Rendering", "Scripting", "Takes", "TouchRecordings", "Views", "Host", "Films",
+        "Files", "Raster", "Goldens", "Auditing", "Play", "Pages", "Sound",
       ],
       plugins: ["EmbedText"]),
     module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
@@ -170,6 +181,10 @@ let package = Package(
       name: "embers",
       dependencies: ["Commands", "Host", "Scripting", "Views"] + vocabulary + ["Rendering"],
       path: "Tests/Embers", swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
+    // A picture of all that can be drawn, with slow-downs planted, for `.ci/cost-slowdowns`.
+    .executableTarget(
+      name: "slowdowns", dependencies: ["Commands", "Rendering"] + vocabulary,
+      path: "Tests/Slowdowns", swiftSettings: settings),
     // A tool of others whose renderer has pictures and data beside it.
     .executableTarget(
       name: "petals", dependencies: ["Commands", "Rendering"] + vocabulary, path: "Tests/Petals",
@@ -209,6 +224,12 @@ let package = Package(
         vocabulary + [
           "Views", "Widgets", "Rendering", "Scripting", "Host", "RandomScenes", "RecordedLines",
         ]),
+      tests(
+        "FilmsTests",
+        vocabulary + [
+          "Films", "Host", "Raster", "Rendering", "Scripting", "SchemaValidation",
+        ]),
+      tests("SoundTests", ["Sound", "Geometry", "JSONCoding"]),
       tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
       tests("GesturesTests", ["Gestures", "Geometry"]),
       tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
@@ -225,6 +246,7 @@ let package = Package(
         "ExamplesTests",
         ["Examples", "Raster", "Files", "Goldens", "GoldenTesting", "Rendering"] + vocabulary),
       tests("FilesTests", ["Files"]),
+      tests("AuditingTests", ["Auditing", "Raster", "Views", "Drawing", "Geometry"]),
       tests("PaintingTests", ["Painting", "RandomDrawings", "Drawing", "Geometry", "Paths"]),
       tests(
         "RasterTests",
@@ -238,10 +260,11 @@ let package = Package(
       tests("JSONCodingTests", ["JSONCoding"]),
       tests("HTTPTests", ["HTTP"]),
       tests("PagesTests", ["Pages", "JSONCoding"]),
+      tests("LiveTests", vocabulary + ["Live", "Host", "Catalogue"]),
       tests(
         "PlayTests",
         vocabulary + [
-          "Play", "Catalogue", "Views", "Rendering", "Scripting", "Takes", "Host", "Files",
+          "Play", "Live", "Catalogue", "Views", "Rendering", "Scripting", "Takes", "Host", "Files",
           "Raster", "Pages", "HTTP", "petals",
         ]),
       tests(

@@ -68,4 +68,7 @@ package struct PredatorPrey: Renderer {
       "nearest": sea.composition.body * sea.school.nearest,
     ]
   }
+
+  /// Fish that others looked at.
+  package func work(_ sea: Sea) -> Int { sea.school.looks }
 }

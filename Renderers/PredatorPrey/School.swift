@@ -26,6 +26,8 @@ package struct School: Sendable {
   package var fish: [Fish] = []
   /// Where it feeds, and how easily it takes fright, 0…1.
   var (pasture, fear) = (SIMD3<Double>.zero, 0.5)
+  /// Fish that others looked at in the last step.
+  private(set) var looks = 0
   private var grid = NeighbourGrid()
   private let composition: WaterComposition
 
@@ -48,6 +50,7 @@ package struct School: Sendable {
     _ hunters: [Hunter], _ fingers: [Finger], turn: Int, of turns: Int, for duration: Double
   ) {
     grid.sort(fish)
+    looks = 0
     for index in stride(from: turn, to: fish.count, by: turns) { look(index, hunters, fingers) }
     for index in fish.indices {
       let alarm = fish[index].alarm
@@ -80,11 +83,15 @@ package struct School: Sendable {
 
   /// The course and the speed of a fish among its neighbours, their greatest alarm, and how many
   /// there are, by their weights.
-  private func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double) {
+  private mutating func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double)
+  {
     let swimmer = fish[index].swimmer
+    var looks = 0
+    defer { self.looks += looks }
     var (apart, course, middle) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
     var (weight, rumour) = (0.0, 0.0)
     grid.visit(near: swimmer.place) { other in
+      looks += 1
       let way = fish[other].swimmer.place - swimmer.place
       guard way.dot(way) < School.sight * School.sight, other != index else { return }
       let distance = way.length

@@ -33,6 +33,8 @@ package struct Flocking: Hashable, Sendable {
 
   /// For each drone.
   private var neighbours: [Neighbours] = []
+  /// Pairs of drones that were looked at when they last met.
+  private(set) var pairs = 0
 
   /// The rules for the sky of `composition`.
   package init(_ composition: SwarmComposition, seed: UInt64) {
@@ -106,7 +108,9 @@ package struct Flocking: Hashable, Sendable {
     let reach = 2.4 * spacing
     let deep = 3.2 * spacing
     let near = 1.25 * spacing
+    pairs = 0
     for i in 0..<count {
+      pairs += count - i - 1
       let (place, velocity, depth) = (fleet.position[i], fleet.velocity[i], fleet.depth[i])
       for j in i + 1..<max(count, i + 1) {
         let way = fleet.position[j] - place

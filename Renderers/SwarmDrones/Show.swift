@@ -18,6 +18,8 @@ package struct Show: Sendable {
 
   private let flight: Flight
   private var flocking: Flocking
+  /// Pairs of drones that were looked at in the last step: a formation needs none.
+  var pairs: Int { formations.formation == .flock ? flocking.pairs : 0 }
   /// Seconds of flight since the beginning: time × pace.
   private var flightTime = 0.0
   /// Pace of flight and distance of neighbours in points, eased.

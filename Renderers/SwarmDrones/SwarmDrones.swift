@@ -71,4 +71,7 @@ package struct SwarmDrones: Renderer {
       "slotError": show.slotError,
     ]
   }
+
+  /// Pairs of drones that were looked at.
+  package func work(_ show: Show) -> Int { show.pairs }
 }

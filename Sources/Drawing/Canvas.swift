@@ -11,6 +11,8 @@ public struct Canvas: Hashable, Sendable {
   public private(set) var commands: [Command] = []
   /// Texts drawn with characters that the typeface lacks, each once, in the order of drawing.
   public private(set) var textsWithMissingGlyphs: [String] = []
+  /// The texts among the commands, in the order of drawing.
+  package internal(set) var texts: [DrawnText] = []
   /// How many groups lie in each other, at most.
   private var depth = 0
 
@@ -158,11 +160,14 @@ public struct Canvas: Hashable, Sendable {
     var stencil = Canvas(size: size)
     mask(&stencil)
     recordMissing(stencil.textsWithMissingGlyphs)
+    let place = commands.count
     group(.mask(mode, stencil.commands), around: stencil.depth, content)
+    if commands.count > place { texts += stencil.texts.map { $0.inside(place) } }
   }
 
   /// Appends the commands of `other`.
   public mutating func append(_ other: Canvas) {
+    texts += other.texts.map { $0.moved(by: commands.count) }
     commands.append(contentsOf: other.commands)
     depth = max(depth, other.depth)
     recordMissing(other.textsWithMissingGlyphs)
@@ -195,6 +200,8 @@ public struct Canvas: Hashable, Sendable {
       commands += group.maskCommands + inner.commands
       return
     }
+    let first = group.maskCommands.count
+    texts += inner.texts.map { $0.moved(by: first).inside(commands.count) }
     commands.append(.group(group, inner.commands))
   }
 }
@@ -211,6 +218,7 @@ extension Canvas {
     let face = StrokeTypeface(weight)
     let strokes = face.strokes(of: text, size: size, at: origin)
     guard !strokes.isEmpty else { return }
+    note(text, size: size, weight: weight)
     stroke(strokes, with: color, .rounded(face.strokeWidth(size: size)))
   }
 

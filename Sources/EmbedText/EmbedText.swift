@@ -9,10 +9,12 @@ import PackagePlugin
   /// Files by module, and folders of which all files are meant, from the folder of its sources.
   private let files = [
     "Commands": [
-      "New/template", "Commands.docc/Command-line.md", "Commands.docc/Scenes.md",
+      "New/template", "Deliver/deliveries.json", "Commands.docc/Command-line.md",
+      "Commands.docc/Scenes.md",
       "Commands.docc/The-trace.md", "Commands.docc/Editing-a-take.md",
-      "Commands.docc/Sharing.md", "Commands.docc/Long-renders-and-farms.md",
-      "Commands.docc/What-frames-cost.md",
+      "Commands.docc/Films.md", "Commands.docc/Sharing.md",
+      "Commands.docc/Long-renders-and-farms.md", "Commands.docc/What-frames-cost.md",
+      "Commands.docc/Safe-to-look-at.md", "../Piece/page/messages.json",
       "../Host/Host.docc/A-player-of-your-own.md", "../Views/Views.docc/Who-gets-a-finger.md",
     ],
     "Examples": [

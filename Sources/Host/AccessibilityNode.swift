@@ -3,6 +3,11 @@ import JSONCoding
 import Views
 
 extension AccessibilityNode {
+  /// Whether it can be activated under the name `part`, or holds what can.
+  package func holds(_ part: String) -> Bool {
+    name == part && actions.contains(.activate) || children.contains { $0.holds(part) }
+  }
+
   /// The tree as JSON.
   public var json: JSON {
     [

@@ -23,6 +23,8 @@ protocol AnyPlayback: Sendable {
   func traceLine(frame: Int) -> TraceLine
   func draw() -> Canvas
   var accessibilityTree: AccessibilityNode { get }
+  var touchTargets: [TouchTarget] { get }
+  var load: Frame.Load { get }
   var demonstrationSteps: JSON { get throws(ScriptError) }
 }
 
@@ -57,8 +59,11 @@ extension AnyPlayback {
     var scene: Scene { box.scene }
     var stepIndex: Int { box.stepIndex }
     var controls: [ControlState] { box.controls }
+    var events: [Event] { box.events }
     var isAtHome: Bool { box.isAtHome }
     var accessibilityTree: AccessibilityNode { box.accessibilityTree }
+    var touchTargets: [TouchTarget] { [] }
+    var load: Frame.Load { Frame.Load(nodes: 0, steps: 0) }
     var demonstrationSteps: JSON { get throws(ScriptError) { try box.demonstrationSteps() } }
     func draw() -> Canvas { box.draw() }
     func traceLine(frame: Int) -> TraceLine { box.traceLine(frame: frame) }
@@ -78,6 +83,7 @@ extension AnyPlayback {
     var scene: Scene { fatalError() }
     var stepIndex: Int { 0 }
     var controls: [ControlState] { [] }
+    var events: [Event] { [] }
     var isAtHome: Bool { false }
     var accessibilityTree: AccessibilityNode { fatalError() }
     func copy() -> PlaybackBox { self }
@@ -98,6 +104,7 @@ extension AnyPlayback {
     override var scene: Scene { playback.scene }
     override var stepIndex: Int { playback.stepIndex }
     override var controls: [ControlState] { playback.controls }
+    override var events: [Event] { playback.events }
     override var isAtHome: Bool { playback.isAtHome }
     override var accessibilityTree: AccessibilityNode { playback.accessibilityTree }
     override func copy() -> PlaybackBox { BoxedPlayback(playback) }

@@ -5,7 +5,7 @@ import Views
 
 /// One picture of a film: frame `index` shows the world at index / fps seconds.
 public struct Frame: Sendable {
-  /// The experience that the scene names.
+  /// The experience that the scene names, or what a film of several scenes is called.
   public let experience: String
   /// Index of the frame, from 0.
   public let index: Int
@@ -13,17 +13,38 @@ public struct Frame: Sendable {
   public let seconds: Double
   /// The line of the trace; nil where none was asked for.
   public let trace: JSON?
+  /// What has happened since the frame before, its times in seconds since the beginning.
+  package let events: [Event]
   /// The world that it shows; nil where only a trace was asked for.
   private let playback: ErasedPlayback?
+  /// What to draw where that is composed of several worlds.
+  private let composition: (@Sendable () -> Canvas)?
+
+  /// Frame `index` of what is called `name`, `seconds` after its beginning, drawn by `composition`.
+  package init(
+    of name: String, index: Int, seconds: Double, events: [Event],
+    composition: @escaping @Sendable () -> Canvas
+  ) {
+    (experience, self.index, self.seconds) = (name, index, seconds)
+    (trace, playback, self.events) = (nil, nil, events)
+    self.composition = composition
+  }
 
   fileprivate init(
-    of scene: Scene, index: Int, trace: JSON?, playback: ErasedPlayback?
+    of scene: Scene, index: Int, trace: JSON?, events: [Event], playback: ErasedPlayback?
   ) {
+    self.events = events
     experience = scene.experience
     self.index = index
     seconds = scene.fps.seconds(of: index)
     self.trace = trace
     self.playback = playback
+    composition = nil
+  }
+
+  /// The frame `index`, which `playback` shows, without a trace.
+  init(of playback: ErasedPlayback, index: Int) {
+    self.init(of: playback.scene, index: index, trace: nil, events: [], playback: playback)
   }
 
   /// Such as "embers, frame 12".
@@ -31,15 +52,36 @@ public struct Frame: Sendable {
 
   /// What to draw, recorded anew each time it is asked for, by whichever thread asks; nil where
   /// only a trace was asked for.
-  public var canvas: Canvas? { playback?.draw() }
+  public var canvas: Canvas? { composition?() ?? playback?.draw() }
 
   /// The parts that are shown, from the player as a whole down; nil where only a trace was asked
   /// for.
   public var accessibilityTree: AccessibilityNode? { playback?.accessibilityTree }
+
+  /// The parts that fingers tap or drag; nil where only a trace was asked for.
+  public var touchTargets: [TouchTarget]? { playback?.touchTargets }
+
+  /// What a frame takes besides its drawing.
+  public struct Load: Hashable, Sendable {
+    /// Views that have a place in the player's tree.
+    public let nodes: Int
+    /// What the last step of the simulation took, as the renderer counts it; see `Renderer.work(_:)`.
+    public let steps: Int
+  }
+
+  /// What the frame takes besides its drawing; nil where only a trace was asked for.
+  public var load: Load? { playback?.load }
+}
+
+/// Frames that are made one after another, ascending, as they are asked for.
+public protocol FrameProducer: Sendable {
+  /// The next frame; nil after the last, and where `isCancelled` turns true on the way to it.
+  /// Throws when a touch script fails on the way.
+  mutating func next(unless isCancelled: () -> Bool) throws(ScriptError) -> Frame?
 }
 
 /// The frames of a scene, simulated one after another as they are asked for.
-public struct Frames: Sendable {
+public struct Frames: FrameProducer {
   /// What to make of each frame.
   public struct Contents: OptionSet, Sendable {
     /// Bits of the set: 1 for the canvas, 2 for the trace.
@@ -88,9 +130,14 @@ public struct Frames: Sendable {
     guard !isCancelled() else { return nil }
     upcoming = remaining.next()
     let trace = contents.contains(.trace) ? playback.traceLine(frame: index).json : nil
+    #if hasFeature(Embedded)
+      let events: [Event] = []
+    #else
+      let events = playback.events
+    #endif
     playback.forgetEvents()
     return Frame(
-      of: playback.scene, index: index, trace: trace,
+      of: playback.scene, index: index, trace: trace, events: events,
       playback: contents.contains(.canvas) ? playback : nil)
   }
 }

@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import Geometry
 import JSONCoding
 import Scripting
 import Views
@@ -50,6 +51,9 @@ package struct LivePlayback: Sendable {
     try playback.advance(unless: { false })
   }
 
+  /// What has happened on the way to the frame that the world shows, in the order of the steps.
+  package var events: [Event] { playback.events }
+
   /// The line of the trace for `frame`, which the world now shows.
   package func trace(frame: Int) -> JSON { playback.traceLine(frame: frame).json }
 
@@ -70,4 +74,30 @@ package struct LivePlayback: Sendable {
 
   /// Whether the settled page is that of the experience which the scene names.
   package var isAtHome: Bool { playback.isAtHome }
+}
+
+// MARK: Ticks
+
+extension LivePlayback {
+  /// By how much later than its time a step handles samples, in seconds: times are rounded.
+  private static let tolerance = 2e-9
+  /// The last tick that a script may have.
+  private static let latestTick = min(1e12, Double(Int.max / 2))
+
+  /// The last tick of a script that the world has heard; −1 before its first step.
+  package var heardTick: Int { lastTick(ofStep: stepIndex) }
+
+  /// The last tick that is heard in the step of that index; −1 where there is none.
+  package func lastTick(ofStep index: Int) -> Int {
+    guard index >= 0 else { return -1 }
+    let time = scene.stepRate.seconds(of: index) + Self.tolerance
+    return Int(min(time * Double(LiveScript.ticksPerSecond), Self.latestTick))
+  }
+
+  /// The first tick from `seconds` on at which something can still be heard: later than all that the
+  /// world has heard, and not before the tick `last`.
+  package func tick(at seconds: Double, notBefore last: Int) -> Int {
+    let wanted = (seconds * Double(LiveScript.ticksPerSecond)).rounded(.up)
+    return max(Int(wanted.clipped(to: 0...Self.latestTick)), heardTick + 1, last)
+  }
 }

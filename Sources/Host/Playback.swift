@@ -144,6 +144,14 @@ public struct Playback<P: Player>: Sendable {
       children: placement.accessibilityTree)
   }
 
+  /// The parts that fingers tap or drag.
+  public var touchTargets: [TouchTarget] { placement.touchTargets }
+
+  /// What the player holds and the last step took.
+  var load: Frame.Load {
+    Frame.Load(nodes: placement.count, steps: player.world.page.performance.work)
+  }
+
   /// The steps of the experience's demonstration, made for this player's stage. Throws where it
   /// is for a control that the experience does not have, or gives one what it cannot take.
   package var demonstrationSteps: JSON {

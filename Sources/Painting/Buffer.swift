@@ -5,9 +5,17 @@ package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Room for `capacity` values, all `value`.
   @inlinable @inline(__always) package init(_ capacity: Int, of value: Element) {
-    base = .allocate(capacity: max(1, capacity))
-    base.initialize(repeating: value, count: max(1, capacity))
     self.capacity = max(1, capacity)
+    base = .allocate(capacity: self.capacity)
+    base.initialize(to: value)
+    // By copies of what is there already: where the type is only known at run time, one value after
+    // the other takes a call each.
+    var count = 1
+    while count < self.capacity {
+      let more = min(count, self.capacity - count)
+      (base + count).initialize(from: base, count: more)
+      count += more
+    }
   }
 
   @inlinable deinit { base.deallocate() }

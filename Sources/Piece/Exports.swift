@@ -1,24 +1,26 @@
 import Geometry
 import Gestures
 import Host
+import Live
 import Rendering
 
 // What the page's script calls. Numbers are doubles or 32 bits wide; places in memory are offsets.
 // Functions that may fail return 0 or more, or −n where ``text`` holds n bytes that say why.
 
 /// What is played.
-nonisolated(unsafe) private var piece: Piece?
+nonisolated(unsafe) private var piece: LivePlayer?
 /// Bytes that come from the script, or go to it.
 nonisolated(unsafe) private var text: [UInt8] = []
 
-private func tell(_ message: String) -> Int32 {
+/// Makes ``text`` the bytes of `message`; how many there are.
+private func setText(_ message: String) -> Int32 {
   text = Array(message.utf8)
   return Int32(text.count)
 }
 
-private func result(_ body: () throws(PieceError) -> Int) -> Int32 {
-  do throws(PieceError) { return Int32(truncatingIfNeeded: try body()) } catch {
-    return -tell(error.description)
+private func status(_ body: () throws(LiveError) -> Int) -> Int32 {
+  do throws(LiveError) { return Int32(truncatingIfNeeded: try body()) } catch {
+    return -setText(error.description)
   }
 }
 
@@ -50,10 +52,10 @@ private func pieceBrand() -> String?
 /// Begins the scene that the text holds.
 @_cdecl("begin")
 public func begin() -> Int32 {
-  result { () throws(PieceError) in
+  status { () throws(LiveError) in
     let configuration = PlayerConfiguration(
       pieceExperiences(), name: pieceName(), brand: pieceBrand())
-    piece = try Piece(text, in: configuration)
+    piece = try LivePlayer(text, in: configuration)
     return 0
   }
 }
@@ -92,7 +94,7 @@ public func touch(
 /// Goes on to frame `index`.
 @_cdecl("advance")
 public func advance(_ index: Int32) -> Int32 {
-  result { () throws(PieceError) in
+  status { () throws(LiveError) in
     try piece?.advance(toFrame: Int(index))
     return 0
   }
@@ -101,13 +103,13 @@ public func advance(_ index: Int32) -> Int32 {
 /// Paints the frame that the world shows; 1 where it looks otherwise than what was painted last.
 @_cdecl("paint")
 public func paint() -> Int32 {
-  result { () throws(PieceError) in try piece?.paint() == true ? 1 : 0 }
+  status { () throws(LiveError) in try piece?.paint() == true ? 1 : 0 }
 }
 
 /// Paints at so many pixels per point from now on.
 @_cdecl("rescale")
 public func rescale(_ scale: Double) -> Int32 {
-  result { () throws(PieceError) in
+  status { () throws(LiveError) in
     try piece?.rescale(scale)
     return 0
   }
@@ -116,20 +118,25 @@ public func rescale(_ scale: Double) -> Int32 {
 /// Where the bytes of the picture lie: red, green, blue and opacity, row by row.
 @_cdecl("pixels")
 public func pixels() -> Int32 {
-  Int32(truncatingIfNeeded: piece.map { Int(bitPattern: $0.pixels) } ?? 0)
+  Int32(truncatingIfNeeded: piece.map { Int(bitPattern: $0.pixels.baseAddress) } ?? 0)
 }
 
 /// Makes the text the digest of the picture; its length.
 @_cdecl("digest")
-public func digest() -> Int32 { tell(HexDigits.text(piece?.digest ?? 0)) }
+public func digest() -> Int32 { setText(piece.map(hash) ?? "") }
+
+private func hash(_ piece: LivePlayer) -> String {
+  let (width, height) = (UInt64(piece.pixelWidth), UInt64(piece.pixelHeight))
+  return HexDigits.text(StableHash(width, height, piece.pixels.bytes).high)
+}
 
 /// Keeps the digest of the frame that is shown, for the saved scene.
 @_cdecl("note")
-public func note() { piece?.note() }
+public func note() { piece.map { $0.note(hash($0)) } }
 
 /// Makes the text the parts that are shown, as JSON; its length.
 @_cdecl("parts")
-public func parts() -> Int32 { tell(piece?.parts ?? "null") }
+public func parts() -> Int32 { setText(piece?.parts ?? "null") }
 
 /// Moves the control that the text names by so many steps, or taps the part of that name where they
 /// are 0.
@@ -138,6 +145,26 @@ public func act(_ steps: Int32, _ seconds: Double) {
   guard seconds.isFinite, abs(steps) <= 100 else { return }
   piece?.act(on: String(decoding: text, as: UTF8.self), by: Int(steps), seconds: seconds)
 }
+
+/// Writes the control that the text names: `count` values, of `x` and `y`.
+@_cdecl("setControl")
+public func setControl(_ count: Int32, _ x: Double, _ y: Double, _ seconds: Double) -> Int32 {
+  status { () throws(LiveError) in
+    guard seconds.isFinite, x.isFinite, y.isFinite else { return 0 }
+    try piece?.set(
+      String(decoding: text, as: UTF8.self), to: count == 1 ? [x] : [x, y], seconds: seconds)
+    return 0
+  }
+}
+
+/// Makes the text the controls as they stand, as JSON; its length.
+@_cdecl("controls")
+public func controls() -> Int32 { setText(piece?.settings ?? "[]") }
+
+/// Makes the text what happened on the way to the frame that is shown, as JSON; its length, 0 where
+/// nothing did.
+@_cdecl("events")
+public func events() -> Int32 { setText(piece?.events ?? "") }
 
 /// Pixels in a row.
 @_cdecl("pixelWidth")
@@ -149,4 +176,7 @@ public func pixelHeight() -> Int32 { Int32(truncatingIfNeeded: piece?.pixelHeigh
 
 /// Makes the text the scene that was played; its length.
 @_cdecl("save")
-public func save() -> Int32 { tell(piece?.document ?? "") }
+public func save() -> Int32 {
+  note()
+  return setText(piece?.document ?? "")
+}

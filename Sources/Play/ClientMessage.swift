@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import JSONCoding
+import Live
 import Scripting
 
 /// A message of the page to the server. One of another shape ends the connection.

@@ -1,3 +1,5 @@
+import Live
+
 /// How the time of a session follows the wall's: from a place in both, at a speed, or not at all.
 package struct SessionClock: Sendable {
   /// Seconds of the session in a second of the wall.
@@ -52,7 +54,7 @@ package struct PageClock: Sendable {
   /// How long a shortest way counts, in seconds: clocks drift.
   private static let memory = 5.0
   /// Longest time that anything may have been on its way, in seconds.
-  package static let longestWay = 0.25
+  package static let longestWay = LivePointers.longestDelay
 
   private var (older, newer): (Double?, Double?)
   private var turn = 0.0

@@ -1,5 +1,6 @@
 import Geometry
 import JSONCoding
+import Live
 import Scripting
 
 /// Where a session is, besides what was played: what another process needs to go on from there.

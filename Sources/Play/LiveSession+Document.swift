@@ -1,6 +1,5 @@
 import Host
 import Scripting
-import Views
 
 extension LiveSession {
   /// The session from its beginning to the last frame that was reached, as a scene. Its frames are
@@ -19,11 +18,4 @@ extension LiveSession {
 
   /// The document as text: a line for each member, and for each step.
   package var documentText: String { document.text }
-}
-
-extension AccessibilityNode {
-  /// Whether it is called `part`, or holds what is.
-  func holds(_ part: String) -> Bool {
-    name == part && actions.contains(.activate) || children.contains { $0.holds(part) }
-  }
 }

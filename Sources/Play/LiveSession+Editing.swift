@@ -3,6 +3,7 @@ import Geometry
 import Gestures
 import Host
 import JSONCoding
+import Live
 import Scripting
 import Takes
 

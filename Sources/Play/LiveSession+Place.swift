@@ -1,5 +1,6 @@
 import Host
 import JSONCoding
+import Live
 import Scripting
 
 /// A session that goes on in another process.

@@ -3,6 +3,7 @@ import Geometry
 import Gestures
 import Host
 import JSONCoding
+import Live
 import Rendering
 import Scripting
 
@@ -39,7 +40,7 @@ package struct LiveSession: Sendable {
   /// What happens in place of the file's steps; nil for those.
   private let steps: Script?
   var snapshots: Snapshots
-  private var pages = PageClock()
+  var pages = PageClock()
   /// A step to reach before time goes on.
   var goal: Int? = 0
   /// Whether `script` has grown since the world heard of it.
@@ -113,15 +114,6 @@ package struct LiveSession: Sendable {
     guard goal == nil, fault == nil else { return nil }
     return clock.wall(at: scene.fps.seconds(of: frame + 1))
   }
-
-  /// The last tick that the world has heard.
-  private var heard: Int { tick(ofStep: playback.stepIndex) }
-
-  /// The last tick that is heard in a step.
-  private func tick(ofStep index: Int) -> Int {
-    let time = scene.stepRate.seconds(of: index)
-    return index < 0 ? -1 : Int((time + 2e-9) * Double(LiveScript.ticksPerSecond))
-  }
 }
 
 // MARK: Time
@@ -160,7 +152,7 @@ extension LiveSession {
       noteTrace()
     }
     furthest = max(furthest, frame)
-    pending.hear(through: heard)
+    pending.hear(through: playback.heardTick)
   }
 
   /// Goes back to before the step that has failed. A part that was tapped live may have gone since:
@@ -168,7 +160,9 @@ extension LiveSession {
   private mutating func retreat(because error: ScriptError) {
     let failed = playback.stepIndex
     playback = snapshots.latest(notAfter: failed - 1)
-    let (after, through) = (tick(ofStep: failed - 1), tick(ofStep: failed))
+    let (after, through) = (
+      playback.lastTick(ofStep: failed - 1), playback.lastTick(ofStep: failed)
+    )
     if script.dropActivations(after: after, through: through) {
       journal?.append(.dropActivations(after: after, through: through))
     } else {
@@ -313,126 +307,6 @@ extension LiveSession {
   package mutating func stop(because reason: String) {
     fault = reason
     clock.stop(at: playback.time)
-  }
-}
-
-// MARK: Input
-
-extension LiveSession {
-  /// Something that was sent when the page's clock showed `sent` seconds has come at `wall`.
-  package mutating func handle(sent: Double, wall: Double) { pages.handle(sent: sent, wall: wall) }
-
-  /// Fingers have moved, in the order of their times, as the page tells at `wall`; `number` is what
-  /// the page calls that.
-  package mutating func touch(_ samples: [PageSample], number: Int, wall: Double) {
-    // On the way to a frame that was stepped to, fingers are heard behind it.
-    if goal != nil, !pointers.fingers.isEmpty { advance(to: wall, most: 1200) }
-    guard let first = samples.first, goal == nil, fault == nil else { return }
-    if clock.isRunning {
-      let time = clock.session(at: pages.wall(first.time, arrived: wall))
-      let earliest = playback.time + 1 / Double(LiveScript.ticksPerSecond)
-      pointers.handle(lateness: (earliest - time) / clock.speed)
-    }
-    for sample in samples {
-      let time = clock.session(at: pages.wall(sample.time, arrived: wall))
-      handle(sample, tick: tick(time + pointers.delay * clock.speed))
-    }
-    pending.add(touches: number)
-  }
-
-  private mutating func handle(_ sample: PageSample, tick: Int) {
-    let heard = heard
-    if releases.happen(from: pending.lastTick, to: tick) { edit(.endContacts) }
-    if let finger = pointers.fingers[sample.pointer], releases.happen(from: finger.landed, to: tick)
-    {
-      _ = pointers.lift(sample.pointer)
-    }
-    if sample.phase == .began { commit() }
-    let finger: LivePointers.Finger? =
-      switch sample.phase {
-      case .began:
-        script.isFull ? nil : pointers.land(sample.pointer, at: sample.position, tick: tick)
-      case .moved: script.isFull ? nil : pointers.move(sample.pointer, to: sample.position)
-      case .ended, .cancelled: pointers.lift(sample.pointer)
-      }
-    guard let finger else { return }
-    edit(
-      .contact(
-        sample.phase, id: finger.id, position: sample.position, pressure: sample.pressure,
-        tick: tick, heard: heard))
-    if pointers.fingers.isEmpty { edit(.endContacts) }
-    note(tick)
-  }
-
-  /// Writes a control, as the page tells at `wall`.
-  package mutating func set(_ id: String, to values: [Double], sent: Double, wall: Double) {
-    guard let control = controls.first(where: { $0.id == id }),
-      values.count == control.axes.count, let tick = tick(sent: sent, wall: wall)
-    else { return }
-    commit(before: id)
-    edit(.set(id, values: control.settled(values), tick: tick, heard: heard))
-    note(tick)
-  }
-
-  /// Moves a control, or the axis of a point, by so many steps, as the page tells at `wall`.
-  package mutating func adjust(_ axis: String, by steps: Int, sent: Double, wall: Double) {
-    guard controls.contains(where: { $0.axisNames.contains(axis) }), playback.isAtHome,
-      let tick = tick(sent: sent, wall: wall)
-    else { return }
-    commit()
-    edit(.adjust(axis, steps: steps, tick: tick))
-    note(tick)
-  }
-
-  /// Taps a part, as the page tells at `wall`.
-  package mutating func activate(_ part: String, sent: Double, wall: Double) {
-    guard playback.accessibilityTree.holds(part), let tick = tick(sent: sent, wall: wall)
-    else { return }
-    commit()
-    edit(.activate(part, tick: tick))
-    note(tick)
-  }
-
-  /// The tick for something that the page did when its clock showed `sent`; nil where nothing can
-  /// be heard.
-  private func tick(sent: Double, wall: Double) -> Int? {
-    guard goal == nil, fault == nil, !script.isFull else { return nil }
-    return tick(clock.session(at: pages.wall(sent, arrived: wall)) + pointers.delay * clock.speed)
-  }
-
-  /// The tick for `time`, or the first thereafter at which something can still be heard: later than
-  /// the world, not before what was added last, and at no time when the scene lifts all fingers.
-  private func tick(_ time: Double) -> Int {
-    let wanted = (time * Double(LiveScript.ticksPerSecond)).rounded(.up)
-    return releases.tick(
-      notBefore: max(Int(min(max(wanted, 0), 1e12)), heard + 1, pending.lastTick))
-  }
-
-  private mutating func note(_ tick: Int) {
-    if frame < furthest { rewritings += 1 }
-    pending.lastTick = tick
-    hasNews = true
-    revision += 1
-    snapshots.forget(after: playback.stepIndex)
-  }
-
-  /// Takes all fingers away.
-  package mutating func liftAll() { keepFingers([]) }
-
-  /// Takes all fingers away but those that the page calls by one of the numbers `kept`.
-  package mutating func keepFingers(_ kept: Set<Int>) {
-    let (tick, heard) = (tick(playback.time), heard)
-    for (pointer, finger) in pointers.fingers.sorted(by: { $0.value.id < $1.value.id })
-    where !kept.contains(pointer) {
-      _ = pointers.lift(pointer)
-      guard !releases.happen(from: finger.landed, to: tick) else { continue }
-      edit(
-        .contact(
-          .cancelled, id: finger.id, position: finger.position,
-          pressure: Touch.unmeasuredPressure, tick: tick, heard: heard))
-      note(tick)
-    }
-    if pointers.fingers.isEmpty { edit(.endContacts) }
   }
 }
 

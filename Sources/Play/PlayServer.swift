@@ -29,48 +29,14 @@ package final class PlayServer {
   /// When the scene's file was looked at last.
   private var watched = -Double.infinity
 
-  /// A viewer of the page.
-  struct Viewer {
-    /// The descriptor of the connection's socket.
-    let socket: Socket
-    /// Frames that were sent and are not drawn yet.
-    var pending = 0
-    /// When the last was drawn, or sent where none was pending.
-    var drawn: Double
-    /// Whether the page is seen.
-    var isVisible = true
-    /// What was told last, and when.
-    var state = ""
-    var parts = ""
-    var told = -Double.infinity
-    /// What it knows of the take, when that was told, and the strokes that the last edit left.
-    var take: [Int] = []
-    var takeTold = -Double.infinity
-    var selection: Set<Int>?
-    /// What it knows of the trace.
-    var trace = TraceChanges()
-
-    /// A frame was drawn at `wall`.
-    mutating func noteDrawing(at wall: Double) {
-      pending = max(0, pending - 1)
-      drawn = wall
-    }
-  }
-
   /// Connections at the same time, at most.
   package static let mostConnections = 32
   /// Connections that are taken in a turn, at most: the others wait until these were heard.
   private static let mostAccepted = 16
   /// Messages of a connection that are heard in a turn, at most.
   package static let mostMessages = 64
-  /// Frames under way to the page, at most: while one is drawn the next is sent.
-  private static let mostPending = 2
   /// Time between looks at the scene's file, in seconds.
   private static let watchInterval = 0.2
-  /// Time between messages of the take while it is played, in seconds.
-  private static let takeInterval = 0.5
-  /// Time between messages of what stands around the picture, in seconds.
-  private static let stateInterval = 0.1
 
   /// A server of `session` at `port`, or at any that is free where that is 0: of the loopback
   /// address, or of all addresses of the machine where it `isOpen`. `token` is the part of the link
@@ -376,58 +342,5 @@ extension PlayServer {
       pictures.renew()
     }
     viewer?.told = -.infinity
-  }
-}
-
-// MARK: What is sent to the page
-
-extension PlayServer {
-  private func tell(_ news: JSON, to place: Int? = nil) {
-    guard let place = place ?? viewer.flatMap({ self.place(of: $0.socket) }) else { return }
-    connections[place].connection.put(WebSocketWriter.text(news.text().utf8))
-  }
-
-  /// Sends the viewer what is new: never more than it takes.
-  private func show(at wall: Double) {
-    guard let looking = viewer, let place = place(of: looking.socket),
-      connections[place].connection.isSocket, !connections[place].connection.isWriting
-    else { return }
-    if wall - looking.told >= Self.stateInterval {
-      viewer?.told = wall
-      tell(ServerMessage.state(of: session, services), unlessAs: \.state)
-      tell(ServerMessage.parts(of: session), unlessAs: \.parts)
-    }
-    tellTake(at: wall)
-    let lines = session.takeTrace().compactMap { viewer?.trace.next($0) }
-    if !lines.isEmpty { tell(ServerMessage.trace(lines)) }
-    guard looking.isVisible, looking.pending < Self.mostPending, session.isSettled else { return }
-    do throws(RasterError) {
-      if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }
-      guard try connections[place].connection.put(&pictures, of: session) else { return }
-      if looking.pending == 0 { viewer?.drawn = wall }
-      viewer?.pending += 1
-    } catch {
-      session.stop(because: error.description)
-    }
-  }
-
-  /// Tells the take where it is another: not at every touch, and not while a finger is down.
-  private func tellTake(at wall: Double) {
-    let version = session.takeVersion
-    guard let looking = viewer, session.isFollowed, looking.take != version,
-      session.pointers.fingers.isEmpty, wall - looking.takeTold >= Self.takeInterval
-    else { return }
-    tell(ServerMessage.take(of: session, selecting: looking.selection))
-    viewer?.take = version
-    viewer?.takeTold = wall
-    viewer?.selection = nil
-  }
-
-  /// Tells `news` where that is not what was told last.
-  private func tell(_ news: JSON, unlessAs last: WritableKeyPath<Viewer, String>) {
-    let text = news.text()
-    guard viewer?[keyPath: last] != text else { return }
-    viewer?[keyPath: last] = text
-    tell(news)
   }
 }

@@ -57,7 +57,7 @@ extension RasterError {
   }
 
   /// Does `body`, whose errors are those of painting.
-  static func ofPainting<Result>(
+  static func ofPainting<Result: ~Copyable>(
     _ body: () throws(PaintingError) -> Result
   ) throws(RasterError) -> Result {
     do { return try body() } catch {

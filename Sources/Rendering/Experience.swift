@@ -115,6 +115,7 @@ private struct NoRenderer: AnyRenderer {
   func drawBackdrop(on canvas: inout Canvas) {}
   func draw(on canvas: inout Canvas) {}
   var metrics: JSON { .null }
+  var work: Int { 0 }
   var events: [RendererEvent] { [] }
   var violations: [(invariant: String, found: String)] { [] }
 }
@@ -141,6 +142,7 @@ private struct RunningRenderer<R: Renderer>: AnyRenderer {
   }
   func draw(on canvas: inout Canvas) { renderer.draw(state, at: moment, on: &canvas) }
   var metrics: JSON { renderer.metrics(state, at: moment).json }
+  var work: Int { renderer.work(state) }
   var events: [RendererEvent] { renderer.events(state, at: moment) }
   var violations: [(invariant: String, found: String)] {
     renderer.invariants(at: moment).violations(in: state)

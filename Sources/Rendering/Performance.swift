@@ -12,6 +12,8 @@ package protocol AnyRenderer: Sendable {
   func draw(on canvas: inout Canvas)
   /// The renderer's metrics for the trace.
   var metrics: JSON { get }
+  /// What the last step took, in steps of the simulation's own counting.
+  var work: Int { get }
   /// What happened in the last step.
   var events: [RendererEvent] { get }
   /// The invariants that do not hold, each with what was found.
@@ -27,7 +29,7 @@ extension AnyRenderer {
 #if hasFeature(Embedded)
   /// An experience that plays. Embedded Swift knows no existentials: this is a box that is copied
   /// where it is changed while another copy refers to it. It is for players that show pictures: it
-  /// tells no metrics, and checks no invariants.
+  /// tells no metrics and no work, and checks no invariants.
   package struct Performance: Sendable {
     private var box: PerformanceBox
 
@@ -41,6 +43,7 @@ extension AnyRenderer {
     package func drawBackdrop(on canvas: inout Canvas) { box.drawBackdrop(on: &canvas) }
     package func draw(on canvas: inout Canvas) { box.draw(on: &canvas) }
     package var metrics: JSON { .null }
+    package var work: Int { 0 }
     package var events: [RendererEvent] { box.events }
     package var violations: [(invariant: String, found: String)] { [] }
     package func succeeded(by next: Performance) -> Performance { next }

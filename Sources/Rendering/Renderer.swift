@@ -51,6 +51,10 @@ public protocol Renderer: Sendable {
   /// What holds of the world whatever fingers do, for `fuzz` to try.
   func invariants(at moment: Moment) -> [Invariant<State>]
 
+  /// What the last step took, in steps of the simulation's own counting, such as the pairs of
+  /// neighbours that were looked at: the figure `steps` of what a frame costs.
+  func work(_ state: State) -> Int
+
   // As renderers had them before drawing knew the moment; asked for one version more.
 
   /// Former form of ``drawBackdrop(_:at:on:)``.
@@ -97,6 +101,9 @@ extension Renderer {
 
   /// None but those of all experiences: metrics are finite, and pictures can be drawn.
   public func invariants(at moment: Moment) -> [Invariant<State>] { invariants }
+
+  /// 0: the renderer does not count its work.
+  public func work(_ state: State) -> Int { 0 }
 
   /// Night.
   public func drawBackdrop(_ state: State, on canvas: inout Canvas) { canvas.fillWithNight() }

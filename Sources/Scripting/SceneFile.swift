@@ -30,6 +30,9 @@ public struct SceneFile: Sendable {
   public init(_ json: JSON, schemas: ExperienceSchemas) throws(ScriptError) {
     let node = ScriptCursor(json, as: .scene)
     _ = try node.members()
+    if json["film"] != nil, json[SceneFile.version.name] == nil {
+      throw ScriptError(.scene, at: "", expected: "a scene", found: "a film of scenes")
+    }
     try node.required(SceneFile.version)
     try node.checkKeys(SceneFile.keys)
     _ = try node.optional(Key.schema)

@@ -7,7 +7,7 @@ package struct SceneSetting: Sendable {
   /// Its key in scenes.
   package let name: String
   /// How the schema of scenes lists it.
-  let property: JSON.Member
+  package let property: JSON.Member
   /// The option that it comes by; nil where there is none.
   package let option: Option?
   /// How the page offers it; nil where it does not.
@@ -15,7 +15,7 @@ package struct SceneSetting: Sendable {
   /// Settings of one value each, with which a player that shows the setting looks different.
   package private(set) var variants: [SceneSettings]
   /// Whether there is a value for it.
-  let isSet: @Sendable (SceneSettings) -> Bool
+  package let isSet: @Sendable (SceneSettings) -> Bool
   /// Takes its value away.
   package let clear: @Sendable (inout SceneSettings) -> Void
   /// Copies a value that is there.

@@ -11,6 +11,8 @@ public struct ScriptError: Error, Hashable, Sendable {
     case scene = "invalid scene"
     /// A golden case breaks a rule of its own.
     case goldenCase = "invalid golden case"
+    /// A film of scenes breaks a rule of its own.
+    case film = "invalid film"
     /// A setting in place of a scene's own breaks a rule.
     case setting = "invalid setting"
     /// The demonstration of an experience does what cannot be done.
@@ -78,6 +80,14 @@ public struct ScriptError: Error, Hashable, Sendable {
       kind, at: path,
       expected: "a part that is present (\(parts.joined(separator: ", ")))", found: found,
       nearest: Spelling.nearest(to: absent, in: parts, limit: 1))
+    (error.time, error.absent) = (time, absent)
+    return error
+  }
+
+  /// The same mistake in a document that stands at `place` of another.
+  package func inside(_ place: String) -> ScriptError {
+    let path = path.isEmpty ? place : path.hasPrefix("[") ? place + path : "\(place).\(path)"
+    var error = ScriptError(kind, at: path, expected: expected, found: found, nearest: nearest)
     (error.time, error.absent) = (time, absent)
     return error
   }

@@ -60,6 +60,28 @@ import Testing
     }
   }
 
+  @Test func `counts are equal however frames are made, and means of them all`() throws {
+    let options = ["--counts", "--frames", "0-9", "--json"]
+    let run = try bench.run(["bench", "spark"] + Bench.small + options + ["--jobs", "1"])
+    let again = try bench.run(["bench", "spark"] + Bench.small + options + ["--jobs", "3"])
+    #expect(run.code == 0 && run.errors.isEmpty && run.output == again.output)
+    let scene = try scenes(run)[0]
+    #expect(scene["name"] == "spark" && scene["frames"] == 10)
+    for key in [
+      "commands", "edges", "crossings", "blendedPixels", "glowPixels", "blurPixels", "bytes",
+      "nodes", "steps",
+    ] {
+      let (mean, most) = (try number(scene[key]), try number(scene["most"]?[key]))
+      #expect(mean >= 0 && mean <= most && mean == mean.rounded(), "\(key)")
+    }
+    #expect(try number(scene["blendedPixels"]) >= 24 * 36)
+    #expect(try number(scene["bytes"]) > 50 && number(scene["nodes"]) > 2)
+    let table = try bench.run(
+      ["bench", "--counts", "--frames", "0-1", "spark", "ruled"] + Bench.small)
+    #expect(table.lines[0].contains("BLENDED PIXELS") && table.lines.count == 4)
+    #expect(try bench.run("bench", "spark", "--counts", "--commands").code == 64)
+  }
+
   @Test func `people get a table`() throws {
     let run = try run("ruled", "--frames", "0-3", "--rounds", "1", "--touches", "none")
     #expect(run.code == 0 && run.errors.isEmpty && run.lines.count == 3)

@@ -67,8 +67,9 @@ import Testing
     let bench = try Bench()
     #expect(
       HelpTopic.all.map(\.name) == [
-        "command-line", "scenes", "the-trace", "editing-a-take", "sharing",
-        "long-renders-and-farms", "what-frames-cost", "a-player-of-your-own", "who-gets-a-finger",
+        "command-line", "scenes", "the-trace", "editing-a-take", "films", "sharing",
+        "long-renders-and-farms", "what-frames-cost", "safe-to-look-at", "a-player-of-your-own",
+        "who-gets-a-finger",
       ])
     for topic in HelpTopic.all {
       let run = try bench.run("help", topic.name)

@@ -30,6 +30,7 @@ import Testing
   private static let calls: [String: (words: [String], victim: String)] = [
     "render --output": (["render", "@s.json"], "s.json"),
     "render --trace": (["render", "@s.json", "-o", "@film"], "s.json"),
+    "render --haptics": (["render", "@s.json", "-o", "@s.wav"], "s.json"),
     "still --output": (["still", "@s.png"], "s.png"),
     "still --trace": (
       ["still", "spark", "--touches", "@body.json", "-o", "@still.png"], "body.json"
@@ -43,6 +44,7 @@ import Testing
     "reproduce --report": (["reproduce", "@a.png"], "a.png"),
     "import --output": (["import", "@touches.json", "--experience", "spark"], "touches.json"),
     "fuzz --output": (["fuzz", "@s.json", "--scripts", "1"], "s.json"),
+    "audit --sheet": (["audit", "@s.json"], "s.json"),
     "play --record": (["play", "@s.json", "--port", "0"], "s.json"),
     "golden check --report": (["golden", "check", "@goldens"], "goldens/a.case.json"),
     "golden check --junit": (["golden", "check", "@goldens"], "goldens/a/still-0.000.png"),

@@ -66,6 +66,31 @@ import Testing
     let elsewhere = try bench.run("share", "spark", "-o", "@piece.html")
     #expect(elsewhere.code == 66 && elsewhere.errors.contains("expected the sources of"))
     #expect(try !bench.names("").contains("piece.html"))
+    // Nor is its player that of this package.
+    let own = try Bench(embersTool).run("share", "embers", "-o", "@piece.html")
+    #expect(own.code == 65 && own.errors.contains("and the tool's is EmberPlayer"))
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a/b.html?x=1#y", "https://example.org/a/piece%20%C3%BC.png"),
+    ("http://e.org:8080", "http://e.org:8080/piece%20%C3%BC.png"),
+    ("https://e.org/?q=/x/", "https://e.org/piece%20%C3%BC.png"),
+    ("https://e.org/a/", "https://e.org/a/piece%20%C3%BC.png"),
+  ])
+  func `the picture of a link lies beside its page`(address: String, image: String) {
+    let link = PieceLink(address, picture: "piece \u{FC}.png")
+    #expect(link?.address == address && link?.image == image)
+  }
+
+  @Test(arguments: [
+    "", "e.org/a", "javascript:alert(1)", "https://", "https:///a", "file:///a",
+    "https://e.org/\"><b>",
+    "https://e.org/a b", "https://e.org/\u{2028}", "https://u:p@e.org/", "https://\u{E9}.org/",
+    "https://e.org/" + String(repeating: "a", count: 3000), "https://e.org:123456/",
+    "HTTPS://e.org",
+  ])
+  func `what is no address of a page is refused`(address: String) throws {
+    #expect(PieceLink(address, picture: "a.png") == nil)
   }
 }
 

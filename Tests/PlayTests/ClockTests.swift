@@ -1,6 +1,5 @@
-import Geometry
-import Testing
 import Play
+import Testing
 
 @Suite struct ClockTests {
   @Test func `time goes with the wall, at its speed, and stands`() {
@@ -50,32 +49,5 @@ import Play
       clock.handle(sent: Double(second) * 0.999, wall: Double(second) + 0.001)
     }
     #expect(abs(clock.wall(59 * 0.999, arrived: 59.1) - 59.001) < 0.02)
-  }
-
-  @Test func `a touch is put off as its latest sample needs, and makes up for it slowly`() {
-    var pointers = LivePointers(besides: [1, 2, 4])
-    pointers.handle(lateness: 0.004)
-    #expect(pointers.delay == 0.004)
-    #expect(pointers.land(1, at: .zero, tick: 5)?.id == 3)
-    pointers.handle(lateness: 0.012)
-    pointers.handle(lateness: -0.1)
-    #expect(abs(pointers.delay - 0.0115) < 1e-9)
-    for _ in 0..<100 { pointers.handle(lateness: 0.003) }
-    #expect(pointers.delay == 0.003)
-    #expect(pointers.land(1, at: .zero, tick: 6) == nil)
-    #expect(pointers.lift(1)?.id == 3)
-    #expect(pointers.land(1, at: .zero, tick: 6)?.id == 5)
-    #expect(pointers.lift(1)?.id == 5)
-    #expect(pointers.lift(1) == nil)
-    pointers.handle(lateness: 0.001)
-    #expect(pointers.delay == 0.0015)
-    pointers.handle(lateness: 5)
-    #expect(pointers.delay == LivePointers.longestDelay)
-  }
-
-  @Test func `at most twenty fingers are down at once`() {
-    var pointers = LivePointers(besides: [])
-    for pointer in 0..<100 { _ = pointers.land(pointer, at: .zero, tick: 0) }
-    #expect(pointers.fingers.count == LivePointers.most)
   }
 }

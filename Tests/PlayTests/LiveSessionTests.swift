@@ -5,11 +5,12 @@ import Geometry
 import Gestures
 import Host
 import JSONCoding
+import Live
+import Play
 import Rendering
 import Scripting
 import Testing
 import Views
-import Play
 
 @Suite struct LiveSessionTests {
   private func experience(_ id: String, chrome: String = "full", seed: Int = 0) -> String {

@@ -2,9 +2,10 @@ import Geometry
 import Gestures
 import Host
 import JSONCoding
+import Live
+import Play
 import Scripting
 import Testing
-import Play
 
 /// What a live session keeps until the world receives it, and what it keeps clear of.
 @Suite struct PendingInputTests {

@@ -4,11 +4,12 @@ import Foundation
 import Geometry
 import Host
 import JSONCoding
+import Live
+import Play
 import Rendering
 import Scripting
 import Takes
 import Testing
-import Play
 
 @Suite struct RebuildTests {
   // MARK: Edits

@@ -5,11 +5,12 @@ import Geometry
 import Gestures
 import Host
 import JSONCoding
+import Live
+import Play
 import Rendering
 import Scripting
 import Testing
 import Views
-import Play
 
 /// Plays sessions live and renders what they leave.
 struct Theatre {

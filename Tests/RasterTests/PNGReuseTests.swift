@@ -24,6 +24,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [2, 3, 7, 16])
+  func `threads that compress side by side decide no byte`(jobs: Int) throws {
+    var painter = try Painter(size: Size(600, 500), scale: 1)
+    var encoder = PNGEncoder()
+    var lone = PNGEncoder()
+    // A change of one band, of none, of all; each is compared with what was there before.
+    for x in [100.0, 110, 110, 400] {
+      var canvas = Canvas(size: Size(600, 500))
+      let colors = [Color(4, 8, 20), x < 400 ? Color(40, 10, 60) : Color(10, 60, 40)]
+      canvas.fill(Path(canvas.bounds), with: .vertical(from: 0, to: 500, colors))
+      canvas.fill(Path(circle: Point(x, 250), radius: 20), with: .white)
+      try painter.paint(canvas)
+      try encoder.encode(painter, jobs: jobs)
+      try lone.encode(painter)
+      #expect(encoder.bytes == lone.bytes)
+    }
+  }
+
   @Test func `pictures of other sizes and kinds in between change nothing`() throws {
     let pictures: [(Bitmap, Bool)] = [
       (Motif.dither.bitmap(300, 200), false), (Motif.dither.bitmap(300, 200), true),

@@ -46,9 +46,9 @@ import Testing
     #expect(!found.isEmpty)
   }
 
-  /// Modules that hold pointers: those that make pixels or hand them to a page, and the one that calls
+  /// Modules that hold pointers: those that make pixels or hand them on, and the one that calls
   /// the system.
-  static let pointing: Set = ["Painting", "Raster", "Files", "Piece"]
+  static let pointing: Set = ["Painting", "Raster", "Files", "Live", "Piece"]
   /// The file that holds them besides: properties where there are no key paths.
   static let pointingFile = "Sources/Geometry/Property.swift"
 

@@ -48,6 +48,8 @@ public struct Schema: Sendable {
     case "maximum": return check(!isOrdered(rule, value))
     case "exclusiveMinimum":
       return check(!isOrdered(value, rule) && value.number != rule.number)
+    case "minLength": return check(length(value).map { !isOrdered($0, rule) } ?? true)
+    case "maxLength": return check(length(value).map { !isOrdered(rule, $0) } ?? true)
     case "minItems": return check(value.list.map { !isOrdered(count($0), rule) } ?? true)
     case "maxItems": return check(value.list.map { !isOrdered(rule, count($0)) } ?? true)
     case "pattern": return check(matches(value, rule))
@@ -117,6 +119,11 @@ public struct Schema: Sendable {
 
   private func count(_ list: [JSON]) -> JSON { .number(Double(list.count)) }
 
+  private func length(_ value: JSON) -> JSON? {
+    guard case .string(let text) = value else { return nil }
+    return .number(Double(text.unicodeScalars.count))
+  }
+
   private func matches(_ value: JSON, _ pattern: JSON) -> Bool {
     guard case .string(let text) = value, case .string(let pattern) = pattern else { return true }
     return text.range(of: pattern, options: .regularExpression) != nil
@@ -142,6 +149,7 @@ public struct Schema: Sendable {
         }
       case "$ref": return target(of: member.value) == false ? [below] : []
       case "type", "const", "enum", "minimum", "maximum", "exclusiveMinimum", "minItems",
+        "minLength", "maxLength",
         "maxItems", "pattern", "required":
         return []
       default: return Self.annotations.contains(member.key) ? [] : [below]

@@ -10,8 +10,8 @@ extension Subcommand {
     "bench", "Tells how fast frames are made, and what each stage takes",
     operands: Operands(text: "[EXPERIENCE | SCENE.json …]", count: 0...Int.max),
     options: [
-      BenchRun.frames, BenchRun.rounds, BenchRun.commands, BenchRun.output, PaintingOptions.jobs,
-      PaintingOptions.compression,
+      BenchRun.frames, BenchRun.rounds, BenchRun.commands, BenchRun.counts, BenchRun.output,
+      PaintingOptions.jobs, PaintingOptions.compression,
     ] + SceneOption.all + [ResultOption.json, ResultOption.quiet],
     notes: """
       Without names: all experiences, and strokes, a scene of 2000 moving curves on 1080 x 1920
@@ -20,7 +20,8 @@ extension Subcommand {
       round. Frames are removed. --commands tells of the first frame what its drawing commands take,
       by their places in the drawing, counted from 1: 12 › 3 is command 3 of group 12. What frames in
       a row begin with is painted twice, then copied: its commands take their time in the first two
-      alone.
+      alone. --counts tells what frames cost in counts, means of all frames, which are equal on every
+      machine and for any number of jobs; see help what-frames-cost.
       """
   ) { arguments, session in
     var run = try BenchRun(arguments, session)
@@ -37,6 +38,8 @@ struct BenchRun {
     "times to go through all, in turn")
   static let commands = Option(
     "--commands", "milliseconds by drawing command, dearest first, in place of frames")
+  static let counts = Option(
+    "--counts", "what frames cost in counts, in place of times")
   static let output = Option(
     "-o, --output", "DIR", OptionReading.text, use: .worksIn,
     "where frames go for a while, such as a RAM disk (default: temporary files)")
@@ -61,7 +64,11 @@ struct BenchRun {
   }
 
   mutating func run() throws {
+    guard !arguments.has(Self.commands) || !arguments.has(Self.counts) else {
+      throw Failure.usage("--commands and --counts: expected one of them, found both")
+    }
     if arguments.has(Self.commands) { return try runCommands() }
+    if arguments.has(Self.counts) { return try runCounts() }
     let folder = try temporaryFolder()
     defer { folder.remove() }
     for _ in 0..<rounds {
@@ -77,6 +84,12 @@ struct BenchRun {
     let drawings = try subjects.map { try CommandTimes(of: $0, rounds: rounds, session) }
     let lines = drawings.map(\.text).joined(separator: "\n")
     try arguments.print(.array(drawings.map(\.json)), or: lines, session)
+  }
+
+  private func runCounts() throws {
+    let counts = try subjects.map { try FrameCounts(of: $0, session) }
+    try arguments.print(
+      ["scenes": .array(counts.map(\.json))], or: FrameCounts.text(counts), session)
   }
 
   private func temporaryFolder() throws -> TemporaryFolder {

@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Geometry
+import Goldens
 import Host
 import JSONCoding
 import Raster

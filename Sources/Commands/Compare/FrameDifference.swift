@@ -30,6 +30,8 @@ struct FrameDifference {
     let difference: DrawingDifference?
     /// Where it lies.
     let area: Rect?
+    /// What became dearer or cheaper, a line for each figure.
+    let cost: [String]
   }
 
   /// What differs, a line or more for each thing.
@@ -42,6 +44,7 @@ struct FrameDifference {
       length, setting.map { "scene: \($0)" },
       (trace ?? (drawn == nil ? nil : equal)).map { "trace: \($0)" },
       drawn.map { "drawing: \($0.difference?.description ?? equal)" },
+      drawn.flatMap { $0.cost.isEmpty ? nil : "cost: " + $0.cost.joined(separator: "\n") },
     ].compactMap(\.self)
   }
 
@@ -89,7 +92,7 @@ extension FrameDifference {
       guard let frame = first ?? second else { return nil }
       var difference = FrameDifference(frame: frame.index, time: frame.seconds)
       if let first, let second {
-        guard difference.compare(first, second, of: scenes) else { continue }
+        guard try difference.compare(first, second, of: scenes) else { continue }
       }
       let counts = scenes.map(\.frameCount)
       difference.counts = counts[0] == counts[1] ? nil : counts
@@ -100,7 +103,9 @@ extension FrameDifference {
   }
 
   /// Whether two frames of `scenes` differ; notes in what.
-  private mutating func compare(_ first: Frame, _ second: Frame, of scenes: [Scene]) -> Bool {
+  private mutating func compare(
+    _ first: Frame, _ second: Frame, of scenes: [Scene]
+  ) throws -> Bool {
     guard let canvas = first.canvas, let other = second.canvas else { return false }
     trace = JSONDifference(Self.written(first.trace), Self.written(second.trace))?.text
     let isPaintedAlike =
@@ -109,8 +114,22 @@ extension FrameDifference {
     let difference = DrawingDifference(from: canvas, to: other)
     // What the second lacks stands where the first has it.
     let area = difference.flatMap { $0.area ?? DrawingDifference(from: other, to: canvas)?.area }
-    drawn = Drawn(canvas: other, scale: scenes[1].scale, difference: difference, area: area)
+    let costs = try [
+      Self.cost(of: canvas, first, scenes[0]), Self.cost(of: other, second, scenes[1]),
+    ]
+    drawn = Drawn(
+      canvas: other, scale: scenes[1].scale, difference: difference, area: area,
+      cost: CostDifference(from: costs[0], to: costs[1]).lines)
     return true
+  }
+
+  private static func cost(
+    of canvas: Canvas, _ frame: Frame, _ scene: Scene
+  ) throws -> CostedFrame {
+    var counter = try FrameCostCounter(size: scene.size, scale: scene.scale)
+    var painter = try Painter(for: scene)
+    try painter.paint(canvas, of: frame.name)
+    return try counter.frame(frame.index, canvas, painter, load: frame.cost)
   }
 
   /// A line of a trace as a file holds it: rounded, members sorted.

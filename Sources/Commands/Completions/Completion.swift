@@ -104,7 +104,7 @@ struct Completion {
       switch part.prefix(while: { $0 != "." }) {
       case "EXPERIENCE": addExperiences()
       case "EXAMPLE": words += Example.all.map { Word(text: $0.name, about: $0.idea) }
-      case "FILE", "SCENE", "REPORT", "FRAME":
+      case "FILE", "SCENE", "FILM", "REPORT", "FRAME":
         let ending = String(part.drop { $0 != "." })
         endings = ending.isEmpty || endings == [] ? [] : (endings ?? []) + [ending]
       // The sides of a comparison: each may be anything that can be shown.

@@ -13,6 +13,7 @@ extension Subcommand {
     operands: .scene,
     options: [
       FuzzOptions.scripts, FuzzOptions.seed, FuzzOptions.fingers, FuzzOptions.jobs, FuzzRun.output,
+      FuzzRun.audit,
     ] + (SceneOption.player as [any CommandOption])
       + [SceneOption.set, ResultOption.json, ResultOption.quiet],
     notes: """
@@ -23,6 +24,7 @@ extension Subcommand {
       and what the player and the experience say of themselves. Ends with 0 where all holds. Else
       it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
       --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
+      --audit also looks for touches that make audit fail, in every frame, which takes longer.
       """
   ) { arguments, session in
     try FuzzRun(arguments, session).run()
@@ -68,6 +70,8 @@ private struct FuzzRun {
     "-o, --output", "SCENE.json", OptionReading.text, otherwise: "Output/EXPERIENCE-fuzz.json",
     use: .writes, "where the shortest scene goes that breaks something")
 
+  static let audit = Option("--audit", "hold every run against what audit looks for, too")
+
   private let session: Session
   private let arguments: Arguments
   private let options: FuzzOptions
@@ -94,7 +98,10 @@ private struct FuzzRun {
     }
     try request.dryRun(through: scene.frameCount - 1, isWhole: true, session)
     name = request.scriptPlace ?? scene.experience
-    fuzzer = Fuzzer(on: scene, in: session.configuration, painting: Self.painting(scene))
+    let (size, isAudited) = (scene.size, arguments.has(Self.audit))
+    fuzzer = Fuzzer(
+      on: scene, in: session.configuration, painting: Self.painting(scene),
+      watching: { isAudited ? AuditWatch.watch(over: size) : nil })
     (self.arguments, self.session) = (arguments, session)
   }
 

@@ -2,6 +2,7 @@ import Files
 import Goldens
 import JSONCoding
 import Raster
+import Scripting
 
 extension Subcommand {
   package static let goldenCheck = goldenPart(
@@ -138,15 +139,30 @@ extension CaseComparison {
     let isEqual = outcome == .equal
     let isGone = outcome == .different && difference == nil && firstFrame == nil
     let metrics = difference
+    // What a case with ranges for its cost has besides.
+    let costs: [JSON.Member] =
+      goldenCase.cost == nil ? [] : [.init("cost", .array(cost.map(\.json)))]
     func number(_ value: Int?) -> JSON {
       value.map { .number(Double($0)) } ?? (isEqual || isGone ? 0 : .null)
     }
-    return [
+    let json: JSON = [
       "name": .string(goldenCase.name), "outcome": .string(outcome.rawValue),
       "firstFrame": firstFrame.map { .number(Double($0)) } ?? .null,
       "maxChannelDifference": number(metrics?.maxChannelDifference),
       "differentPixels": number(metrics?.differentPixels),
       "box": metrics?.box?.json ?? .null,
+    ]
+    return json.with(costs)
+  }
+}
+
+extension CostComparison.Breach {
+  fileprivate var json: JSON {
+    [
+      "figure": .string(figure.rawValue), "frame": .number(Double(frame)),
+      "found": .number(Double(found)),
+      "allowed": [.number(Double(allowed.lowerBound)), .number(Double(allowed.upperBound))],
+      "command": command.map { .string($0) } ?? .null,
     ]
   }
 }

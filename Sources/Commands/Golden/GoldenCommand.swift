@@ -2,6 +2,7 @@ import Files
 import Goldens
 import Host
 import JSONCoding
+import Raster
 import Rendering
 import Scripting
 import Synchronization
@@ -135,10 +136,21 @@ extension CasePlayer {
       var frames = Frames(of: scene, in: configuration, indices: indices, contents: contents)
       return { _ throws(ScriptError) in
         try frames.next(unless: isCancelled).map {
-          .init(name: $0.name, canvas: $0.canvas, trace: $0.trace)
+          frame in
+          .init(name: frame.name, canvas: frame.canvas, trace: frame.trace) { frame.cost }
         }
       }
     }
+  }
+}
+
+extension Frame {
+  /// What it costs besides its drawing.
+  var cost: FrameCost {
+    var cost = FrameCost()
+    cost[.nodes] = Int64(load?.nodes ?? 0)
+    cost[.steps] = Int64(load?.steps ?? 0)
+    return cost
   }
 }
 

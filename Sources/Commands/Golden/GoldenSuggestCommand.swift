@@ -3,11 +3,12 @@ import JSONCoding
 
 extension Subcommand {
   static let goldenSuggest = goldenPart(
-    "suggest", "Finds the smallest tolerances by which cases would pass",
+    "suggest", "Finds the smallest tolerances, and room for what frames cost",
     options: [GoldenContext.filter],
     notes: """
-      Prints JSON; the value of "tolerance" goes into the case as it stands. Put a reason of your
-      own into it: a tolerance hides differences for good.
+      Prints JSON; the values of "tolerance" and of "cost" go into the case as they stand. Put a
+      reason of your own into a tolerance: it hides differences for good. The ranges of "cost" leave
+      a tenth more than what the dearest frame costs now; leave out figures that do not matter.
       """
   ) { arguments, session in
     let context = try GoldenContext(arguments, session)
@@ -15,10 +16,10 @@ extension Subcommand {
     var lines: [String] = []
     var code = ExitCode.done
     try context.each(context.cases, try PaintingOptions(arguments)) {
-      try ToleranceSuggestion.find(for: $0, by: $1)
+      try CaseSuggestion(for: $0, by: $1)
     } report: { goldenCase, result in
       let suggestion = try result.get()
-      if case .impossible = suggestion { code = .different }
+      if case .impossible = suggestion.tolerance { code = .different }
       lines.append(suggestion.line(for: goldenCase.name))
     }
     try session.print("{\"cases\":[\n\(lines.joined(separator: ",\n"))\n]}\n")
@@ -26,18 +27,21 @@ extension Subcommand {
   }
 }
 
-extension ToleranceSuggestion {
-  /// One case on lines of its own, so that the tolerance can be taken by hand.
+extension CaseSuggestion {
+  /// One case on lines of its own, so that the tolerance and the cost can be taken by hand.
   fileprivate func line(for name: String) -> String {
-    let head = "{\"name\":\(JSON.string(name).text()),"
-    return switch self {
-    case .unneeded: "\(head)\"tolerance\":null,\"note\":\"equal, none is needed\"}"
+    "{\"name\":\(JSON.string(name).text()),\(tolerance.text),\n \"cost\": \(cost.json.text())}"
+  }
+}
+
+extension ToleranceSuggestion {
+  fileprivate var text: String {
+    switch self {
+    case .unneeded: "\"tolerance\":null,\"note\":\"equal, none is needed\""
     case .impossible(let why):
-      "\(head)\"tolerance\":null,"
-        + "\"note\":\(JSON.string("no tolerance would do: \(why)").text())}"
+      "\"tolerance\":null,\"note\":\(JSON.string("no tolerance would do: \(why)").text())"
     case .tolerance(let tolerance):
-      "\(head)\"note\":\"put your own reason into it\",\n"
-        + " \"tolerance\": \(tolerance.json.text())}"
+      "\"note\":\"put your own reason into it\",\n \"tolerance\": \(tolerance.json.text())"
     }
   }
 }

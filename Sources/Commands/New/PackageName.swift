@@ -73,10 +73,10 @@ package struct PackageName: Sendable {
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files
-    firecracker geometry gestures goldens goldentesting host http jsoncoding lichenbloom lotusbreath
-    mandalaember motecraft motion oceanwaves pages painting paths piece platform play pngcoding
-    pngreader predatorprey ragdoll raster rendering scripting springgrid swarmdrones takes
-    touchrecordings views widgets
+    auditing bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files
+    films firecracker geometry gestures goldens goldentesting host http jsoncoding lichenbloom live
+    lotusbreath mandalaember motecraft motion oceanwaves pages painting paths piece platform play
+    pngcoding pngreader predatorprey ragdoll raster rendering scripting sound springgrid swarmdrones
+    takes touchrecordings views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

@@ -14,28 +14,77 @@ struct FilmFile {
   /// Pictures per second.
   let rate: FrameRate
   let isTransparent: Bool
+  /// Whether it has sound.
+  var isHeard = false
+  /// Megabits per second that an MP4 holds from beginning to end; nil where it holds its quality.
+  var bitrate: Int?
+  /// The largest that it may be, in bytes.
+  var maxBytes: Int?
 
   private var path: String { file.path }
 
-  /// Lets `body` write the pictures. The result of `body` and the film's size in bytes.
-  func write<Result>(_ body: (ByteStream) throws -> Result) throws -> (Result, bytes: Int) {
+  /// Lets `body` write the pictures; `sound` is what is heard then. The result of `body` and the
+  /// film's size in bytes.
+  func write<Result>(
+    sound: (Result) throws -> FilmSound? = { _ in nil }, _ body: (ByteStream) throws -> Result
+  ) throws -> (Result, bytes: Int) {
     try Folder.create(for: path)
     var result: Result?
-    try AtomicFile.write(to: path, byPath: { result = try make($0, body) }, fault: { $0 })
+    try AtomicFile.write(
+      to: path,
+      byPath: {
+        result = try make($0, sound: sound, body)
+        try checkSize($0)
+      }, fault: { $0 as any Error })
     guard let result else { preconditionFailure("a film without a mistake is made") }
     return (result, FilePlace.size(path) ?? 0)
+  }
+
+  /// The error where ffmpeg is needed for the file at `path` and not there.
+  static func missing(_ path: String) -> Failure {
+    Failure(
+      .unavailable,
+      "ffmpeg, which makes \(Quotation.text(path)), is not installed; on Debian or Ubuntu: "
+        + "apt-get install ffmpeg")
+  }
+
+  /// Throws where the file at `draft` is larger than it may be.
+  private func checkSize(_ draft: String) throws {
+    guard let maxBytes, let size = FilePlace.size(draft), size > maxBytes else { return }
+    throw Failure(
+      .cannotWrite,
+      "\(Quotation.text(path)): expected at most \(NumberText.size(maxBytes)), found"
+        + " \(NumberText.size(size))")
+  }
+
+  /// Makes the film at `draft`: silent at first, and then with its sound.
+  private func make<Result>(
+    _ draft: String, sound: (Result) throws -> FilmSound?, _ body: (ByteStream) throws -> Result
+  ) throws -> Result {
+    guard isHeard else { return try make(draft, body) }
+    return try ScratchFile.with(beside: path) { silent in
+      let result = try make(silent, body)
+      guard let sound = try sound(result) else { return result }
+      let words = try sound.add(to: silent, format, output: draft)
+      if let signal = Interruption.signal { throw signal.failure("no film was written") }
+      if let words { throw refused(words) }
+      // Both tracks are counted: there are more than there are pictures.
+      do throws(FilmFlaw) {
+        guard try FilmReader.frames(of: draft, format) > frames else {
+          throw FilmFlaw.unclosed
+        }
+      } catch {
+        throw refused("it left a file that is cut off")
+      }
+      return result
+    }
   }
 
   /// Lets `body` write the pictures of the film that ffmpeg makes at `draft`.
   private func make<Result>(
     _ draft: String, _ body: (ByteStream) throws -> Result
   ) throws -> Result {
-    guard let encoder = try encoder(draft) else {
-      throw Failure(
-        .unavailable,
-        "ffmpeg, which makes \(Quotation.text(path)), is not installed; on Debian or Ubuntu: "
-          + "apt-get install ffmpeg")
-    }
+    guard let encoder = try encoder(draft) else { throw Self.missing(path) }
     let result: Result
     do { result = try body(encoder.input) } catch {
       // Pictures are no longer wanted where ffmpeg has failed: its own words say why.
@@ -85,7 +134,9 @@ struct FilmFile {
       "rawvideo",
       "-pixel_format", isTransparent ? "rgba" : "rgb24", "-video_size", "\(width)x\(height)",
       "-framerate", "\(rate)", "-i", "pipe:0",
-    ] + format.arguments(rate: rate, frames: frames, isTransparent: isTransparent)
+    ]
+      + format.arguments(
+        rate: rate, frames: frames, isTransparent: isTransparent, bitrate: bitrate)
       // No path: one that outlives this program must not make the draft anew once it is cleared.
       + ["-fflags", "+bitexact", "file:/dev/stdout"]
   }

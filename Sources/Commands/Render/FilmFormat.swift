@@ -53,11 +53,15 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   }
 
   /// The arguments by which ffmpeg encodes so many raw RGB or RGBA `frames`.
-  package func arguments(rate: FrameRate, frames: Int, isTransparent: Bool) -> [String] {
+  /// An MP4 holds `bitrate` megabits per second, or else its quality.
+  package func arguments(
+    rate: FrameRate, frames: Int, isTransparent: Bool, bitrate: Int? = nil
+  ) -> [String] {
     switch self {
     case .mp4:
       return filters("pad=ceil(iw/2)*2:ceil(ih/2)*2", Self.limited)
-        + ["-c:v", "libx264", "-crf", "16", "-preset", "medium", "-pix_fmt", "yuv420p"]
+        + ["-c:v", "libx264"] + Self.control(bitrate)
+        + ["-preset", "medium", "-pix_fmt", "yuv420p"]
         + Self.tags + ["-movflags", "+faststart", "-f", "mp4"]
     case .mov:
       return filters(Self.limited) + [
@@ -87,6 +91,16 @@ package enum FilmFormat: String, CaseIterable, Sendable {
     case .apng:
       return ["-c:v", "apng", "-pred", "mixed", "-plays", "0", "-f", "apng"]
     }
+  }
+
+  /// How many bits are spent: a still picture is filled up to what is asked for.
+  private static func control(_ bitrate: Int?) -> [String] {
+    guard let bitrate else { return ["-crf", "16"] }
+    let rate = "\(bitrate)M"
+    return [
+      "-b:v", rate, "-minrate", rate, "-maxrate", rate, "-bufsize", rate, "-x264-params",
+      "nal-hrd=cbr", "-profile:v", "high",
+    ]
   }
 
   /// Converts with the matrix of high definition television, without shortcuts.

@@ -1,3 +1,4 @@
+import Films
 import JSONCoding
 import Raster
 import Scripting
@@ -8,7 +9,7 @@ package struct FrameNote {
   /// Index of the frame, from 0.
   let index: Int
   /// The scene that it shows.
-  let scene: Scene
+  let scene: any Renderable
   /// The program that made it.
   let tool: String?
   /// Whether its experience had other files then, or none.
@@ -51,13 +52,11 @@ package struct FrameNote {
         .badInput, "\(place): expected 8 bits a channel, found \(picture.bitDepth)")
     }
     tool = try note(ToolIdentity.keyword).map { String($0.prefix(Quotation.limit)) }
-    do {
-      scene = try SceneFile(bytes: Array(text.utf8), schemas: session.schemas).resolved()
-    } catch {
+    do { scene = try session.source(canonical: text) } catch {
       throw Failure(error, in: "\(place), note \(sceneKeyword)")
     }
-    let noted = (try? JSON(text: text))?["resources"]
-    hasOtherResources = noted != scene.resources.map { JSON.string($0) }
+    let noted = (try? JSON(text: text)).flatMap(Self.resources)
+    hasOtherResources = noted != scene.resources
     guard !number.isEmpty, number.utf8.allSatisfy({ 48...57 ~= $0 }), let index = Int(number),
       index < scene.frameCount
     else {
@@ -67,5 +66,15 @@ package struct FrameNote {
           + "found \(Quotation.text(number))")
     }
     self.index = index
+  }
+
+  /// What stands for the files of the experiences of a scene or film.
+  private static func resources(of document: JSON) -> String? {
+    guard case .array(let clips) = document["clips"] else {
+      if case .string(let resources) = document["resources"] { return resources }
+      return nil
+    }
+    let all = clips.compactMap { $0["scene"].flatMap(resources) }
+    return all.isEmpty ? nil : all.joined(separator: " ")
   }
 }

@@ -37,7 +37,7 @@ package final class FrameQueue: Sendable {
   }
 
   /// Held while a frame is simulated.
-  private let frames: Mutex<Frames>
+  private let frames: Mutex<any FrameProducer>
   /// Held for moments, also by who holds `frames`.
   private let state: Mutex<State>
   /// Frames that may be ready at the same time.
@@ -46,10 +46,13 @@ package final class FrameQueue: Sendable {
 
   /// A queue of `frames` for so many `workers`; errors of the running script name `scriptPlace`.
   package init(
-    _ frames: Frames, workers: Int, trace: TraceSink?, progress: Progress, scriptPlace: String?
+    _ frames: any FrameProducer, workers: Int, trace: TraceSink?, progress: Progress,
+    scriptPlace: String?, hearing: SoundLog? = nil
   ) {
     self.frames = Mutex(frames)
-    state = Mutex(State(trace: trace, progress: progress))
+    var outcome = FilmOutcome()
+    outcome.heard = hearing
+    state = Mutex(State(trace: trace, progress: progress, outcome: outcome))
     capacity = workers
     self.scriptPlace = scriptPlace
   }
@@ -72,7 +75,7 @@ package final class FrameQueue: Sendable {
   }
 
   /// Makes one more frame ready, or the end.
-  private func simulate(_ frames: inout Frames) {
+  private func simulate(_ frames: inout any FrameProducer) {
     var clock = StageClock()
     var item = Item.end(nil)
     do {
@@ -98,7 +101,9 @@ package final class FrameQueue: Sendable {
       let item = state.ready.removeFirst()
       do {
         switch item {
-        case .frame(let frame): if let line = frame.trace { try state.trace?.write(line) }
+        case .frame(let frame):
+          if let line = frame.trace { try state.trace?.write(line) }
+          state.outcome.heard?.note(frame.events)
         case .end(let failure): state.end(by: failure)
         }
         return item

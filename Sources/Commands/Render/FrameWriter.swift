@@ -1,4 +1,5 @@
 import Drawing
+import Films
 import Goldens
 import Host
 import Raster
@@ -43,7 +44,7 @@ struct FrameWriter: ~Copyable {
   private var shown: (drawing: UInt64, pixels: UInt64?)?
 
   init(
-    for scene: Scene, _ compression: PNGCompression, to target: FrameTarget, jobs: Int = 1
+    for scene: any Renderable, _ compression: PNGCompression, to target: FrameTarget, jobs: Int = 1
   ) throws(RasterError) {
     (self.target, self.jobs) = (target, jobs)
     settings = DrawingHash.RenderSettings(of: scene)
@@ -96,7 +97,7 @@ struct FrameWriter: ~Copyable {
     if isUnchanged {
       try encoder.encodeAgain(texts: texts)
     } else {
-      try encoder.encode(painter, texts: texts)
+      try encoder.encode(painter, texts: texts, jobs: jobs)
     }
   }
 
@@ -149,9 +150,9 @@ extension StreamFormat {
 
 extension DrawingHash.RenderSettings {
   /// What the frames of `scene` are painted with.
-  init(of scene: Scene) {
+  init(of scene: any Renderable) {
     self.init(
       painter: Painter.version, width: scene.pixelWidth, height: scene.pixelHeight,
-      scale: scene.scale, isTransparent: scene.background == .none, resources: scene.resources)
+      scale: scene.scale, isTransparent: scene.isTransparent, resources: scene.resources)
   }
 }

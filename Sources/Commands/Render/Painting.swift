@@ -1,11 +1,12 @@
 import Files
+import Films
 import Host
 import Raster
 import Scripting
 
-/// The pictures to make of a scene, and how.
+/// The pictures to make of a scene or a film, and how.
 struct Painting: Sendable {
-  let scene: Scene
+  let scene: any Renderable
   let tool: ToolIdentity
   /// What plays it.
   let configuration: PlayerConfiguration
@@ -15,6 +16,8 @@ struct Painting: Sendable {
   let jobs: Int
   /// Where the pictures go.
   let target: FrameTarget
+  /// How events sound, where what is heard or felt is wanted.
+  var hearing: SoundPlan?
 
   /// Makes all pictures, or those before a mistake or a signal, with trace and progress as the
   /// options say. Errors of the running script name `scriptPlace`; a `closing` run reports at its
@@ -37,13 +40,14 @@ struct Painting: Sendable {
     trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
   ) throws -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
-    let frames = Frames(of: scene, in: configuration, indices: indices, contents: contents)
+    let frames = scene.frames(in: configuration, indices: indices, contents: contents)
     try WorkerMemory(scene).check()
     if case .stream(let stream) = target { try stream.begin() }
     let count = indices.count
     let workers = min(jobs, count)
     let queue = FrameQueue(
-      frames, workers: workers, trace: trace, progress: progress, scriptPlace: scriptPlace)
+      frames, workers: workers, trace: trace, progress: progress, scriptPlace: scriptPlace,
+      hearing: hearing.map { SoundLog($0, from: scene.fps.seconds(of: indices.first)) })
     let canonical = scene.canonicalJSON
     // Where there are fewer frames than jobs, several paint a frame together.
     let bands = max(1, jobs / max(1, workers))
@@ -101,7 +105,7 @@ package struct PaintingOptions {
 
   /// The making of the frames `indices` of `scene`.
   func painting(
-    of scene: Scene, _ indices: FrameSelection, to target: FrameTarget, _ session: Session
+    of scene: any Renderable, _ indices: FrameSelection, to target: FrameTarget, _ session: Session
   ) -> Painting {
     Painting(
       scene: scene, tool: session.tool, configuration: session.configuration,
@@ -110,7 +114,7 @@ package struct PaintingOptions {
 
   /// Workers for pictures of `scene`: as many as asked for, else as there are processors, and never
   /// more than there is memory for.
-  func workers(for scene: Scene) -> Int {
+  func workers(for scene: any Renderable) -> Int {
     let each = WorkerMemory(scene).bytes
     guard let jobs else {
       return max(1, min(Workers.processors, AvailableMemory.free / 2 / each))
@@ -124,7 +128,7 @@ struct WorkerMemory {
   private let width: Int
   private let height: Int
 
-  init(_ scene: Scene) { (width, height) = (scene.pixelWidth, scene.pixelHeight) }
+  init(_ scene: any Renderable) { (width, height) = (scene.pixelWidth, scene.pixelHeight) }
 
   /// For each pixel: a ground, what frames begin with, a layer or two, rows to encode, the encoded.
   private static let bytesPerPixel = 24

@@ -1,4 +1,5 @@
 import Files
+import Films
 import JSONCoding
 import Raster
 import Rendering
@@ -6,11 +7,12 @@ import Scripting
 
 extension Subcommand {
   package static let render = Subcommand(
-    "render", "Renders an experience or a scene to a PNG sequence or a film", operands: .scene,
-    options: SceneOption.all + RenderOption.all + PaintingOptions.all,
+    "render", "Renders an experience, a scene or a film of scenes to a PNG sequence or a film",
+    operands: .film,
+    options: SceneOption.all + RenderOption.all + SoundOption.all + PaintingOptions.all,
     notes: """
       An EXPERIENCE plays its built-in demonstration unless --touches says otherwise; a scene plays
-      its own steps. Each option overrides the scene. Frames are named frame-00000.png and so on,
+      its own steps, and a film its scenes one after another (help films). Each option overrides the scene. Frames are named frame-00000.png and so on,
       and listed in frames.jsonl. Frames that are there already as they would be drawn are kept:
       a render that was cut off goes on, and one of an edited scene paints what has changed.
 
@@ -19,7 +21,7 @@ extension Subcommand {
 
       FILE.mp4 (or .m4v), .mov, .webm, .gif or .apng is a film, which ffmpeg makes: H.264, ProRes 4444, VP9,
       a palette for each picture, or all pixels as they are; all but .mp4 keep the opacity of
-      --background none. Raw frames are red, green, blue (and straight opacity) bytes, rows from
+      --background none. FILE.wav is the sound alone (help sound). Raw frames are red, green, blue (and straight opacity) bytes, rows from
       the top; y4m is BT.709 in the limited range.
       """
   ) { arguments, session in
@@ -29,6 +31,7 @@ extension Subcommand {
     switch target {
     case .folder: try FolderRun(run, shard).run()
     case .film(let path, let format): try run.film(path, format)
+    case .sound(let path): try run.sound(path)
     case .stream(let format): try run.stream(format)
     }
     return .done
@@ -44,7 +47,7 @@ package enum RenderOption {
     "--shard", "I/N", Shard.read, "the I-th of N pieces that end together, made side by side")
   package static let output = Option(
     "-o, --output", "DIR|FILE|-", OptionReading.text, use: .writes,
-    "where frames go (default Output/<experience>), a film, or - for standard output")
+    "where frames go (default Output/<experience>), a film, a .wav, or - for standard output")
   static let format = Option(
     "--format", oneOf: StreamFormat.Name.self, "with -o -: how frames are written")
   package static let chroma = Option(
@@ -63,8 +66,8 @@ package enum RenderOption {
 struct RenderRun {
   let session: Session
   let arguments: Arguments
-  let request: SceneRequest
-  let scene: Scene
+  let request: any FrameRequest
+  let scene: any Renderable
   let indices: FrameSelection
   private let options: PaintingOptions
 
@@ -72,18 +75,21 @@ struct RenderRun {
     (self.arguments, self.session) = (arguments, session)
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
-    var request = try SceneRequest(arguments, session)
+    var request = try session.request(arguments)
     let range = try arguments[RenderOption.frames]
     indices = try request.frames(range, session)
-    scene = try request.scene()
+    scene = try request.source()
     try request.dryRun(through: indices.last, isWhole: range == nil, session)
     self.request = request
   }
 
-  /// Makes the pictures of the frames `indices`.
-  func paint(_ indices: FrameSelection, to target: FrameTarget) throws -> FilmOutcome {
-    try options.painting(of: scene, indices, to: target, session)
-      .run(arguments, session, scriptPlace: request.scriptPlace, closing: true)
+  /// Makes the pictures of the frames `indices`; where they are `heard`, events are noted.
+  func paint(
+    _ indices: FrameSelection, to target: FrameTarget, hearing: SoundPlan? = nil
+  ) throws -> FilmOutcome {
+    var painting = options.painting(of: scene, indices, to: target, session)
+    painting.hearing = hearing
+    return try painting.run(arguments, session, scriptPlace: request.scriptPlace, closing: true)
   }
 }
 
@@ -96,13 +102,13 @@ private struct FolderRun {
   private let indices: FrameSelection
   private let directory: String
 
-  private var scene: Scene { render.scene }
+  private var scene: any Renderable { render.scene }
 
   init(_ render: RenderRun, _ shard: Shard?) throws {
     (self.render, self.shard) = (render, shard)
     (session, arguments) = (render.session, render.arguments)
     indices = shard.map { FrameSelection($0.frames(of: render.scene)) } ?? render.indices
-    directory = try arguments[RenderOption.output] ?? "Output/\(render.scene.experience)"
+    directory = try arguments[RenderOption.output] ?? "Output/\(render.scene.name)"
     try session.files.writeFrames(into: directory, as: RenderOption.output.name)
   }
 
@@ -134,7 +140,7 @@ private struct FolderRun {
     guard let shard else { return }
     try arguments.print(
       [
-        "experience": .string(scene.experience), "output": .string(directory), "frames": 0,
+        scene.kind: .string(scene.name), "output": .string(directory), "frames": 0,
         "shard": .string(shard.text), "shardSource": .string(shard.source),
       ], or: "Shard \(shard.text) (\(shard.source)) has no frames.\n", session)
   }
@@ -184,28 +190,9 @@ extension FolderRun {
   }
 }
 
-extension Scene {
-  /// How the scene that a list of frames names stands to this one.
-  func relation(to canonical: String) -> SceneRelation {
-    if Scene.isSame(canonical, lengthAside: canonicalJSON) { return .same }
-    guard let other = try? JSON(text: canonical), case .string(let name) = other["experience"],
-      case .number(let width) = other["size"]?["width"],
-      case .number(let height) = other["size"]?["height"], case .number(let scale) = other["scale"]
-    else { return .other("of unknown origin") }
-    guard name == experience else { return .other("of \(Quotation.text(name))") }
-    let size = [width * scale, height * scale].map { $0.rounded() }
-    guard size == [Double(pixelWidth), Double(pixelHeight)] else {
-      // A list may hold any numbers.
-      let sides = size.map { JSON.number($0).text() }
-      return .other("of another size, \(sides[0]) x \(sides[1]) pixels")
-    }
-    return .edited
-  }
-}
-
 extension Shard {
-  func frames(of scene: Scene) -> Range<Int> {
-    ShardPlan(frames: scene.frameCount, count: count, share: FrameCost(scene).paintingShare)
+  func frames(of scene: any Renderable) -> Range<Int> {
+    ShardPlan(frames: scene.frameCount, count: count, share: FrameShares(scene).paintingShare)
       .range(number)
   }
 }

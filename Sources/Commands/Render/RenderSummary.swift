@@ -1,10 +1,11 @@
+import Films
 import JSONCoding
 import Raster
 import Scripting
 
 /// What `render` tells when it is done.
 struct RenderSummary {
-  let scene: Scene
+  let scene: any Renderable
   let folder: PNGSequence
   /// The frames, written or kept.
   let indices: FrameSelection
@@ -52,7 +53,7 @@ struct RenderSummary {
       [JSON.Member("shard", .string($0.text)), JSON.Member("shardSource", .string($0.source))]
     }
     let members = [
-      JSON.Member("experience", .string(scene.experience)),
+      JSON.Member(scene.kind, .string(scene.name)),
       JSON.Member("output", .string(folder.directory)),
       JSON.Member("frames", .number(Double(indices.count))),
       JSON.Member("first", .number(Double(first))),
@@ -61,7 +62,7 @@ struct RenderSummary {
       JSON.Member("height", .number(Double(scene.pixelHeight))),
       JSON.Member("fps", scene.fps.json),
       JSON.Member("duration", .number(scene.duration)),
-      JSON.Member("transparent", .bool(scene.background == .none)),
+      JSON.Member("transparent", .bool(scene.isTransparent)),
       JSON.Member("painted", .number(Double(indices.count - outcome.kept))),
       JSON.Member("kept", .number(Double(outcome.kept))),
       JSON.Member("unchanged", .number(Double(outcome.unchanged))),
@@ -92,7 +93,7 @@ struct RenderSummary {
   private var ffmpeg: String {
     FFmpegCommandLine(
       folder: folder, indices: indices, fps: scene.fps,
-      isTransparent: scene.background == .none,
+      isTransparent: scene.isTransparent,
       isEven: scene.pixelWidth.isMultiple(of: 2) && scene.pixelHeight.isMultiple(of: 2)
     ).line
   }
@@ -112,6 +113,8 @@ package struct FilmOutcome {
   private(set) var bytes = 0
   /// The first frame that shows each text with characters that the typeface lacks.
   private(set) var textsWithMissingGlyphs: [String: Int] = [:]
+  /// What can be heard and felt in the frames that were handed over; nil where nothing is noted.
+  package var heard: SoundLog?
   /// What ended it early.
   package var failure: Failure?
   /// Seconds from its start to its end.

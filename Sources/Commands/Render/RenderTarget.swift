@@ -2,16 +2,18 @@ import Files
 import JSONCoding
 import Raster
 
-/// What `render` makes: a folder of frames, a film, or a stream on standard output.
+/// What `render` makes: a folder of frames, a film, its sound alone, or a stream on standard output.
 enum RenderTarget: Equatable {
   case folder
   case film(path: String, FilmFormat)
+  case sound(path: String)
   case stream(StreamFormat)
 
   /// What `--output` and `--format` name.
   init(_ arguments: Arguments) throws {
     let output = try arguments[RenderOption.output]
     if output == "-" {
+      try SoundRequest.refuse(arguments, with: "standard output")
       self = .stream(try StreamFormat(arguments))
       return
     }
@@ -19,13 +21,25 @@ enum RenderTarget: Equatable {
     if let option = options.first(where: arguments.has) {
       throw Failure.usage("\(option.name): expected together with --output -")
     }
+    if let output, output.lowercased().hasSuffix(".wav") {
+      let needless: [any CommandOption] = [ResultOption.trace, PaintingOptions.compression]
+      if let option = needless.first(where: arguments.has) {
+        throw Failure.usage("\(option.name): expected frames at --output, found a .wav file")
+      }
+      self = .sound(path: output)
+      return
+    }
     guard let output, let format = FilmFormat(path: output) else {
       if let output { try Self.checkFolder(output) }
+      try SoundRequest.refuse(arguments, with: "a folder")
       self = .folder
       return
     }
     guard !arguments.has(PaintingOptions.compression) else {
       throw Failure.usage("--compression: expected a folder of PNG files at --output, found a film")
+    }
+    if !format.hasSound {
+      try SoundRequest.refuse(arguments, with: Quotation.text(output))
     }
     self = .film(path: output, format)
   }

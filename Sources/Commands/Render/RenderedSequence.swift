@@ -1,4 +1,5 @@
 import Files
+import Films
 import Goldens
 import JSONCoding
 import Raster
@@ -15,7 +16,7 @@ struct RenderedSequence {
   }
 
   /// The scene that it shows.
-  let scene: Scene
+  let scene: any Renderable
   /// What is listed, by frame.
   private(set) var frames: [Int: [Entry]] = [:]
   private var expected = FrameSelection(0..<0)
@@ -52,14 +53,13 @@ struct RenderedSequence {
   }
 
   /// The longest of the scenes that the lists name, which must be one but for their length.
-  private static func scene(_ headers: [FrameManifest.Header], _ session: Session) throws -> Scene {
-    var longest: Scene?
+  private static func scene(_ headers: [FrameManifest.Header], _ session: Session) throws
+    -> any Renderable
+  {
+    var longest: (any Renderable)?
     for header in headers {
-      let scene: Scene
-      do {
-        scene = try SceneFile(bytes: Array(header.scene.utf8), schemas: session.schemas)
-          .resolved()
-      } catch {
+      let scene: any Renderable
+      do { scene = try session.source(canonical: header.scene) } catch {
         throw Failure(error, in: "list of frames")
       }
       guard let other = longest else {
@@ -211,7 +211,7 @@ extension RenderedSequence.Entry {
 
   /// In what the file is not what the list of `tool` says, to the last byte that can be compared;
   /// nil for nothing.
-  func flaw(in scene: Scene, by tool: ToolIdentity) -> Flaw? {
+  func flaw(in scene: any Renderable, by tool: ToolIdentity) -> Flaw? {
     guard folder.size(of: name) == record.bytes else { return .damage }
     guard
       let picture = try? PNGReader.read(

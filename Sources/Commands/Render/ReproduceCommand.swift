@@ -1,4 +1,5 @@
 import Drawing
+import Films
 import Goldens
 import JSONCoding
 import Raster
@@ -38,7 +39,7 @@ private enum Budget {
   /// Seconds of the scene up to its frame.
   static let seconds = 600
 
-  static func check(_ scene: Scene, through frame: Int, of path: String) throws {
+  static func check(_ scene: any Renderable, through frame: Int, of path: String) throws {
     let time = Int(scene.fps.seconds(of: frame))
     guard time > seconds else { return }
     throw Failure(
@@ -47,7 +48,7 @@ private enum Budget {
         + " one at \(time) s; --unlimited plays it all the same")
   }
 
-  static func check(size scene: Scene, of path: String) throws {
+  static func check(size scene: any Renderable, of path: String) throws {
     guard scene.pixelWidth * scene.pixelHeight > pixels else { return }
     throw Failure(
       .badInput,
@@ -84,7 +85,7 @@ private struct Reproduction {
     let actual =
       picture.width == note.scene.pixelWidth && picture.height == note.scene.pixelHeight
       ? try paint() : nil
-    let what = "\(OneLine.text(note.path)): frame \(note.index) of \(note.scene.experience)"
+    let what = "\(OneLine.text(note.path)): frame \(note.index) of \(note.scene.name)"
     let comparison = actual.map { PictureComparison(expected: picture, actual: $0) }
     if comparison?.outcome == .equal {
       try session.print("\(what) comes out the same, pixel for pixel\(origin).\n")
@@ -128,7 +129,7 @@ private struct Reproduction {
       fileName: PNGSequence.name(of: note.index), outcome: .different, metrics: metrics,
       pictures: pictures)
     var reported = ReportCase(
-      name: note.scene.experience, sentence: comparison.words, metrics: metrics)
+      name: note.scene.name, sentence: comparison.words, metrics: metrics)
     reported.stills = [still]
     return GoldenReport(
       title: "\(note.path) rendered again", folder: "",

@@ -1,4 +1,4 @@
-import Scripting
+import Films
 
 /// How a film is cut into pieces that are made side by side and end together.
 ///
@@ -53,17 +53,17 @@ package struct ShardPlan {
   }
 }
 
-// MARK: What a frame costs
+// MARK: What a frame takes
 
-/// What a frame costs, as far as that is known before it is made, the same on every machine:
-/// shards of one film must agree on where they are cut.
-struct FrameCost {
+/// What painting and simulating a frame take, as far as that is known before it is made:
+/// the same on every machine, as shards of one film must agree on where they are cut.
+struct FrameShares {
   /// Steps to simulate for a frame.
   private let steps: Int
   /// Pixels to paint and to encode.
   private let pixels: Int
 
-  init(_ scene: Scene) {
+  init(_ scene: any Renderable) {
     steps = scene.stepsPerFrame
     pixels = scene.pixelWidth * scene.pixelHeight
   }

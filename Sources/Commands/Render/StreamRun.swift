@@ -1,23 +1,31 @@
 import Files
+import Films
 import JSONCoding
 import Raster
 import Scripting
+import Sound
 
 extension RenderRun {
   func film(_ path: String, _ format: FilmFormat) throws {
-    guard format.keepsOpacity || scene.background == .scene else {
+    guard format.keepsOpacity || !scene.isTransparent else {
       throw Failure.usage(
         "--output: expected a film that keeps opacity (.mov, .webm, .gif or .apng) with a "
           + "background of none, found \(Quotation.text(path))")
     }
     let rate = scene.fps.every(indices.stride ?? 1)
+    let sound = try SoundRequest(arguments, indices, session)
+    let isHeard = sound.isHeard || sound.track != nil
     let file = FilmFile(
       file: try OutputFile(at: path, as: RenderOption.output.name, session), format: format,
       frames: indices.count, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
-      isTransparent: scene.background == .none)
-    let (outcome, bytes) = try file.write { stream in
-      try write(.raw, into: stream)
+      isTransparent: scene.isTransparent, isHeard: isHeard)
+    let (outcome, bytes) = try file.write { outcome in
+      let score = sound.isHeard ? outcome.heard?.score : nil
+      return try FilmSound(score ?? Score([]), frames: indices, of: scene, track: sound.track)
+    } _: { stream in
+      try write(.raw, into: stream, hearing: sound.plan)
     }
+    if let heard = outcome.heard { try sound.writeHaptics(heard) }
     let report = StreamReport(
       scene: scene, place: path, frames: indices.count, bytes: bytes,
       size: format.size(of: scene.pixelWidth, scene.pixelHeight), rate: format.rate(of: rate),
@@ -31,7 +39,7 @@ extension RenderRun {
       throw Failure.usage(
         "--output -: expected a pipe or a file at standard output, found a terminal")
     }
-    if case .y4m = format, scene.background == .none {
+    if case .y4m = format, scene.isTransparent {
       throw Failure.usage("--format y4m: expected raw or png with a background of none, found y4m")
     }
     let outcome = try write(format, into: session.output)
@@ -46,14 +54,17 @@ extension RenderRun {
     }
   }
 
-  private func write(_ format: StreamFormat, into bytes: ByteStream) throws -> FilmOutcome {
-    try paint(indices, to: .stream(FrameStream(format, of: scene, indices, into: bytes)))
+  private func write(
+    _ format: StreamFormat, into bytes: ByteStream, hearing: SoundPlan? = nil
+  ) throws -> FilmOutcome {
+    try paint(
+      indices, to: .stream(FrameStream(format, of: scene, indices, into: bytes)), hearing: hearing)
   }
 }
 
 /// What was written, for people and for programs.
 private struct StreamReport {
-  let scene: Scene
+  let scene: any Renderable
   let place: String
   let frames: Int
   let bytes: Int
@@ -75,14 +86,14 @@ private struct StreamReport {
 
   var json: JSON {
     [
-      "experience": .string(scene.experience),
+      scene.kind: .string(scene.name),
       "output": .string(place),
       "frames": .number(Double(frames)),
       "width": .number(Double(size.width)),
       "height": .number(Double(size.height)),
       "fps": rate.json,
       "duration": .number(scene.duration),
-      "transparent": .bool(scene.background == .none),
+      "transparent": .bool(scene.isTransparent),
       "bytes": .number(Double(bytes)),
       "seconds": .number((seconds * 1000).rounded() / 1000),
     ]
@@ -101,7 +112,10 @@ struct FrameStream: Sendable {
   private let buffer: ReorderBuffer
   private let header: String
 
-  init(_ format: StreamFormat, of scene: Scene, _ indices: FrameSelection, into bytes: ByteStream) {
+  init(
+    _ format: StreamFormat, of scene: any Renderable, _ indices: FrameSelection,
+    into bytes: ByteStream
+  ) {
     (self.format, self.bytes) = (format, bytes)
     buffer = ReorderBuffer(indices)
     if case .y4m(let chroma) = format {

@@ -1,4 +1,5 @@
 import Files
+import Films
 import JSONCoding
 import Raster
 import Rendering
@@ -130,7 +131,7 @@ struct FrameSample {
   var count: Int { records.count }
 
   /// Those that come out differently now.
-  func different(from scene: Scene, _ session: Session) throws -> Set<Int> {
+  func different(from scene: any Renderable, _ session: Session) throws -> Set<Int> {
     Set(
       try session.framesThatDiffer(
         from: records.map { ($0.frame, $0.pixels) }, of: scene, place: "list of frames"))

@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import Films
 import Goldens
 import Host
 import JSONCoding
@@ -9,7 +10,7 @@ import Scripting
 
 extension Subcommand {
   static let check = Subcommand(
-    "check", "Checks scenes and WebDriver actions without rendering",
+    "check", "Checks scenes, films and WebDriver actions without rendering",
     operands: Operands(text: "(FILE | EXPERIENCE)…", count: 1...Int.max),
     options: [SceneOption.touches, SceneCheck.loop],
     notes: """
@@ -58,6 +59,7 @@ extension Subcommand {
 private struct SceneCheck {
   private enum Subject {
     case scene(SceneRequest, Scene)
+    case film(FilmRequest)
     /// Touches alone, which have no stage to be played on.
     case touches(Script)
   }
@@ -79,6 +81,13 @@ private struct SceneCheck {
     if !session.experiences.contains(where: { $0.id == operand }) {
       var file = InputFile(path: operand)
       file.contents = try file.bytes()
+      if let film = try FilmRequest(file, SceneSettings(), arguments, session) {
+        guard !isLoop else {
+          throw Failure.usage("--loop: expected a scene or an experience, found a film")
+        }
+        (subject, name) = (.film(film), file.name)
+        return
+      }
       if let touches = try Self.touches(in: file, arguments, session) {
         (subject, name) = (.touches(touches), file.name)
         return
@@ -109,12 +118,33 @@ private struct SceneCheck {
 
   /// What goes wrong while the scene plays; tells what is hardly meant.
   func mistakes() throws -> [Failure] {
-    guard case .scene(let request, let scene) = subject else {
-      if case .touches(let script) = subject {
-        for note in script.notes { session.note("\(name): \(note)") }
-      }
+    switch subject {
+    case .scene(let request, let scene): return try mistakes(of: request, scene)
+    case .film(let request): return try mistakes(of: request)
+    case .touches(let script):
+      for note in script.notes { session.note("\(name): \(note)") }
       return []
     }
+  }
+
+  private func mistakes(of request: FilmRequest) throws -> [Failure] {
+    let film = request.film
+    request.reportNotes(session)
+    var failures = try request.mistakes(through: film.frameCount - 1, session)
+    guard failures.isEmpty else { return failures }
+    for clip in film.clips {
+      guard let scene = clip.scene else { continue }
+      let undrawable = UndrawableFrame(of: scene, in: session.configuration)?.description
+      failures += undrawable.map { [Failure(.badInput, "\(name): \(clip.place): \($0)")] } ?? []
+    }
+    var missing = MissingCharacters(session)
+    missing.report(in: film)
+    for title in film.titles { missing.report(in: title) }
+    try Interruption.check()
+    return failures
+  }
+
+  private func mistakes(of request: SceneRequest, _ scene: Scene) throws -> [Failure] {
     let mistakes = DryRun.mistakes(
       in: scene, of: session.configuration, through: scene.frameCount - 1
     ) { Interruption.signal != nil }

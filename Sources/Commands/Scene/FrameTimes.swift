@@ -1,3 +1,4 @@
+import Films
 import JSONCoding
 import Scripting
 
@@ -14,10 +15,10 @@ struct FrameTimes {
 
   /// The moments at `times`, in seconds, which the option `--at` names. They lengthen the scene
   /// where its length is not stated.
-  init(at times: [Double], _ request: inout SceneRequest) throws {
-    let latest = try request.scene().fps.index(at: times.max() ?? 0)
+  init(at times: [Double], _ request: inout some FrameRequest) throws {
+    let latest = try request.source().fps.index(at: times.max() ?? 0)
     try request.lengthen(toFrames: latest + 1, for: "--at")
-    let scene = try request.scene()
+    let scene = try request.source()
     moments = try times.map { time in
       guard let frame = scene.frame(at: time) else {
         throw Failure.option(
@@ -30,9 +31,9 @@ struct FrameTimes {
 
   /// The moments of the frames in `range`, which the option `--frame` names. They lengthen the scene
   /// where its length is not stated.
-  init(of range: FrameRange, _ request: inout SceneRequest) throws {
+  init(of range: FrameRange, _ request: inout some FrameRequest) throws {
     try request.lengthen(toFrames: range.end, for: "--frame")
-    let scene = try request.scene()
+    let scene = try request.source()
     guard range.selection.last < scene.frameCount else {
       throw Failure.option(
         "--frame", expected: "frames from 0…\(scene.frameCount - 1)", found: range.quoted)
@@ -84,13 +85,13 @@ package struct FrameRange {
   var end: Int { selection.last < .max ? selection.last + 1 : .max }
 }
 
-extension SceneRequest {
+extension FrameRequest {
   /// The frames in `range`, which the option `--frames` names; all where it is nil. A range past the
   /// end lengthens the scene where its length is not stated.
   mutating func frames(_ range: FrameRange?, _ session: Session) throws -> FrameSelection {
-    guard let range else { return FrameSelection(0..<(try scene().frameCount)) }
+    guard let range else { return FrameSelection(0..<(try source().frameCount)) }
     try lengthen(toFrames: range.end, for: "--frames")
-    let count = try scene().frameCount
+    let count = try source().frameCount
     guard let taken = range.selection.clamped(to: count) else {
       throw Failure.option(
         "--frames", expected: "frames from 0…\(count - 1)", found: range.quoted)

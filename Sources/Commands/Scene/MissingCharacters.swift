@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import Films
 import Host
 import JSONCoding
 import Rendering
@@ -16,8 +17,14 @@ struct MissingCharacters {
 
   init(_ session: Session) { self.session = session }
 
-  /// Reports those in what is shown around the picture of `scene`: titles, labels and values.
-  mutating func report(in scene: Scene) {
+  /// Reports those in what is shown around the pictures of `source`: titles, labels and values.
+  mutating func report(in source: any Renderable) {
+    let scenes =
+      (source as? Film)?.clips.compactMap(\.scene) ?? [source as? Scene].compactMap(\.self)
+    for scene in scenes { report(in: scene) }
+  }
+
+  private mutating func report(in scene: Scene) {
     if scene.chrome == .full {
       report(in: session.configuration.brand ?? "", "the brand")
       for experience in session.experiences {
@@ -36,6 +43,12 @@ struct MissingCharacters {
     }
   }
 
+  /// Reports those in the words of a film.
+  mutating func report(in title: Title) {
+    let moment = JSON.number(title.from).text(.rounded)
+    for text in [title.text, title.subtitle] { report(in: text, "a title at \(moment) s") }
+  }
+
   /// Reports those in `texts`, each with the first frame that shows it.
   mutating func report(in texts: [String: Int]) {
     for (text, frame) in texts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
@@ -44,7 +57,7 @@ struct MissingCharacters {
   }
 
   /// Reports those in the texts of the first picture of `scene`.
-  mutating func report(inFirstPictureOf scene: Scene) {
+  mutating func report(inFirstPictureOf scene: any Renderable) {
     var frames = session.frames(of: scene, FrameSelection(0..<1), place: nil)
     let frame = try? frames.next()
     for text in frame?.canvas?.textsWithMissingGlyphs ?? [] {

@@ -1,16 +1,19 @@
 import Drawing
 import Files
+import Films
 import Goldens
 import Host
 import Raster
 import Scripting
 
-/// The frames of a scene, simulated one after another until a signal comes.
+/// The frames of a scene or a film, simulated one after another until a signal comes.
 struct SceneFrames {
-  private var frames: Frames
+  private var frames: any FrameProducer
   private let place: String?
 
-  fileprivate init(_ frames: Frames, place: String?) { (self.frames, self.place) = (frames, place) }
+  fileprivate init(_ frames: any FrameProducer, place: String?) {
+    (self.frames, self.place) = (frames, place)
+  }
 
   /// The next frame; nil after the last. Throws where the script fails on the way, and where a
   /// signal came.
@@ -24,7 +27,7 @@ struct SceneFrames {
   }
 }
 
-/// The pictures of a scene's frames, painted one after another.
+/// The pictures of frames, painted one after another.
 struct ScenePictures: ~Copyable {
   private var frames: SceneFrames
   private var painter: Painter
@@ -45,17 +48,17 @@ struct ScenePictures: ~Copyable {
 extension Session {
   /// The frames of `scene` with these `indices`. Errors of the running script name `place`.
   func frames(
-    of scene: Scene, _ indices: FrameSelection, _ contents: Frames.Contents = .canvas,
+    of scene: any Renderable, _ indices: FrameSelection, _ contents: Frames.Contents = .canvas,
     place: String?
   ) -> SceneFrames {
     SceneFrames(
-      Frames(of: scene, in: configuration, indices: indices, contents: contents), place: place)
+      scene.frames(in: configuration, indices: indices, contents: contents), place: place)
   }
 
   /// The pictures of the frames of `scene` with these `indices`, at `scale` pixels a point or at
   /// the scene's own. Errors of the running script name `place`.
   func pictures(
-    of scene: Scene, _ indices: FrameSelection, scale: Double? = nil, place: String?
+    of scene: any Renderable, _ indices: FrameSelection, scale: Double? = nil, place: String?
   ) throws -> ScenePictures {
     ScenePictures(
       frames(of: scene, indices, place: place), try Painter(for: scene, scale: scale))
@@ -66,7 +69,7 @@ extension Session {
   /// Which frames of `scene` come out with other pixels than `digests` say, which are in order.
   /// Errors of the running script name `place`.
   func framesThatDiffer(
-    from digests: [(frame: Int, pixels: UInt64)], of scene: Scene, place: String
+    from digests: [(frame: Int, pixels: UInt64)], of scene: any Renderable, place: String
   ) throws -> [Int] {
     var pictures = try pictures(
       of: scene, FrameSelection(frames: digests.map(\.frame)), place: place)
@@ -79,9 +82,9 @@ extension Session {
 
 extension Painter {
   /// A painter for the frames of `scene`, at `scale` pixels a point or at the scene's own.
-  init(for scene: Scene, scale: Double? = nil) throws(RasterError) {
+  init(for scene: any Renderable, scale: Double? = nil) throws(RasterError) {
     try self.init(
-      size: scene.size, scale: scale ?? scene.scale, isTransparent: scene.background == .none)
+      size: scene.size, scale: scale ?? scene.scale, isTransparent: scene.isTransparent)
   }
 }
 

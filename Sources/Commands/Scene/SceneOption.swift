@@ -65,4 +65,8 @@ extension SceneSettings {
 extension Subcommand.Operands {
   /// The scene that is played.
   static let scene = Subcommand.Operands(text: "(EXPERIENCE | SCENE.json)", count: 1...1)
+
+  /// The scene that is played, or the film of several.
+  static let film = Subcommand.Operands(
+    text: "(EXPERIENCE | SCENE.json | FILM.json)", count: 1...1)
 }

@@ -16,6 +16,7 @@ struct PieceBuild {
   private static let leftOut = ["Host/Fuzzing/", "Host/DryRun.swift"]
   private static let page = "Piece"
   private static let runtime = "Piece-runtime"
+  private static let unpacker = "Piece-unpack"
   private static let painter = "Painting"
   private static let painterCode = "Painting-code"
   private static let catalogue = "Pieces"
@@ -28,6 +29,10 @@ struct PieceBuild {
     // one that stays does not link.
     "-Xllvm", "-sil-disable-pass=embedded-swift-diagnostics",
   ]
+  private static let runtimeFlags = [
+    "--target=\(target)", "-O2", "-ffreestanding", "-fno-builtin", "-ffp-contract=off",
+    "-mbulk-memory", "-nostdlib", "-c",
+  ]
   private static let codeFlags = [
     "-Xcc", "-msimd128", "-Xcc", "-mbulk-memory", "-Xcc", "-mnontrapping-fptoint", "-emit-object",
   ]
@@ -35,7 +40,7 @@ struct PieceBuild {
   private static let exports = [
     "begin", "room", "textPlace", "touch", "act", "frameAt", "frameCount", "advance", "paint",
     "rescale", "pixels", "pixelWidth", "pixelHeight", "stageWidth", "stageHeight", "digest", "note",
-    "parts", "save",
+    "parts", "save", "setControl", "controls", "events",
   ]
 
   private let player: PlayerConfiguration
@@ -56,8 +61,8 @@ struct PieceBuild {
     toolchain = try Toolchain(in: self.folder, for: Self.target)
   }
 
-  /// The code: a WebAssembly module, packed by gzip.
-  func code() throws -> [UInt8] {
+  /// The code: a WebAssembly module, packed.
+  func code() throws -> PieceCode {
     var state = toolchain.name
     for name in PieceSources.modules {
       let files = try sources.files(of: name).filter { file in
@@ -87,12 +92,8 @@ struct PieceBuild {
     let runtime = sources.page("runtime.c")
     return try compile(Self.page, files, and: [runtime], after: state) { output in
       try toolchain.run(
-        "clang",
-        [
-          "--target=\(Self.target)", "-O2", "-ffreestanding", "-fno-builtin", "-ffp-contract=off",
-          "-mbulk-memory", "-nostdlib", "-c", runtime, "-o",
-          "\(folder)/\(Self.runtime).o",
-        ], log: output + ".log", .unavailable)
+        "clang", Self.runtimeFlags + [runtime, "-o", "\(folder)/\(Self.runtime).o"],
+        log: output + ".log", .unavailable)
       return Self.codeFlags + ["-Osize", "-o", output + ".o"]
     }
   }
@@ -174,8 +175,9 @@ struct PieceBuild {
     return state
   }
 
-  private func link(_ state: String) throws -> [UInt8] {
+  private func link(_ state: String) throws -> PieceCode {
     let result = "\(folder)/\(Self.page).wasm"
+    let state = ([state] + Self.exports).joined(separator: " ")
     if read(result + ".state") != state {
       let objects =
         [Self.painterCode, Self.page, Self.runtime, Self.catalogue]
@@ -188,22 +190,33 @@ struct PieceBuild {
         ]
           + objects.map { "\(folder)/\($0).o" } + [toolchain.unicodeTables, "-o", result]
           + Self.exports.map { "--export=\($0)" }, log: result + ".log", .badInput)
-      try pack(result)
       try write(state, to: result + ".state")
     }
-    return try InputFile(path: result + ".gz").bytes()
+    return try PieceCode(packing: result, unpacker: unpackingCode())
   }
 
-  private func pack(_ path: String) throws {
-    guard let process = try ChildProcess("gzip", ["-9nfk", path], output: "/dev/null") else {
-      throw Failure(.unavailable, "share: expected the program gzip, found none")
+  /// A WebAssembly module that unpacks LZMA.
+  private func unpackingCode() throws -> [UInt8] {
+    let (source, result) = (sources.page("unpack.c"), "\(folder)/\(Self.unpacker)")
+    let state = try digest(toolchain.name, [source])
+    if read(result + ".state") != state {
+      try toolchain.run(
+        "clang", Self.runtimeFlags + [source, "-o", result + ".o"], log: result + ".log",
+        .unavailable)
+      try toolchain.run(
+        "wasm-ld",
+        [
+          "--no-entry", "--gc-sections", "--strip-all", "--export=input", "--export=unpack",
+          result + ".o", "-o", result + ".wasm",
+        ], log: result + ".log", .unavailable)
+      try write(state, to: result + ".state")
     }
-    if let fault = process.finish() { throw Failure(.cannotWrite, "share: gzip: \(fault)") }
+    return try InputFile(path: result + ".wasm").bytes()
   }
 
   /// Stands for `state`, `files` and what is in them.
   private func digest(_ state: String, _ files: [String]) throws -> String {
-    var text = Array((state + (Self.flags + Self.codeFlags + Self.exports).joined()).utf8)
+    var text = Array((state + (Self.flags + Self.codeFlags).joined()).utf8)
     for file in files { text += Array(file.utf8) + (try InputFile(path: file).bytes()) }
     return String(CRC32.of(text), radix: 16) + "-\(text.count)"
   }
@@ -215,5 +228,46 @@ struct PieceBuild {
   private func write(_ text: String, to path: String) throws {
     let bytes = Array(text.utf8)
     try AtomicFile.write(bytes.span.bytes, to: path)
+  }
+}
+
+/// A WebAssembly module as a page holds it.
+struct PieceCode {
+  /// How it is packed.
+  enum Packing: String {
+    /// A third smaller; the page brings what unpacks it.
+    case lzma
+    case gzip
+
+    /// The program that packs so, and its words before the file's name.
+    fileprivate var program: (name: String, words: [String]) {
+      switch self {
+      case .lzma: ("xz", ["-9efk", "--format=lzma", "--lzma1=preset=9e,pb=0", "-S", ".packed"])
+      case .gzip: ("gzip", ["-9nfk", "-S", ".packed"])
+      }
+    }
+  }
+
+  let packing: Packing
+  let packed: [UInt8]
+  /// Bytes that it is unpacked to.
+  let size: Int
+  /// A WebAssembly module that unpacks it.
+  let unpacker: [UInt8]
+
+  /// The module at `path`, packed by the best program that there is.
+  init(packing path: String, unpacker: [UInt8]) throws {
+    for packing in [Packing.lzma, .gzip] {
+      let (name, words) = packing.program
+      guard let process = try ChildProcess(name, words + [path], output: "/dev/null") else {
+        continue
+      }
+      if let fault = process.finish() { throw Failure(.cannotWrite, "share: \(name): \(fault)") }
+      packed = try InputFile(path: path + ".packed").bytes()
+      size = try InputFile(path: path).bytes().count
+      (self.packing, self.unpacker) = (packing, packing == .lzma ? unpacker : [])
+      return
+    }
+    throw Failure(.unavailable, "share: expected the program xz or gzip, found neither")
   }
 }

@@ -18,7 +18,7 @@ struct PieceSources {
   /// Modules of the player, each after those that it imports.
   static let modules = [
     "Geometry", "JSONCoding", "Paths", "Motion", "Gestures", "Drawing", "Controls", "Views",
-    "Rendering", "Widgets", "Scripting", "Painting", "Host",
+    "Rendering", "Widgets", "Scripting", "Painting", "Host", "Live",
   ]
 
   /// The package that the tool is built from.
@@ -112,7 +112,10 @@ extension PieceSources {
 
   /// The script of the page: what other pages have too, then its own.
   func script() throws -> [[UInt8]] {
-    try ["Pages/page/elements.js", "Play/page/reader.js", "Piece/page/page.js"].map {
+    try [
+      "Pages/page/elements.js", "Play/page/reader.js", "Piece/page/page.js",
+      "Piece/page/messages.js", "Piece/page/film.js",
+    ].map {
       try InputFile(path: "\(player)/Sources/\($0)").bytes()
     }
   }

@@ -11,7 +11,8 @@ extension Subcommand {
   static let share = Subcommand(
     "share", "Makes one HTML file that plays, to be touched anywhere", operands: .scene,
     options: [
-      ShareRun.output, ShareRun.title, ShareRun.poster, ShareRun.bare, ShareRun.build,
+      ShareRun.output, ShareRun.title, ShareRun.poster, ShareRun.link, ShareRun.bare,
+      ShareRun.build,
       ResultOption.quiet,
     ],
     notes: """
@@ -36,6 +37,9 @@ private struct ShareRun {
   static let poster = Option(
     "--poster", "S", OptionReading.moments, otherwise: "half of its length",
     "the moment of the still that shows until it plays, and where it cannot")
+  static let link = Option(
+    "--link", "URL", OptionReading.text,
+    "where the page will lie: links to it show a still, which is written beside it as a PNG")
   static let bare = Option("--bare", "without the bar of buttons")
   static let build = Option(
     "--build-path", "DIR", OptionReading.text, otherwise: "the package's .build/share",
@@ -43,12 +47,14 @@ private struct ShareRun {
 
   /// Most pixels per point that a page takes of a screen.
   private static let mostScale = 3
-  /// The longest side of the still, in pixels.
-  private static let posterLength = 400.0
+  /// The longest side of the still in the page, and of that for links, in pixels.
+  private static let (posterLength, pictureLength) = (240.0, 1200.0)
 
   private let session: Session
   private let arguments: Arguments
   private let output: OutputFile
+  /// The file of the still for links, and where both will lie; nil where no link was given.
+  private let picture: (file: OutputFile, link: PieceLink)?
   private let experience: Experience
   /// The scene as the page hands it to its player.
   private let document: JSON
@@ -56,12 +62,27 @@ private struct ShareRun {
   private let scene: Scene
 
   init(_ arguments: Arguments, _ session: Session) throws {
+    if let player = session.ownPlayer {
+      throw Failure(
+        .badInput,
+        "share: a shared piece has the player of this package, and the tool's is \(player)")
+    }
     (self.session, self.arguments) = (session, arguments)
     let path = try arguments[Self.output]
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw Failure.usage("--output: expected a .html file, found \(Quotation.text(path))")
     }
     output = try OutputFile(Self.output, arguments, session)
+    picture = try arguments[Self.link].map { address in
+      let path = path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex) + ".png"
+      let name = path.split(separator: "/").last.map(String.init) ?? ""
+      guard let link = PieceLink(address, picture: name) else {
+        throw Failure.option(
+          Self.link.name, expected: "the address of a page, such as https://example.org/piece.html",
+          found: Quotation.text(address))
+      }
+      return (try OutputFile(at: String(path), as: Self.link.name, session), link)
+    }
     let operand = arguments.operands[0]
     if SceneRequest.namesFile(operand, session) {
       var input = InputFile(path: operand)
@@ -91,29 +112,38 @@ private struct ShareRun {
       if !isQuiet { session.note(step) }
     }
     let bytes = try page(sources, build.code())
+    if let picture { try picture.file.write(try still(length: Self.pictureLength).png) }
     try output.write(bytes)
     try session.print(
       "Wrote \(OneLine.text(output.path)) (\(experience.title), \(NumberText.size(bytes.count)))\n"
     )
   }
 
-  private func page(_ sources: PieceSources, _ code: [UInt8]) throws -> [UInt8] {
+  private func page(_ sources: PieceSources, _ code: PieceCode) throws -> [UInt8] {
     let title = try arguments[Self.title] ?? experience.title
     let about: JSON = [
       "document": document, "loops": .bool(scene.loops),
       "isTransparent": .bool(scene.background == .none),
       "isBare": .bool(arguments.has(Self.bare)), "mostScale": .number(Self.mostScale),
+      "packing": .string(code.packing.rawValue), "codeSize": .number(Double(code.size)),
     ]
     let script = LanesPage.closed(try sources.script())
     let style = try InputFile(path: sources.page("page/page.css")).bytes()
-    let poster = Base64.text(try poster())
+    let messages = try InputFile(path: sources.page("page/messages.json")).parsed {
+      bytes throws(JSONError) in try JSON(bytes: bytes)
+    }
+    let poster = Base64.text(try still(length: Self.posterLength).png)
+    let card = try card(title)
     let template = PageTemplate(try InputFile(path: sources.page("page/page.html")).bytes())
     return template.filled { name, bytes in
       switch name {
       case "title": bytes += PageTemplate.escaped(title).utf8
       case "tool": bytes += PageTemplate.escaped(session.tool.description).utf8
       case "scene": PageTemplate.append(about, .canonical, to: &bytes)
-      case "code": bytes += Base64.text(code).utf8
+      case "code": bytes += Base64.text(code.packed).utf8
+      case "unpacker": bytes += Base64.text(code.unpacker).utf8
+      case "card": bytes += card.utf8
+      case "messages": PageTemplate.append(messages, .canonical, to: &bytes)
       case "poster": bytes += poster.utf8
       case "style": bytes += style
       case "styleDigest": bytes += Base64.text(SHA256.digest(style)).utf8
@@ -123,20 +153,34 @@ private struct ShareRun {
     }
   }
 
-  /// The still, as a PNG.
-  private func poster() throws -> [UInt8] {
+  /// What feeds and messengers show of a link to the page, as markup.
+  private func card(_ title: String) throws -> String {
+    guard let link = picture?.link else { return "" }
+    let size = try still(length: Self.pictureLength).size
+    let facts = [
+      ("og:url", link.address), ("og:image", link.image), ("og:image:type", "image/png"),
+      ("og:image:width", String(size.width)), ("og:image:height", String(size.height)),
+      ("og:image:alt", title),
+    ]
+    return facts.map { name, value in
+      "<meta property=\"\(name)\" content=\"\(PageTemplate.escaped(value))\">\n"
+    }.joined() + "<meta name=\"twitter:card\" content=\"summary_large_image\">"
+  }
+
+  /// The still whose longer side has about `length` pixels, as a PNG.
+  private func still(length: Double) throws -> (png: [UInt8], size: (width: Int, height: Int)) {
     let times = try arguments[Self.poster] ?? [scene.duration / 2]
     guard times.count == 1, let time = times.first, let frame = scene.frame(at: time) else {
       throw Failure.option(
         Self.poster.name, expected: "one moment of the \(scene.duration) s of the scene",
         found: "\(times)")
     }
-    let scale = Self.posterLength / max(scene.size.width, scene.size.height)
+    let scale = length / max(scene.size.width, scene.size.height)
     var pictures = try session.pictures(
-      of: scene, FrameSelection(frames: [frame]), scale: min(scene.scale, scale), place: nil)
+      of: scene, FrameSelection(frames: [frame]), scale: scale, place: nil)
     guard let painted = try pictures.next() else { preconditionFailure("the scene has the frame") }
     var encoder = PNGEncoder(.small)
     try encoder.encode(painted.picture, hasAlpha: scene.background == .none)
-    return encoder.bytes
+    return (encoder.bytes, (painted.picture.width, painted.picture.height))
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Films
 import Geometry
 import Host
 import JSONCoding
@@ -8,7 +9,7 @@ import Scripting
 extension Subcommand {
   static let sheet = Subcommand(
     "sheet", "Shows moments, seeds and sizes of scenes side by side on one picture",
-    operands: Operands(text: "(EXPERIENCE | SCENE.json)…", count: 1...Int.max),
+    operands: Operands(text: "(EXPERIENCE | SCENE.json | FILM.json)…", count: 1...Int.max),
     options: [
       SheetRun.output, SheetRun.count, SheetRun.columns, SheetRun.seeds, SheetRun.sizes,
       ResultOption.quiet,
@@ -147,8 +148,8 @@ private struct SheetFilm {
   let note: String
   /// What stands below its pictures; nil where that is their moment.
   private let label: String?
-  private let scene: Scene
-  private let request: SceneRequest
+  private let scene: any Renderable
+  private let request: any FrameRequest
   private let indices: [Int]
   private let session: Session
 
@@ -159,12 +160,12 @@ private struct SheetFilm {
     var overrides = try SceneSettings(sheet.arguments)
     overrides.seed = seed ?? overrides.seed
     overrides.size = size ?? overrides.size
-    request = try SceneRequest(operand, overrides, sheet.arguments, session)
-    scene = try request.scene()
+    request = try session.request(operand, overrides, sheet.arguments)
+    scene = try request.source()
     let (length, count) = (scene.frameCount, sheet.count)
     // The middle of each part.
     indices = (0..<min(count, length)).map { (2 * $0 + 1) * length / (2 * min(count, length)) }
-    title = request.experience.title
+    title = request.title
     let sides = [scene.size.width, scene.size.height].map { JSON.number($0).text(.rounded) }
     label =
       sheet.isGallery

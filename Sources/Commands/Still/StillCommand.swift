@@ -1,5 +1,6 @@
 import Controls
 import Files
+import Films
 import Host
 import JSONCoding
 import Raster
@@ -8,7 +9,7 @@ import Scripting
 
 extension Subcommand {
   static let still = Subcommand(
-    "still", "Renders pictures of chosen moments", operands: .scene,
+    "still", "Renders pictures of chosen moments", operands: .film,
     options: [StillRun.at, StillRun.frame, StillRun.output] + SceneOption.all
       + PaintingOptions.all,
     notes: """
@@ -34,8 +35,8 @@ private struct StillRun {
 
   private let session: Session
   private let arguments: Arguments
-  private let request: SceneRequest
-  private let scene: Scene
+  private let request: any FrameRequest
+  private let scene: any Renderable
   private let options: PaintingOptions
   private let file: StillFile
   private let stills: [Still]
@@ -43,8 +44,8 @@ private struct StillRun {
   init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
     try arguments.checkOutputs(session)
-    var request = try SceneRequest(arguments, session)
-    file = try StillFile(arguments[Self.output] ?? "Output/\(request.experience.id).png")
+    var request = try session.request(arguments)
+    file = try StillFile(arguments[Self.output] ?? "Output/\(request.source().name).png")
     try arguments.checkOneOf(Self.at, Self.frame)
     let moments =
       if let range = try arguments[Self.frame] {
@@ -54,7 +55,7 @@ private struct StillRun {
       }
     stills = try moments.stills(in: file)
     for still in stills { try session.files.write(still.path, as: Self.output.name) }
-    scene = try request.scene()
+    scene = try request.source()
     try request.dryRun(
       through: stills.map(\.frame).max() ?? 0, isWhole: false, session)
     self.request = request
@@ -95,7 +96,7 @@ extension StillRun {
 
   private func json(_ outcome: FilmOutcome) -> JSON {
     [
-      "experience": .string(scene.experience),
+      scene.kind: .string(scene.name),
       "stills": .array(
         stills.map { still in
           [
@@ -106,7 +107,7 @@ extension StillRun {
       "width": .number(Double(scene.pixelWidth)),
       "height": .number(Double(scene.pixelHeight)),
       "fps": scene.fps.json,
-      "transparent": .bool(scene.background == .none),
+      "transparent": .bool(scene.isTransparent),
       "bytes": .number(Double(outcome.bytes)),
       "seconds": .number((outcome.seconds * 1000).rounded() / 1000),
     ]
@@ -164,9 +165,9 @@ struct Still {
 
 // MARK: Vectors
 
-/// The vector files to make of a scene.
+/// The vector files to make of a scene or a film.
 struct VectorPainting {
-  let scene: Scene
+  let scene: any Renderable
   let configuration: PlayerConfiguration
   let format: VectorFormat
   /// Where the picture of each frame goes.
@@ -178,8 +179,8 @@ struct VectorPainting {
     let indices = paths.keys.sorted()
     let progress = arguments.progress(of: indices.count, session)
     return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
-      let frames = Frames(
-        of: scene, in: configuration, indices: indices,
+      let frames = scene.frames(
+        in: configuration, indices: FrameSelection(frames: indices),
         contents: trace == nil ? .canvas : [.canvas, .trace])
       let queue = FrameQueue(
         frames, workers: 1, trace: trace, progress: progress, scriptPlace: scriptPlace)
@@ -196,7 +197,7 @@ struct VectorPainting {
     guard let canvas = frame.canvas else { return }
     clock.finish(.record)
     let still = VectorStill(
-      format, size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+      format, size: scene.size, scale: scene.scale, isTransparent: scene.isTransparent)
     let bytes = try still.bytes(of: canvas, title: frame.name)
     clock.finish(.paint)
     let paths = paths[frame.index] ?? []

@@ -17,6 +17,8 @@ import Rendering
 public struct CommandLineTool: Sendable {
   private let configuration: PlayerConfiguration
   private let tool: ToolIdentity
+  /// The type of the player; nil for that of this package.
+  private let ownPlayer: String?
 
   /// A tool that knows `experiences`, in the order of its list, and plays them in a `player`.
   ///
@@ -37,6 +39,7 @@ public struct CommandLineTool: Sendable {
   ) {
     configuration = PlayerConfiguration(experiences, name: name, brand: brand, player: player)
     tool = ToolIdentity(name: name, version: version)
+    ownPlayer = player == StandardPlayer.self ? nil : "\(player)"
   }
 
   /// Does what the program's arguments ask for and ends the program.
@@ -76,6 +79,7 @@ public struct CommandLineTool: Sendable {
     var session = Session(
       configuration: configuration, tool: tool, output: output, errors: errors,
       environment: environment, program: program)
+    session.ownPlayer = ownPlayer
     do {
       if let mistake { throw mistake }
       session = try session.loaded
@@ -158,7 +162,8 @@ package enum DebugBuild {
 
   /// The commands that paint pictures.
   package static let painters: Set<String> = [
-    "play", "render", "still", "sheet", "compare", "review", "reproduce", "bench", "golden record",
+    "play", "render", "still", "sheet", "compare", "review", "reproduce", "bench", "audit",
+    "golden record",
     "golden check", "golden suggest",
   ]
 

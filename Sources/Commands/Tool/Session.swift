@@ -11,6 +11,8 @@ import Synchronization
 package struct Session: Sendable {
   /// What plays.
   private(set) var configuration: PlayerConfiguration
+  /// The type of a player that is not that of this package; nil where it is.
+  var ownPlayer: String?
   /// Who speaks.
   let tool: ToolIdentity
   /// Where results go.

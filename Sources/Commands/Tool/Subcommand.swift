@@ -69,9 +69,9 @@ package struct Subcommand: Sendable {
 
   /// All commands, in the order of the help.
   package static let all: [Subcommand] = [
-    .play, .render, .still, .share, .sheet, .compare, .review, .trace, .check, .verify, .golden,
-    .reproduce, .explain, .bench, .fuzz, .import, .convert, .list, .describe, .schema, .new,
-    .completions,
+    .play, .render, .still, .deliver, .share, .sheet, .compare, .review, .trace, .check, .verify,
+    .golden, .reproduce, .explain, .bench, .fuzz, .audit, .import, .convert, .list, .describe,
+    .schema, .new, .completions,
   ]
 
   /// The command named `name`.

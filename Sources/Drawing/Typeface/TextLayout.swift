@@ -87,6 +87,9 @@ extension Canvas {
     recordMissing(layout.lines.lazy.map(\.text).joined())
     let strokes = layout.strokes(at: origin)
     guard !strokes.isEmpty else { return }
+    note(
+      layout.lines.map(\.text).joined(separator: " "), size: layout.style.size,
+      weight: layout.style.weight)
     stroke(strokes, with: color, .rounded(layout.style.face.strokeWidth(size: layout.style.size)))
   }
 

@@ -1,5 +1,6 @@
 import Drawing
 import JSONCoding
+import Raster
 import Scripting
 
 /// A case beside its goldens.
@@ -23,6 +24,8 @@ package struct CaseComparison: Sendable {
   package let film: FilmComparison?
   /// The trace beside its golden; nil where the case has none.
   package let trace: TraceComparison?
+  /// The figures of its cost that leave their ranges.
+  package let cost: [CostComparison.Breach]
   /// The versions under which its goldens were made, where they tell them.
   package let recordedUnder: Fingerprint?
   /// The whole in one word.
@@ -51,8 +54,10 @@ package struct CaseComparison: Sendable {
     }
     let filmFrames = Set(goldenCase.film?.indices ?? [])
     var stills: [String: PictureComparison] = [:]
+    var cost = goldenCase.cost.map { CostComparison($0) }
     let trace = try player.play(
-      goldenCase, pictures: goldenCase.pictureIndices, isTraced: goldenCase.hasTrace
+      goldenCase, pictures: goldenCase.pictureIndices, isTraced: goldenCase.hasTrace,
+      onCost: cost == nil ? nil : { cost?.add($0) }
     ) { (index, picture) throws(CaseError) in
       for still in goldenCase.stills where still.frame == index {
         stills[still.fileName] = goldenCase.reference(still).compare(
@@ -67,20 +72,22 @@ package struct CaseComparison: Sendable {
       }, film: film?.finish(),
       trace: goldenCase.hasTrace
         ? TraceReference(goldenCase.tracePath).compare(trace) : nil,
-      recordedUnder: fingerprint)
+      cost: cost?.breaches(since: goldenCase.costReference) ?? [], recordedUnder: fingerprint)
   }
 
   private init(
     _ goldenCase: GoldenCase, tolerance: Tolerance?, stills: [Picture], film: FilmComparison?,
-    trace: TraceComparison?, recordedUnder: Fingerprint?
+    trace: TraceComparison?, cost: [CostComparison.Breach], recordedUnder: Fingerprint?
   ) {
     self.goldenCase = goldenCase
     self.stills = stills
     self.film = film
     self.trace = trace
+    self.cost = cost
     self.recordedUnder = recordedUnder
     let parts = stills.map(\.outcome) + [film?.outcome, trace?.outcome].compactMap { $0 }
-    let outcome = GoldenOutcome.gravest(of: parts) ?? .missing
+    let all = parts + (cost.isEmpty ? [] : [.different])
+    let outcome = GoldenOutcome.gravest(of: all) ?? .missing
     let measured = CaseComparison.pictures(stills, film).compactMap(\.difference)
     gone =
       outcome.isPass
@@ -165,7 +172,8 @@ extension CaseComparison {
   private var details: [String] {
     switch outcome {
     case .equal: []
-    case .different: gone.isEmpty ? measures + breaches : gone.map(\.description)
+    case .different:
+      (gone.isEmpty ? measures + breaches : gone.map(\.description)) + cost.map(\.sentence)
     case .tolerated: measures + ["(\(goldenCase.tolerance?.reason ?? ""))"]
     case .missing, .size, .undecodable: [faults.joined(separator: ", ")]
     }
@@ -213,6 +221,26 @@ extension CaseComparison {
   }
 }
 
+/// What `golden suggest` finds of a case.
+package struct CaseSuggestion: Sendable {
+  /// The smallest tolerance by which it would pass.
+  package let tolerance: ToleranceSuggestion
+  /// Room for what its frames cost now.
+  package let cost: CostBudget
+
+  /// Plays `goldenCase` and measures.
+  ///
+  /// - Throws: ``CaseError``.
+  package init(for goldenCase: GoldenCase, by player: CasePlayer) throws(CaseError) {
+    tolerance = try ToleranceSuggestion.find(for: goldenCase, by: player)
+    var most = FrameCost()
+    _ = try player.play(
+      goldenCase, pictures: [], isTraced: false, onCost: { most = most.union($0.cost) }
+    ) { _, _ in }
+    cost = CostBudget(roomFor: most)
+  }
+}
+
 /// The smallest tolerance by which a case would pass.
 package enum ToleranceSuggestion: Sendable {
   /// None is needed.
@@ -228,7 +256,7 @@ package enum ToleranceSuggestion: Sendable {
   /// Plays `goldenCase` and measures.
   ///
   /// - Throws: ``CaseError``.
-  package static func find(
+  fileprivate static func find(
     for goldenCase: GoldenCase, by player: CasePlayer
   ) throws(CaseError) -> ToleranceSuggestion {
     let widest = Tolerance(

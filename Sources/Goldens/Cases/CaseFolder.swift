@@ -96,6 +96,8 @@ package enum ReferenceName {
   /// The hashes of a film.
   package static let film = "film.txt"
   package static let trace = "trace.jsonl"
+  /// What the dearest frames cost, command by command.
+  package static let cost = "cost.json"
   /// The versions that made the goldens.
   package static let fingerprint = "fingerprint.json"
 
@@ -112,7 +114,7 @@ package enum ReferenceName {
 
   /// Whether a golden may be called `name`.
   package static func fits(_ name: String) -> Bool {
-    guard ![film, trace, fingerprint].contains(name) else { return true }
+    guard ![film, trace, cost, fingerprint].contains(name) else { return true }
     guard name.hasSuffix(".png") else { return false }
     let stem = name.dropLast(4)
     if stem.hasPrefix("film-") { return isNumber(stem.dropFirst(5), digits: 5...) }

@@ -11,24 +11,27 @@ package struct CasePlayer: Sendable {
     /// Index of the frame, from 0.
     package let index: Int
     /// Whether its drawing is needed.
-    package let isPainted: Bool
+    package let isDrawn: Bool
     /// Whether its line of the trace is needed.
     package let isTraced: Bool
   }
 
   /// What a player makes of a frame.
-  package struct Frame: Sendable {
+  package struct Frame {
     /// What it is called in a message, such as "embers, frame 12".
     package let name: String
     /// The recorded drawing; nil where it was not asked for.
     package let canvas: Canvas?
     /// The line of the trace.
     package let trace: JSON?
+    /// What it takes besides its drawing, which may be asked for at once.
+    package let load: () -> FrameCost
 
-    package init(name: String, canvas: Canvas?, trace: JSON?) {
-      self.name = name
-      self.canvas = canvas
-      self.trace = trace
+    package init(
+      name: String, canvas: Canvas?, trace: JSON?,
+      load: @escaping () -> FrameCost = { FrameCost() }
+    ) {
+      (self.name, self.canvas, self.trace, self.load) = (name, canvas, trace, load)
     }
   }
 
@@ -44,33 +47,45 @@ package struct CasePlayer: Sendable {
   }
 
   /// Plays the frames of `goldenCase` that have pictures, and those of its trace if `isTraced`.
-  /// Hands each picture to `onPicture`, one after another; returns the trace.
+  /// Hands each picture to `onPicture`, one after another, and what frames cost to `onCost` where
+  /// that is asked for; returns the trace.
   ///
   /// - Throws: ``CaseError``.
   package func play(
     _ goldenCase: GoldenCase, pictures: [Int], isTraced: Bool,
-    _ onPicture: (Int, Bitmap) throws(CaseError) -> Void
+    onCost: ((CostedFrame) -> Void)? = nil, _ onPicture: (Int, Bitmap) throws(CaseError) -> Void
   ) throws(CaseError) -> [JSON] {
     let scene = goldenCase.scene
     let traced = isTraced ? goldenCase.traceIndices : []
-    let (painted, told) = (Set(pictures), Set(traced))
+    let (shown, told) = (Set(pictures), Set(traced))
+    let counted = Set(onCost == nil ? [] : goldenCase.costIndices)
+    let painted = shown.union(counted)
     let indices = painted.union(told).sorted()
     let next = source(scene, indices, isTraced)
     var painter = try painting(goldenCase) { () throws(RasterError) in
       try Painter(
         size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     }
+    var costs = try painting(goldenCase) { () throws(RasterError) in
+      try FrameCosts(of: scene, isCounted: onCost != nil)
+    }
     var trace: [JSON] = []
     for index in indices {
       let request = FrameRequest(
-        index: index, isPainted: painted.contains(index), isTraced: told.contains(index))
+        index: index, isDrawn: painted.contains(index), isTraced: told.contains(index))
       guard let frame = try frame(request, of: goldenCase, next) else { throw .interrupted }
       if let line = frame.trace, request.isTraced { trace.append(line) }
-      guard let canvas = frame.canvas, request.isPainted else { continue }
+      guard let canvas = frame.canvas, request.isDrawn else { continue }
       do throws(RasterError) { try painter.paint(canvas, of: frame.name) } catch {
         throw .unpaintable(path: goldenCase.path, error)
       }
-      try onPicture(index, painter.bitmap())
+      if counted.contains(index), let onCost {
+        let cost = try painting(goldenCase) { () throws(RasterError) in
+          try costs.frame(index, frame, canvas, painter)
+        }
+        if let cost { onCost(cost) }
+      }
+      if shown.contains(index) { try onPicture(index, painter.bitmap()) }
     }
     return trace
   }
@@ -89,5 +104,21 @@ package struct CasePlayer: Sendable {
     do throws(RasterError) { return try body() } catch {
       throw .unpaintable(path: goldenCase.path, error)
     }
+  }
+}
+
+/// Counts what frames of a scene cost, where that is asked for.
+private struct FrameCosts: ~Copyable {
+  private var counter: FrameCostCounter?
+
+  init(of scene: Scene, isCounted: Bool) throws(RasterError) {
+    counter = isCounted ? try FrameCostCounter(size: scene.size, scale: scene.scale) : nil
+  }
+
+  /// What `canvas` costs, the drawing of `frame` that `painter` has painted.
+  mutating func frame(
+    _ index: Int, _ frame: CasePlayer.Frame, _ canvas: Canvas, _ painter: borrowing Painter
+  ) throws(RasterError) -> CostedFrame? {
+    try counter?.frame(index, canvas, painter, load: frame.load())
   }
 }

@@ -18,6 +18,7 @@ extension GoldenCase {
     let place = try node.required("scene", GoldenCase.sceneMeaning)
     let file = try GoldenCase.scene(place, schemas, load)
     tolerance = try node.optional(GoldenCase.leeway)
+    cost = try node.optional(GoldenCase.budget)
     hasTrace = try node.optional(GoldenCase.trace) ?? false
     guard node.optional("stills") != nil || node.optional("film") != nil || hasTrace else {
       throw ScriptError(
@@ -88,13 +89,16 @@ extension GoldenCase {
   static let leeway = Key(
     "tolerance", SchemaReader<Tolerance>.tolerance,
     "How far pictures may lie from their goldens, and why.")
+  static let budget = Key(
+    "cost", SchemaReader<CostBudget>.cost,
+    "How much frames may cost, in counts that are equal on every machine.")
   /// A moment, in seconds.
   static let moment = SchemaReader<Double>.number(from: 0...SceneLimits.seconds)
   /// The index of a frame.
   static let frame = SchemaReader<Int>.count
 
   static let keys = [
-    Key.schema.name, version.name, "scene", "stills", "film", trace.name, leeway.name,
+    Key.schema.name, version.name, "scene", "stills", "film", trace.name, leeway.name, budget.name,
   ]
   static let filmKeys = ["frames", "keys"]
 }
@@ -150,7 +154,7 @@ extension SchemaReader where Value == String {
 
 extension SchemaReader where Value == ClosedRange<Int> {
   /// A range written as its two ends.
-  fileprivate static func range(in limits: ClosedRange<Int>) -> SchemaReader {
+  static func range(in limits: ClosedRange<Int>) -> SchemaReader {
     let meaning = "two whole numbers, the lower one first"
     let schema = JSON.listSchema(
       of: .wholeSchema(limits), .init("minItems", 2), .init("maxItems", 2))
@@ -253,7 +257,7 @@ extension GoldenCase {
       .init("scene", scene.described("A scene, or the path of one relative to the case.")),
       .init("stills", moments.described("Moments that have pictures, in seconds.")),
       .init("film", film.described("A motion; the frames named as keys have pictures.")),
-      trace.property, leeway.property,
+      trace.property, leeway.property, budget.property,
     ]
     return JSON.objectSchema(members, required: [version.name, "scene"])
       .with([.init("anyOf", .array(goldens)), schemas.definitions])

@@ -59,7 +59,11 @@ package struct CaseRecording {
     let frames = Set(part.film?.indices ?? [])
     let indices = frames.union(part.stills.map(\.frame)).sorted()
     var pictures: [Int: Bitmap] = [:]
-    let trace = try player.play(goldenCase, pictures: indices, isTraced: part.hasTrace) {
+    var cost = part.cost.map { CostComparison($0) }
+    let trace = try player.play(
+      goldenCase, pictures: indices, isTraced: part.hasTrace,
+      onCost: cost == nil ? nil : { cost?.add($0) }
+    ) {
       (index, picture) throws(CaseError) in
       if part.stills.contains(where: { $0.frame == index }) { pictures[index] = picture }
       if frames.contains(index) { film?.add(picture, at: index) }
@@ -69,6 +73,7 @@ package struct CaseRecording {
     }
     if let film { record(film) }
     if part.hasTrace { record(trace) }
+    if let cost { record(cost) }
     writeFingerprint(part)
   }
 
@@ -122,6 +127,18 @@ package struct CaseRecording {
     refuse(comparison.outcome, comparison.remark, reference.path)
   }
 
+  private mutating func record(_ cost: CostComparison) {
+    let reference = goldenCase.costReference
+    let bytes = CostReference.bytes(of: cost.shares)
+    guard !reference.holds(bytes) else { return }
+    do throws(GoldenError) {
+      try reference.record(bytes)
+      result.files.append(ReferenceName.cost)
+    } catch {
+      result.faults.append(error)
+    }
+  }
+
   /// Takes down what became of the golden `file`; whether it was written.
   private mutating func take(
     _ recording: Recording, _ outcome: GoldenOutcome, _ file: String
@@ -165,9 +182,10 @@ private struct WantedPart {
   let stills: [GoldenCase.Still]
   let film: GoldenCase.Film?
   let hasTrace: Bool
+  let cost: CostBudget?
   let lacksFingerprint: Bool
 
-  var isEmpty: Bool { stills.isEmpty && film == nil && !hasTrace }
+  var isEmpty: Bool { stills.isEmpty && film == nil && !hasTrace && cost == nil }
 
   /// All of `goldenCase`, but in mode `missing` only what is not there. Where the versions are not
   /// told an earlier recording was broken off, and everything is looked at.
@@ -178,6 +196,7 @@ private struct WantedPart {
     stills = goldenCase.stills.filter { isAll || !files.hold($0.fileName) }
     film = goldenCase.film.flatMap { isAll || !files.hold($0) ? $0 : nil }
     hasTrace = goldenCase.hasTrace && (isAll || !files.hold(ReferenceName.trace))
+    cost = isAll || !files.hold(ReferenceName.cost) ? goldenCase.cost : nil
   }
 
   /// Which files of a case's goldens are there, readable or not.

@@ -41,6 +41,8 @@ package struct GoldenCase: Sendable {
   package let hasTrace: Bool
   /// How far pictures may lie from their goldens.
   package let tolerance: Tolerance?
+  /// How much frames may cost; nil where that is not looked at.
+  package let cost: CostBudget?
 
   /// The path of the case's file.
   package var path: String { CaseFolder.casePath(name, in: folder) }
@@ -49,6 +51,9 @@ package struct GoldenCase: Sendable {
   package var filmReference: FilmReference { FilmReference(referenceFolder) }
   /// The path of the trace's golden.
   package var tracePath: String { "\(referenceFolder)/\(ReferenceName.trace)" }
+
+  /// What is known of the cost of the goldens.
+  var costReference: CostReference { CostReference("\(referenceFolder)/\(ReferenceName.cost)") }
 
   /// The golden of a single picture.
   package func reference(_ still: Still) -> PictureReference {
@@ -69,10 +74,18 @@ package struct GoldenCase: Sendable {
     return stills.isEmpty && film == nil ? Array(0..<scene.frameCount) : pictureIndices
   }
 
+  /// The frames whose cost counts, ascending: those that have pictures, or those of the trace where
+  /// none has.
+  package var costIndices: [Int] {
+    let pictures = pictureIndices
+    return pictures.isEmpty ? traceIndices : pictures
+  }
+
   /// The names of all files that the case's goldens consist of.
   package var referenceNames: Set<String> {
     var names = Set(stills.map(\.fileName)).union([ReferenceName.fingerprint])
     if hasTrace { names.insert(ReferenceName.trace) }
+    if cost != nil { names.insert(ReferenceName.cost) }
     guard let film else { return names }
     names.insert(ReferenceName.film)
     return names.union(film.keys.map(ReferenceName.key))

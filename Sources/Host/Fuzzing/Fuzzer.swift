@@ -23,6 +23,12 @@ package struct Fuzzer: Sendable {
     }
   }
 
+  /// Looks at the frames of one run, in order, beyond what must hold: what it says of a frame ends
+  /// the run as an invariant does that is broken. The last frame is reported.
+  package typealias Watch = (_ frame: Frame, _ isLast: Bool) -> (
+    invariant: String, place: String, found: String
+  )?
+
   /// The stage on which scripts are played.
   package let scene: Scene
   private let configuration: PlayerConfiguration
@@ -32,6 +38,8 @@ package struct Fuzzer: Sendable {
   private let parts: [Rect]
   /// Tells why a picture cannot be drawn; nil where it can.
   private let painting: @Sendable (Canvas) -> String?
+  /// Makes what looks at a run; nil where nothing does.
+  private let watching: @Sendable () -> Watch?
 
   /// Frames from one that is drawn to the next.
   private static let framesPerPicture = 60
@@ -42,13 +50,15 @@ package struct Fuzzer: Sendable {
 
   /// Scripts are played on the stage of `scene`, whose experience is one of `configuration`, with
   /// all of its settings. `painting` tells why a picture cannot be drawn; nil where it can.
+  /// `watching` makes what looks at each run besides.
   package init(
     on scene: Scene, in configuration: PlayerConfiguration,
-    painting: @escaping @Sendable (Canvas) -> String? = { _ in nil }
+    painting: @escaping @Sendable (Canvas) -> String? = { _ in nil },
+    watching: @escaping @Sendable () -> Watch? = { nil }
   ) {
     self.scene = scene
     self.configuration = configuration.recordingTouches
-    self.painting = painting
+    (self.painting, self.watching) = (painting, watching)
     beginning = self.configuration.playback(of: scene)
     let stage = Rect(origin: .zero, size: scene.size)
     parts = beginning.accessibilityTree.namedFrames.compactMap { $0.intersection(stage) }
@@ -82,6 +92,7 @@ package struct Fuzzer: Sendable {
     var playback = beginning
     playback.replaceScript(by: scene)
     var inspection = Inspection(of: configuration)
+    let watch = watching()
     for frame in 0..<scene.frameCount {
       func finding(_ violation: InvariantViolation) -> Finding {
         Finding(violation, frame: frame, seconds: scene.fps.seconds(of: frame))
@@ -101,6 +112,9 @@ package struct Fuzzer: Sendable {
       }
       if isLast || (frame + 1) % Self.framesPerPicture == 0, let flaw = painting(playback.draw()) {
         return finding(InvariantViolation(.pictures, "the picture", flaw))
+      }
+      if let (invariant, place, found) = watch?(Frame(of: playback, index: frame), isLast) {
+        return finding(InvariantViolation(invariant, place, found))
       }
     }
     return nil

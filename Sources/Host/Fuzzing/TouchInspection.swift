@@ -155,6 +155,7 @@ struct TouchRecordingRenderer: AnyRenderer {
   func drawBackdrop(on canvas: inout Canvas) { renderer.drawBackdrop(on: &canvas) }
   func draw(on canvas: inout Canvas) { renderer.draw(on: &canvas) }
   var metrics: JSON { renderer.metrics }
+  var work: Int { renderer.work }
   var events: [RendererEvent] { renderer.events }
   var violations: [(invariant: String, found: String)] { renderer.violations }
 }

@@ -23,6 +23,7 @@ const spent = { frames: 0, seconds: 0, recent: 0, recentFrames: 0 };
 
 function fail(message) {
   fault = message;
+  post("error", { message });
   part("fault").textContent = message;
   part("fault").hidden = false;
   return false;
@@ -78,6 +79,13 @@ function fit() {
   part("device").style.height = `${height * factor}px`;
 }
 
+/** Below the name and the tabs of the whole player, which stand at the top. */
+function placeBar() {
+  const chrome = [...document.querySelectorAll("[data-part^='chrome:']")];
+  const bottom = Math.max(0, ...chrome.map(each => each.getBoundingClientRect().bottom));
+  if (scene.document.chrome === "full") part("bar").style.top = `${Math.round(bottom + 8)}px`;
+}
+
 // MARK: Pictures
 
 /** Paints the world as it stands; false where that fails. */
@@ -105,6 +113,7 @@ function show(index, limit = Infinity) {
   while (shown < index && performance.now() - began < limit) {
     if (!went(code.advance(shown + 1))) return false;
     shown += 1;
+    if (held === null) tellEvents();
   }
   if (!paint()) return false;
   if (Math.floor(shown / rate) > noted) {
@@ -123,7 +132,7 @@ function show(index, limit = Infinity) {
 
 /** Fewer pixels where the screen's own take longer than a frame lasts. */
 function adapt() {
-  if (scene.document.scale || spent.recentFrames < 24) return;
+  if (scene.document.scale || film || spent.recentFrames < 24) return;
   const mean = spent.recent / spent.recentFrames;
   spent.recent = spent.recentFrames = 0;
   if (mean < 900 / rate || scale <= 1) return;
@@ -144,7 +153,7 @@ function tick(now) {
   let due = code.frameAt(seconds(now));
   if (count >= 0 && due >= count) {
     if (shown < count - 1) due = count - 1;
-    else if (!scene.loops) return pause(true);
+    else if (endFilm() || !scene.loops) return pause(true);
     else if (!restart()) return;
     else {
       start = now;
@@ -153,6 +162,7 @@ function tick(now) {
   }
   if (due > shown) {
     if (!show(due, patience)) return;
+    post("frame", { frame: shown });
     if (shown < due) start += (due - shown) * 1000 / rate;
     adapt();
     if (now - partsAt > 400 && alike < 2) tellParts(now);
@@ -162,6 +172,7 @@ function tick(now) {
 
 function wake() {
   if (handle || timer || held !== null || document.hidden || fault || !code) return;
+  tellRest(alike > restful * rate && !fingers.size);
   if (alike > restful * rate && !fingers.size) timer = setTimeout(() => tick(performance.now()), 100);
   else handle = requestAnimationFrame(tick);
 }
@@ -180,7 +191,8 @@ function rouse() {
 }
 
 function pause(isPaused) {
-  if (isPaused !== (held !== null)) {
+  const isOther = isPaused !== (held !== null);
+  if (isOther) {
     const now = performance.now();
     if (isPaused) held = seconds(now);
     else {
@@ -190,6 +202,10 @@ function pause(isPaused) {
     }
   }
   part("pause").textContent = isPaused ? "Play" : "Pause";
+  if (isOther) {
+    post("state", { playing: !isPaused });
+    if (film) isPaused ? film.pause() : film.resume();
+  }
   if (isPaused) sleep(); else rouse();
 }
 
@@ -230,7 +246,8 @@ function point(event) {
       each.pointerType === "pen" ? each.pressure : 0.5, seconds(each.timeStamp));
   }
   if (phase > 1) fingers.delete(event.pointerId);
-  event.preventDefault();
+  // Firefox, where it is prevented for fingers, tells of no lift but the first one's.
+  if (event.pointerType === "mouse") event.preventDefault();
   rouse();
 }
 for (const name of phases) canvas.addEventListener(name, point);
@@ -257,13 +274,22 @@ function send(message) {
 
 const saved = () => text(code.save());
 
-function download(words) {
+function download(blob, ending) {
   const link = make("a", {
-    href: URL.createObjectURL(new Blob([words], { type: "application/json" })),
-    download: `${scene.document.experience}.json`,
+    href: URL.createObjectURL(blob), download: `${scene.document.experience}.${ending}`,
   });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+const downloadScene = () => download(new Blob([saved()], { type: "application/json" }), "json");
+
+/** Tells something for a while. */
+let noteTimer = 0;
+function note(sentence) {
+  part("note").textContent = sentence;
+  part("note").hidden = false;
+  clearTimeout(noteTimer);
+  noteTimer = setTimeout(() => { part("note").hidden = true; }, 8000);
 }
 
 function openTools(isOpen) {
@@ -281,7 +307,7 @@ function record(isOn) {
     closeTools();
   } else if (!isOn) {
     pause(true);
-    download(saved());
+    downloadScene();
   }
 }
 
@@ -290,7 +316,8 @@ const commands = {
   restart: () => restart() && pause(false),
   pause: () => pause(held === null),
   record: () => record(!isRecording),
-  save: () => download(saved()),
+  save: downloadScene,
+  film: takeFilm,
   full: () => (document.fullscreenElement
     ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {}),
 };
@@ -302,7 +329,6 @@ part("bar").addEventListener("keydown", event => {
 });
 part("full").hidden = !document.documentElement.requestFullscreen;
 part("bar").hidden = scene.isBare;
-// Buttons of the whole player stand in the other corner.
 part("bar").dir = scene.document.layoutDirection === "rightToLeft" ? "rtl" : "ltr";
 
 // A stage of the window's size begins anew where the window is another, but for bars of the browser
@@ -311,21 +337,45 @@ let resizing = 0;
 addEventListener("resize", () => {
   if (!code) return;
   fit();
+  placeBar();
   clearTimeout(resizing);
   resizing = setTimeout(() => {
     const { width, height } = state.settings.size;
     const isOther = innerWidth !== width || Math.abs(innerHeight / height - 1) > 0.25;
-    if (!scene.document.size && !isRecording && isOther && restart()) rouse();
+    if (!scene.document.size && !isRecording && !film && isOther && restart()) rouse();
   }, 250);
 });
 
 // MARK: Beginning
 
+/** The bytes that a part of the page holds, which it then lets go. */
+function bytesOf(id) {
+  const words = atob(part(id).textContent);
+  part(id).textContent = "";
+  const bytes = new Uint8Array(words.length);
+  for (let place = 0; place < bytes.length; place++) bytes[place] = words.charCodeAt(place);
+  return bytes;
+}
+
+/** The player's code. */
+async function unpacked() {
+  const packed = bytesOf("code");
+  if (scene.packing === "gzip") {
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Response(stream).arrayBuffer();
+  }
+  const unpacker = (await WebAssembly.instantiate(bytesOf("unpacker"), {})).instance.exports;
+  const input = unpacker.input(), output = input + packed.length;
+  const lacking = output + scene.codeSize - unpacker.memory.buffer.byteLength;
+  unpacker.memory.grow(Math.max(0, Math.ceil(lacking / 65536)));
+  new Uint8Array(unpacker.memory.buffer, input).set(packed);
+  const size = unpacker.unpack(packed.length, output, scene.codeSize);
+  if (size !== scene.codeSize) throw new Error("the file is damaged");
+  return new Uint8Array(unpacker.memory.buffer, output, size);
+}
+
 async function load() {
-  const packed = Uint8Array.from(atob(part("code").textContent.trim()), each => each.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const bytes = await new Response(stream).arrayBuffer();
-  code = (await WebAssembly.instantiate(bytes, {})).instance.exports;
+  code = (await WebAssembly.instantiate(await unpacked(), {})).instance.exports;
 }
 
 const ready = load().then(() => {
@@ -335,6 +385,8 @@ const ready = load().then(() => {
   performance.mark("first picture");
   part("poster").style.visibility = "hidden";
   tellParts(0);
+  placeBar();
+  tellReady();
   wake();
 }, error => {
   fail(`This browser cannot play this piece, which needs WebAssembly with SIMD (${error.message}).`);

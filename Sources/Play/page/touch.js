@@ -69,7 +69,8 @@ function hear(event) {
     down.delete(event.pointerId);
     pressures.delete(event.pointerId);
   }
-  event.preventDefault();
+  // Firefox, where it is prevented for fingers, tells of no lift but the first one's.
+  if (event.pointerType === "mouse") event.preventDefault();
   // Moves that come faster than any hand go together.
   const rest = sentAt + 4 - performance.now();
   if (phase !== moved || rest <= 0) return flush();

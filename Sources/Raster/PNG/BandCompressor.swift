@@ -25,7 +25,7 @@ struct BandCompressor: ~Copyable {
   ///
   /// - Returns: the checksum of the filtered rows.
   mutating func compress(
-    _ rows: borrowing ScanlineBuffer, _ band: Range<Int>, isLast: Bool, to writer: inout BitWriter
+    _ rows: ScanlineBuffer.Rows, _ band: Range<Int>, isLast: Bool, to writer: inout BitWriter
   ) -> Adler32 {
     let rowBytes = rows.rowBytes
     let count = band.count * (rowBytes + 1)
@@ -43,7 +43,7 @@ struct BandCompressor: ~Copyable {
     return Adler32(filtered.base, count)
   }
 
-  private func filter(_ rows: borrowing ScanlineBuffer, _ band: Range<Int>, by filter: RowFilter) {
+  private func filter(_ rows: ScanlineBuffer.Rows, _ band: Range<Int>, by filter: RowFilter) {
     var target = filtered.base
     for y in band {
       target.pointee = filter.rawValue
@@ -56,7 +56,7 @@ struct BandCompressor: ~Copyable {
 
   /// The filter that makes the fewest bits of a few rows of the band.
   private mutating func suitableFilter(
-    _ rows: borrowing ScanlineBuffer, _ band: Range<Int>
+    _ rows: ScanlineBuffer.Rows, _ band: Range<Int>
   ) -> RowFilter {
     var (chosen, least) = (RowFilter.paeth, Int.max)
     for candidate in [RowFilter.paeth, .up, .sub, .none] {

@@ -31,7 +31,7 @@ struct PNGAssembler: ~Copyable {
 
   /// Adds the rows `band`, compressed.
   mutating func append(
-    _ compressor: inout BandCompressor, _ rows: borrowing ScanlineBuffer, _ band: Range<Int>
+    _ compressor: inout BandCompressor, _ rows: ScanlineBuffer.Rows, _ band: Range<Int>
   ) {
     let room = BandCompressor.bound(band.count, rowBytes: rows.rowBytes) + PNGChunkWriter.frame
     bytes.reserve(count + room, keeping: count, of: 0)

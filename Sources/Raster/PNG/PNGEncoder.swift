@@ -55,7 +55,7 @@ public struct PNGEncoder: ~Copyable {
   /// How much time goes into making files small.
   public let compression: PNGCompression
   private var rows = ScanlineBuffer()
-  private var compressor: BandCompressor
+  private var compressors: [Compressor] = []
   private var assembler = PNGAssembler()
   private var former = PNGAssembler()
   private var scale = 1.0
@@ -63,21 +63,40 @@ public struct PNGEncoder: ~Copyable {
   /// An encoder of the given effort.
   public init(_ compression: PNGCompression = .standard) {
     self.compression = compression
-    compressor = BandCompressor(compression)
   }
 
-  /// Encodes what `painter` has painted: RGB, or RGBA if it is transparent.
+  /// What one thread compresses with, and the bands that it has compressed.
+  private final class Compressor: @unchecked Sendable {
+    private var compressor: BandCompressor
+    private(set) var assembler = PNGAssembler()
+    private(set) var bands: [Int] = []
+
+    init(_ compression: PNGCompression) { compressor = BandCompressor(compression) }
+
+    func begin() {
+      assembler.begin([])
+      bands.removeAll(keepingCapacity: true)
+    }
+
+    func compress(_ rows: ScanlineBuffer.Rows, _ rowsOfBand: Range<Int>, band: Int) {
+      assembler.append(&compressor, rows, rowsOfBand)
+      bands.append(band)
+    }
+  }
+
+  /// Encodes what `painter` has painted: RGB, or RGBA if it is transparent. Up to `jobs` threads
+  /// compress it, which decide no byte.
   ///
   /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold.
   public mutating func encode(
-    _ painter: borrowing Painter, texts: [PNGText] = []
+    _ painter: borrowing Painter, texts: [PNGText] = [], jobs: Int = 1
   ) throws(RasterError) {
     let (width, hasAlpha) = (painter.width, painter.isTransparent)
     let head = try PNGChunkWriter.head(
       width: width, height: painter.height, hasAlpha: hasAlpha, scale: painter.scale, texts: texts)
     scale = painter.scale
     painter.withPixels { pixels, stride in
-      encode(head, width, painter.height, hasAlpha: hasAlpha) { y, target in
+      encode(head, width, painter.height, hasAlpha: hasAlpha, jobs: jobs) { y, target in
         let row = (pixels + y &* stride).assumingMemoryBound(to: UInt32.self)
         if hasAlpha {
           PixelPacking.straighten(row, width, into: target)
@@ -101,7 +120,7 @@ public struct PNGEncoder: ~Copyable {
     self.scale = scale
     bitmap.bytes.withUnsafeBufferPointer { bytes in
       guard let pixels = bytes.baseAddress else { return }
-      encode(head, width, height, hasAlpha: hasAlpha) { y, target in
+      encode(head, width, height, hasAlpha: hasAlpha, jobs: 1) { y, target in
         let row = pixels + y &* width &* 4
         if hasAlpha {
           target.update(from: row, count: width &* 4)
@@ -113,26 +132,49 @@ public struct PNGEncoder: ~Copyable {
   }
 
   private mutating func encode(
-    _ head: [UInt8], _ width: Int, _ height: Int, hasAlpha: Bool,
+    _ head: [UInt8], _ width: Int, _ height: Int, hasAlpha: Bool, jobs: Int,
     _ pack: (_ y: Int, _ target: UnsafeMutablePointer<UInt8>) -> Void
   ) {
     let isComparable = rows.prepare(width: width, height: height, hasAlpha: hasAlpha)
+    let step = BandCompressor.rows(ofBytes: rows.rowBytes)
+    let bands = stride(from: 0, to: height, by: step).map { $0..<min(height, $0 + step) }
+    var (changed, isAboveNew) = ([Int](), false)
+    for (index, band) in bands.enumerated() {
+      let isNew = rows.take(band, pack) || !isComparable
+      if isNew || isAboveNew { changed.append(index) }
+      isAboveNew = isNew
+    }
+    compress(changed, of: bands, jobs)
     swap(&assembler, &former)
     assembler.begin(head)
-    let step = BandCompressor.rows(ofBytes: rows.rowBytes)
-    var (isAboveNew, sum) = (false, Adler32())
-    for (index, top) in stride(from: 0, to: height, by: step).enumerated() {
-      let band = top..<min(height, top + step)
-      let isNew = rows.take(band, pack) || !isComparable
-      if isNew || isAboveNew {
-        assembler.append(&compressor, rows, band)
+    var (sum, sources) = (
+      Adler32(), [(compressor: Int, band: Int)?](repeating: nil, count: bands.count)
+    )
+    for (number, compressor) in compressors.enumerated() {
+      for (place, band) in compressor.bands.enumerated() { sources[band] = (number, place) }
+    }
+    for (index, band) in bands.enumerated() {
+      if let source = sources[index] {
+        assembler.append(compressors[source.compressor].assembler, source.band)
       } else {
         assembler.append(former, index)
       }
-      isAboveNew = isNew
       sum.append(assembler.checksum(of: index), band.count * (rows.rowBytes + 1))
     }
     assembler.end(sum)
+  }
+
+  /// Compresses the bands `changed` of `bands`, side by side on up to `jobs` threads.
+  private mutating func compress(_ changed: [Int], of bands: [Range<Int>], _ jobs: Int) {
+    // A thread for fewer than four bands takes longer to start than it gains.
+    let workers = min(jobs, 1 + changed.count / 4)
+    while compressors.count < workers { compressors.append(Compressor(compression)) }
+    for compressor in compressors { compressor.begin() }
+    let (rows, compressors) = (rows.rows, compressors)
+    Workers.run(changed.count, on: workers) { index, worker in
+      let band = changed[index]
+      compressors[worker].compress(rows, bands[band], band: band)
+    }
   }
 
   /// Encodes the last picture again, with other texts; the pixels are only copied.

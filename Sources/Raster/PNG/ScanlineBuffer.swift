@@ -3,6 +3,18 @@
 /// The rows of the picture before are kept until others take their place, so it is known which
 /// differ. Around each row and above the first are zeros, as filters want them.
 struct ScanlineBuffer: ~Copyable {
+  /// The rows of the picture, to be read by several threads; of use until the next picture.
+  struct Rows: BitwiseCopyable, @unchecked Sendable {
+    fileprivate let base: UnsafePointer<UInt8>
+    fileprivate let stride: Int
+    let height: Int
+    let rowBytes: Int
+    let bytesPerPixel: Int
+
+    /// The row `y`; zeros for the row above the first.
+    func row(_ y: Int) -> UnsafePointer<UInt8> { base + ((y + 1) * stride + margin) }
+  }
+
   private var memory = Buffer<UInt8>(1, of: 0)
   private var packed = Buffer<UInt8>(1, of: 0)
   private(set) var width = 0
@@ -12,12 +24,17 @@ struct ScanlineBuffer: ~Copyable {
   /// Zeros before a row, and at least as many after it.
   private static let margin = 16
 
-  var bytesPerPixel: Int { hasAlpha ? 4 : 3 }
+  private var bytesPerPixel: Int { hasAlpha ? 4 : 3 }
   var rowBytes: Int { width * bytesPerPixel }
   private var stride: Int { rowBytes + 2 * Self.margin }
 
-  /// The row `y`; zeros for the row above the first.
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+  var rows: Rows {
+    Rows(
+      base: memory.base, stride: stride, height: height, rowBytes: rowBytes,
+      bytesPerPixel: bytesPerPixel)
+  }
+
+  private func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     memory.base + ((y + 1) * stride + Self.margin)
   }
 

@@ -38,12 +38,16 @@ package struct LivePointers: Sendable {
     package let landed: Int
     /// Where it was last.
     package var position: Point
+
+    package init(id: Int, landed: Int, position: Point) {
+      (self.id, self.landed, self.position) = (id, landed, position)
+    }
   }
 
   /// Most fingers at once; more are ignored.
   package static let most = 20
   /// The longest delay, in seconds of the wall.
-  package static let longestDelay = PageClock.longestWay
+  package static let longestDelay = 0.25
   /// By how much the delay shrinks with each message, in seconds of the wall.
   private static let recovery = 0.0005
 
@@ -58,6 +62,26 @@ package struct LivePointers: Sendable {
 
   /// No fingers; none will be called by one of the numbers that are `taken`.
   package init(besides taken: Set<Int>) { self.taken = taken }
+
+  /// The page's finger has done what `sample` tells, at `tick`. The result is the finger, where it is
+  /// now; nil where that means nothing: it is not down, down already, or one too many. Where the script
+  /// `isFull`, fingers can only be lifted.
+  package mutating func follow(_ sample: PageSample, tick: Int, isFull: Bool) -> Finger? {
+    switch sample.phase {
+    case .began: isFull ? nil : land(sample.pointer, at: sample.position, tick: tick)
+    case .moved: isFull ? nil : move(sample.pointer, to: sample.position)
+    case .ended, .cancelled: lift(sample.pointer)
+    }
+  }
+
+  /// The scene itself has lifted the page's finger `pointer` by `tick`, where that is at one of
+  /// `releases`.
+  package mutating func drop(_ pointer: Int, at releases: LiveReleases, before tick: Int) {
+    guard let finger = fingers[pointer], releases.happen(from: finger.landed, to: tick) else {
+      return
+    }
+    _ = lift(pointer)
+  }
 
   /// A finger lands at `tick`; nil where it is down already, or one too many.
   package mutating func land(_ pointer: Int, at position: Point, tick: Int) -> Finger? {
@@ -93,44 +117,6 @@ package struct LivePointers: Sendable {
     let rest = fingers.isEmpty ? delay / 2 : delay - Self.recovery
     delay = min(max(lateness, rest, 0), Self.longestDelay)
   }
-}
-
-// MARK: Pending input
-
-/// Live input that the world has not handled yet, by ticks.
-package struct PendingInput: Sendable {
-  /// The tick of the last that was added.
-  package var lastTick = 0
-  /// The number of the last touches that the world has handled.
-  package private(set) var heardNumber = 0
-  private var touches: [(tick: Int, number: Int)] = []
-
-  /// Most touches whose numbers are kept.
-  private static let most = 1000
-
-  /// Nothing is pending.
-  package init() {}
-
-  /// Adds touches that the page calls `number`, of which the last was the last to be added.
-  package mutating func add(touches number: Int) {
-    touches.append((lastTick, number))
-    if touches.count > Self.most { touches.removeFirst() }
-  }
-
-  /// The world has handled all up to the tick `heard`.
-  package mutating func hear(through heard: Int) {
-    heardNumber = touches.last { $0.tick <= heard }?.number ?? heardNumber
-    touches.removeAll { $0.tick <= heard }
-  }
-
-  /// The world goes elsewhere in time: no touches are pending any more.
-  package mutating func skipTouches() {
-    heardNumber = touches.last?.number ?? heardNumber
-    (touches, lastTick) = ([], 0)
-  }
-
-  /// Nothing is pending any more.
-  mutating func clear() { (touches, lastTick) = ([], 0) }
 }
 
 // MARK: Releases

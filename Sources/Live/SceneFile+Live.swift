@@ -20,7 +20,7 @@ extension SceneFile {
 
   /// Frames of `scene`, which is made of this: a loop has a length, and a scene with something
   /// written in it; an experience alone goes on.
-  func liveLength(of scene: Scene) -> Int? {
+  package func liveLength(of scene: Scene) -> Int? {
     if scene.loops { return scene.frameCount }
     return settings.duration == nil && script == nil && !playsDemonstration ? nil : scene.frameCount
   }

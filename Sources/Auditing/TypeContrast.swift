@@ -1,0 +1,168 @@
+import Drawing
+import Geometry
+import Paths
+import Raster
+
+/// Measures how well type stands out from what lies behind it, as painted.
+///
+/// A canvas is painted as it is, without its texts, and with all of them black and white: where these
+/// two differ, type is seen, and how much tells how opaque it is. The ratio of a text is that which
+/// nine tenths of the middle of its strokes reach. Source: WCAG 2.2, success criterion 1.4.3.
+package struct TypeContrast: ~Copyable {
+  /// How a text of a frame stands out.
+  package struct Reading: Hashable, Sendable {
+    /// What is written.
+    package let text: String
+    /// Points per em, as drawn.
+    package let size: Double
+    /// The contrast ratio, 1…21.
+    package let ratio: Double
+    /// What it has to be: 4.5, or 3 for large type.
+    package let needed: Double
+    /// How opaque it is painted, 0…1.
+    package let opacity: Double
+    /// Where the middle of its ink lies, in stage points.
+    package let place: Point
+  }
+
+  /// Type of so many points per em counts as large, and of so many where it is heavy: 24 and 18.66
+  /// CSS pixels, which are 18 and 14 points of print.
+  private static let large = (regular: 24.0, heavy: 18.66)
+
+  private var painter: Painter
+  private let scale: Double
+
+  /// For canvases of `size` points, painted at `scale` pixels a point.
+  ///
+  /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)``.
+  package init(size: Size, scale: Double) throws(RasterError) {
+    self.scale = scale
+    painter = try Painter(size: size, scale: scale)
+  }
+
+  /// The texts of `canvas` that are seen.
+  ///
+  /// - Throws: ``RasterError/undrawable(picture:_:)``.
+  package mutating func readings(of canvas: Canvas) throws(RasterError) -> [Reading] {
+    let texts = canvas.texts
+    guard !texts.isEmpty else { return [] }
+    try painter.paint(canvas)
+    let shown = painter.bitmap()
+    let places = Set(texts.map(\.path))
+    let bare = picture(canvas, places) { _ in nil }
+    let black = picture(canvas, places) { $0.inked(Color(white: 0)) }
+    let white = picture(canvas, places) { $0.inked(Color(white: 1)) }
+    return texts.compactMap { text in
+      guard let ink = Ink(of: text, in: canvas, scale: scale) else { return nil }
+      let points = ink.points.compactMap { point -> Sample? in
+        let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+        guard 0..<shown.width ~= x, 0..<shown.height ~= y else { return nil }
+        return Sample(
+          opacity: Double(white[x, y].1) / 255 - Double(black[x, y].1) / 255,
+          ratio: LinearLight.contrast(
+            LinearLight.luminance(LinearLight.of(shown[x, y])),
+            LinearLight.luminance(LinearLight.of(bare[x, y]))), place: point)
+      }
+      return reading(text, ink, points)
+    }
+  }
+
+  private struct Sample {
+    let opacity: Double
+    let ratio: Double
+    let place: Point
+  }
+
+  private func reading(_ text: DrawnText, _ ink: Ink, _ samples: [Sample]) -> Reading? {
+    // Less is not meant to be read.
+    guard let opacity = samples.map(\.opacity).max(), opacity >= 0.05 else { return nil }
+    let seen = samples.filter { $0.opacity >= 0.95 * opacity }
+    let ratios = seen.map(\.ratio).sorted()
+    let least = text.weight == .semibold ? Self.large.heavy : Self.large.regular
+    let middle = seen.reduce(Vector.zero) { $0 + ($1.place - .zero) } * (1 / Double(seen.count))
+    return Reading(
+      text: text.text, size: ink.size, ratio: ratios[ratios.count / 10],
+      needed: ink.size >= least - 1e-9 ? 3 : 4.5, opacity: opacity,
+      place: .zero + middle * (1 / scale))
+  }
+
+  /// What `canvas` shows where the texts at `places` are as `change` makes them; nil leaves them out.
+  private mutating func picture(
+    _ canvas: Canvas, _ places: Set<[Int]>, _ change: (Command) -> Command?
+  ) -> Bitmap {
+    func changed(_ commands: [Command], _ outer: [Int], _ first: Int = 0) -> [Command] {
+      commands.enumerated().compactMap { index, command in
+        let path = outer + [first + index]
+        if places.contains(path) { return change(command) }
+        guard case .group(let group, let inner) = command else { return command }
+        let mask = group.maskCommands
+        let rest = changed(inner, path, mask.count)
+        if case .mask(let mode, _) = group {
+          return .group(.mask(mode, changed(mask, path)), rest)
+        }
+        return .group(group, rest)
+      }
+    }
+    painter.clear()
+    painter.add(changed(canvas.commands, [])[...])
+    return painter.bitmap()
+  }
+}
+
+extension Command {
+  /// A stroke in `color`; others as they are.
+  fileprivate func inked(_ color: Color) -> Command {
+    if case .stroke(let path, _, let stroke, let blend) = self {
+      .stroke(path, .solid(color), stroke, blend)
+    } else {
+      self
+    }
+  }
+}
+
+/// The strokes of a text on the stage.
+private struct Ink {
+  /// Along the middle of its strokes, in pixels.
+  let points: [Point]
+  /// Points per em on the stage.
+  let size: Double
+
+  /// nil where no text stands at the place of `text`.
+  init?(of text: DrawnText, in canvas: Canvas, scale: Double) {
+    var (commands, map) = (canvas.commands, Transform.identity)
+    for (depth, index) in text.path.enumerated() {
+      guard commands.indices.contains(index) else { return nil }
+      switch commands[index] {
+      case .stroke(let path, _, _, _) where depth == text.path.count - 1:
+        let device = map.then(.scale(scale))
+        points = Ink.points(along: path).map { device.apply($0) }
+        size = text.size * abs(map.determinant).squareRoot()
+        return
+      case .group(let group, _):
+        if case .transform(let inner) = group { map = inner.then(map) }
+        commands = commands[index].inner
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Three points of each element, and four of a curve.
+  private static func points(along path: Path) -> [Point] {
+    var (points, last): ([Point], Point) = ([], .zero)
+    for element in path.elements {
+      switch element {
+      case .move(let point): last = point
+      case .line(let point):
+        points += [0.25, 0.5, 0.75].map { last + (point - last) * $0 }
+        last = point
+      case .curve(let first, let second, let point):
+        let curve = DeviceCurve(start: last, first: first, second: second, end: point)
+        points += [0.125, 0.375, 0.625, 0.875].map(curve.point(at:))
+        last = point
+      case .close: break
+      }
+    }
+    return points
+  }
+}

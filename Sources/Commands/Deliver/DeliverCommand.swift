@@ -1,0 +1,128 @@
+import Files
+import Films
+import Geometry
+import Goldens
+import Host
+import JSONCoding
+import Raster
+import Scripting
+import Sound
+
+extension Subcommand {
+  static let deliver = Subcommand(
+    "deliver", "Makes what stores and pages ask for of a scene or a film, in one go",
+    operands: Operands(text: "(EXPERIENCE | SCENE.json | FILM.json) [NAME…]", count: 0...Int.max),
+    options: [
+      DeliverRun.output, DeliverRun.list, DeliverRun.deliveries, DeliverRun.at,
+      DeliverRun.maxSize, DeliverRun.sound,
+    ] + DeliverRun.scene + [ResultOption.json, ResultOption.quiet],
+    notes: """
+      Without names all of the list are made. What shares a stage is simulated once. A scene that names
+      a size keeps its composition: it is fitted into the picture. Lengths that a store would refuse are
+      refused before the first frame. See help deliveries.
+      """
+  ) { arguments, session in
+    let list = try DeliverRun.read(arguments)
+    guard !arguments.has(DeliverRun.list) else {
+      try session.print(list.text)
+      return .done
+    }
+    try DeliverRun(list, arguments, session).run()
+    return .done
+  }
+}
+
+/// One call of `deliver`.
+private struct DeliverRun {
+  static let output = Option(
+    "-o, --output", "DIR", OptionReading.text, default: "Output/deliveries", use: .worksIn,
+    "where the files go")
+  static let list = Option("--list", "tell all deliveries, and their date")
+  static let deliveries = Option(
+    "--deliveries", "FILE", OptionReading.text, use: .reads, "a list of your own")
+  static let at = Option(
+    "--at", "TIMES", OptionReading.moments, otherwise: "evenly spread",
+    "moments of stills, in seconds")
+  static let maxSize = Option(
+    "--max-size", "N", bytes, otherwise: "the list's", "largest GIF, such as 2M or 500k")
+  static let sound = Option("--sound", "events are heard in films; else their track is silent")
+  /// The settings of scenes that deliveries leave free.
+  static let scene: [any CommandOption] =
+    SceneOption.settings.filter { option in
+      [
+        "--seed", "--chrome", "--fingers", "--appearance", "--text-size", "--layout-direction",
+      ].contains(option.name)
+    } + [SceneOption.set]
+
+  private static let bytes: Option<Int>.Reading<Int> = { text, option in
+    let unit = ["k": 1000, "K": 1000, "M": 1_000_000, "G": 1_000_000_000][text.suffix(1)]
+    guard let number = Spelling.number(unit == nil ? text : String(text.dropLast())),
+      1000...1e12 ~= number * Double(unit ?? 1)
+    else { throw OptionReading.mistake(option, "bytes such as 2M or 500k, 1k or more", text) }
+    return Int(number * Double(unit ?? 1))
+  }
+
+  /// The list that is given, or the tool's own.
+  static func read(_ arguments: Arguments) throws -> DeliveryList {
+    guard let path = try arguments[deliveries] else { return try .standard }
+    return try InputFile(path: path).parsed { bytes in
+      do { return try DeliveryList(JSON(bytes: bytes)) } catch let error as JSONError {
+        throw ScriptError(error)
+      }
+    }
+  }
+
+  private let session: Session
+  private let arguments: Arguments
+  private let groups: [DeliveryGroup]
+
+  init(_ list: DeliveryList, _ arguments: Arguments, _ session: Session) throws {
+    (self.arguments, self.session) = (arguments, session)
+    guard let operand = arguments.operands.first else {
+      throw Failure.usage(
+        "deliver: expected (EXPERIENCE | SCENE.json | FILM.json) [NAME…], found nothing",
+        help: "deliver")
+    }
+    let items = try list.items(named: Array(arguments.operands.dropFirst()))
+    let folder = try arguments[Self.output]
+    let moments = try arguments[Self.at]
+    let maxSize = try arguments[Self.maxSize]
+    let settings = try SceneSettings(
+      arguments, SceneOption.settings.filter { Self.scene.map(\.name).contains($0.name) })
+    let stages = DeliveryGroup.stages(items)
+    var groups: [DeliveryGroup] = []
+    for stage in stages {
+      let request = try DeliverySource(operand, settings, stage, arguments, session)
+      groups.append(
+        try DeliveryGroup(
+          stage, request, to: folder, at: moments, maxSize: maxSize,
+          isHeard: arguments.has(Self.sound), session))
+    }
+    self.groups = groups
+    for group in groups { try group.source.dryRun(session) }
+  }
+
+  func run() throws {
+    let total = groups.reduce(0) { $0 + $1.frames.count }
+    var progress = arguments.progress(of: total, session)
+    var made: [DeliveryOutput] = []
+    for group in groups { made += try group.make(session) { progress.advance() } }
+    progress.finish()
+    let lines = made.map { output in
+      "Wrote \(output.delivery.name): \(output.delivery.pixels.width) x"
+        + " \(output.delivery.pixels.height) pixels, \(NumberText.size(output.bytes)), to "
+        + output.paths.map(OneLine.text).joined(separator: ", ") + "\n"
+    }
+    try arguments.print(
+      [
+        "simulations": .number(Double(groups.count)),
+        "deliveries": .array(
+          made.map { output in
+            [
+              "name": .string(output.delivery.name), "bytes": .number(Double(output.bytes)),
+              "files": .array(output.paths.map { .string($0) }),
+            ]
+          }),
+      ], or: lines.joined(), session)
+  }
+}

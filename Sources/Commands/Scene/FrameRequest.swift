@@ -1,0 +1,132 @@
+import Files
+import Films
+import Host
+import JSONCoding
+import Raster
+import Rendering
+import Scripting
+
+/// What the command line asks to be shown, with options over it: a scene or a film.
+protocol FrameRequest {
+  /// What people call it.
+  var title: String { get }
+  /// What errors of a running script name as their place; nil for an experience by itself.
+  var scriptPlace: String? { get }
+  /// What is shown, with everything decided.
+  func source() throws -> any Renderable
+  /// Makes it at least so many frames long where its length is not stated. `place` is the option
+  /// that asks for it.
+  mutating func lengthen(toFrames frames: Int, for place: String) throws
+  /// Plays its scripts up to frame `frame` without painting, and throws the first mistake; where it
+  /// is shown whole, also that a step comes after the end.
+  func dryRun(through frame: Int, isWhole: Bool, _ session: Session) throws
+}
+
+extension SceneRequest: FrameRequest {
+  var title: String { experience.title }
+  func source() throws -> any Renderable { try scene() }
+}
+
+extension Session {
+  /// What the operand of `arguments` asks for.
+  func request(_ arguments: Arguments) throws -> any FrameRequest {
+    try request(arguments.operands[0], try SceneSettings(arguments), arguments)
+  }
+
+  /// What `operand` asks for, with `settings` over it.
+  func request(
+    _ operand: String, _ settings: SceneSettings, _ arguments: Arguments
+  ) throws -> any FrameRequest {
+    guard SceneRequest.namesFile(operand, self) else {
+      return try SceneRequest(operand, settings, arguments, self)
+    }
+    var file = InputFile(path: operand)
+    file.contents = try file.bytes()
+    if let film = try FilmRequest(file, settings, arguments, self) { return film }
+    return try SceneRequest(operand, settings, arguments, self, file: file)
+  }
+}
+
+/// A film that the command line asks for.
+struct FilmRequest: FrameRequest {
+  let film: Film
+  let scriptPlace: String?
+
+  var title: String { film.name }
+
+  /// Reads the film that `file` holds, with `settings` over it; nil where it holds none.
+  init?(
+    _ file: InputFile, _ settings: SceneSettings, _ arguments: Arguments, _ session: Session
+  ) throws {
+    guard let json = try? JSON(bytes: try file.bytes()), FilmDocument.isMeant(by: json) else {
+      return nil
+    }
+    let needless: [any CommandOption] = [SceneOption.touches, ResultOption.trace]
+    if let option = needless.first(where: arguments.has) {
+      throw Failure.usage("\(option.name): expected a scene or an experience, found a film")
+    }
+    scriptPlace = file.name
+    let folder = file.path == "-" ? "" : FilePlace.folder(of: file.path)
+    film = try file.parsed { _ in
+      let document = try FilmDocument(
+        json, named: FilePlace.stem(of: file.path), schemas: session.schemas
+      ) { path in
+        let place = path.hasPrefix("/") ? path : folder + path
+        try session.files.read(place)
+        return try InputFile(path: place).bytes()
+      }
+      return try document.resolved(overriding: settings)
+    }
+  }
+
+  func source() throws -> any Renderable { film }
+
+  /// A film is as long as its clips are.
+  mutating func lengthen(toFrames frames: Int, for place: String) throws {}
+
+  func dryRun(through frame: Int, isWhole: Bool, _ session: Session) throws {
+    reportNotes(session)
+    let failures = try mistakes(through: frame, session)
+    guard let first = failures.first else { return }
+    guard failures.count > 1, let message = first.message else { throw first }
+    let more = NumberText.count(failures.count - 1, "more mistake")
+    throw Failure(first.code, "\(message); \(more), which \(session.tool.name) check tells")
+  }
+
+  /// What goes wrong in the scenes up to frame `frame` of the film.
+  func mistakes(through frame: Int, _ session: Session) throws -> [Failure] {
+    var failures: [Failure] = []
+    for clip in film.clips where clip.start <= frame {
+      guard let scene = clip.scene else { continue }
+      let mistakes = DryRun.mistakes(
+        in: scene, of: session.configuration, through: clip.lastSceneFrame
+      ) { Interruption.signal != nil }
+      try Interruption.check()
+      failures += mistakes.map { Failure($0.inside(clip.place), in: scriptPlace) }
+    }
+    return failures
+  }
+
+  /// Tells what is allowed in its scenes and hardly meant.
+  func reportNotes(_ session: Session) {
+    for clip in film.clips {
+      for note in clip.scene?.script.notes ?? [] {
+        session.note("\(scriptPlace ?? film.name): \(clip.place): \(note)")
+      }
+    }
+  }
+}
+
+extension FilePlace {
+  /// The folder of the file at `path` with its slash; empty for the one where the tool runs.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// The name of the file at `path` without its ending; `film` where that is no name.
+  fileprivate static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = String(name.prefix { $0 != "." })
+    return Spelling.isName(stem) ? stem : FilmDocument.word
+  }
+}

@@ -1,0 +1,125 @@
+import Files
+import Films
+import JSONCoding
+import Scripting
+import Sound
+
+/// The sound of a film: notes, and a track under them.
+struct FilmSound {
+  let score: Score
+  /// How long it is.
+  let samples: Int
+  let track: SoundRequest.Track?
+
+  /// The sound of `score` for as long as the frames `frames` of `scene` last.
+  init(
+    _ score: Score, frames: FrameSelection, of scene: any Renderable, track: SoundRequest.Track?
+  ) throws {
+    let rate = scene.fps.every(frames.stride ?? 1)
+    let seconds = rate.seconds(of: frames.count)
+    samples = Score.sample(at: seconds)
+    guard samples <= WAVFile.mostSamples else {
+      throw Failure.usage(
+        "--output: expected at most \(WAVFile.mostSamples / SoundRecipe.rate) s of sound, found"
+          + " \(Int(seconds)) s")
+    }
+    (self.score, self.track) = (score, track)
+  }
+
+  /// Samples that are made at a time.
+  private static let block = 1 << 16
+
+  /// Writes it as a WAV file.
+  func write(to stream: ByteStream) throws {
+    try stream.write(WAVFile.header(samples: samples))
+    for start in stride(from: 0, to: samples, by: Self.block) {
+      let range = start..<min(start + Self.block, samples)
+      try stream.write(WAVFile.bytes(of: score.samples(range)))
+    }
+  }
+
+  /// Adds it to the film at `silent`, which ffmpeg has made in this `format`: the whole goes to the
+  /// file at `output`. The result is what went wrong, in words; nil for nothing.
+  func add(to silent: String, _ format: FilmFormat, output: String) throws -> String? {
+    guard let encoder = try ChildProcess("ffmpeg", arguments(silent, format), output: output) else {
+      return "it is not installed"
+    }
+    do { try write(to: encoder.input) } catch {
+      guard Failure(error) == .readerGone else {
+        encoder.end()
+        throw error
+      }
+    }
+    return encoder.finish()
+  }
+
+  private func arguments(_ silent: String, _ format: FilmFormat) -> [String] {
+    var arguments = [
+      "-hide_banner", "-nostats", "-loglevel", "error", "-nostdin", "-y", "-f", format.container,
+      "-i", "file:\(silent)", "-f", "wav", "-i", "pipe:0",
+    ]
+    if let track { arguments += ["-i", "file:\(track.path)"] }
+    arguments += [
+      "-filter_complex", filter, "-map", "0:v", "-c:v", "copy", "-map", "[out]",
+    ]
+    return arguments + format.soundArguments + [
+      "-fflags", "+bitexact", "-f", format.container, "file:/dev/stdout",
+    ]
+  }
+
+  /// The notes on two channels, and the track with them: it is cut and padded to the film's length.
+  private var filter: String {
+    let length = Double(samples) / Double(SoundRecipe.rate)
+    guard let track else { return "[1:a]aformat=channel_layouts=stereo[out]" }
+    func number(_ value: Double) -> String { JSON.number(value).text(.rounded) }
+    let fadeOut = min(track.fadeOut, length)
+    let steps = [
+      "atrim=start=\(number(track.start))", "asetpts=PTS-STARTPTS", "aresample=48000",
+      "aformat=channel_layouts=stereo", "volume=\(number(track.gain))dB",
+      track.fadeIn > 0 ? "afade=t=in:d=\(number(track.fadeIn))" : nil, "apad",
+      "atrim=end=\(number(length))",
+      fadeOut > 0 ? "afade=t=out:st=\(number(length - fadeOut)):d=\(number(fadeOut))" : nil,
+    ]
+    return "[2:a]\(steps.compactMap(\.self).joined(separator: ","))[track];"
+      + "[1:a]aformat=channel_layouts=stereo[notes];"
+      + "[notes][track]amix=inputs=2:normalize=0:duration=first[out]"
+  }
+}
+
+extension FilmFormat {
+  /// Whether films of this kind have sound.
+  var hasSound: Bool { [.mp4, .mov, .webm].contains(self) }
+
+  /// What ffmpeg calls the kind.
+  fileprivate var container: String { rawValue }
+
+  /// How ffmpeg encodes the sound.
+  fileprivate var soundArguments: [String] {
+    switch self {
+    case .mp4: ["-c:a", "aac", "-b:a", "256k", "-movflags", "+faststart"]
+    case .mov: ["-c:a", "pcm_s16le", "-movflags", "+write_colr"]
+    case .webm, .gif, .apng: ["-c:a", "libopus", "-b:a", "160k"]
+    }
+  }
+}
+
+/// A file that is there for a while.
+enum ScratchFile {
+  private struct Done: Error {}
+
+  /// Does `body` with the path of a file beside `path`, which is removed afterwards.
+  static func with<Result>(beside path: String, _ body: (String) throws -> Result) throws -> Result
+  {
+    var result: Result?
+    do {
+      try AtomicFile.write(
+        to: path,
+        byPath: { draft in
+          result = try body(draft)
+          throw Done()
+        }, fault: { $0 as any Error })
+    } catch is Done {}
+    guard let result else { preconditionFailure("a body without a mistake has a result") }
+    return result
+  }
+}

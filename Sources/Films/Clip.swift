@@ -1,0 +1,188 @@
+import Drawing
+import Geometry
+import JSONCoding
+import Scripting
+
+/// A part of a film: a scene, or a moment of one, or the backdrop alone for a while.
+package struct Clip: Hashable, Sendable {
+  /// What plays; nil for the backdrop alone.
+  package let scene: Scene?
+  /// Where it stands in the film file, for errors: `clips[2].scene`.
+  package let place: String
+  /// What of the scene is shown, in seconds.
+  let from: Double
+  let to: Double
+  /// Seconds of the scene for each second of the film.
+  let speed: Double
+  /// How long the last picture stays, in seconds.
+  let hold: Double
+  let fit: Fit
+  let frame: ClipFrame?
+  /// How the clip before passes into this one; nil for a cut.
+  let transition: Transition?
+  /// The first frame of the film that shows it.
+  package let start: Int
+  /// Frames in which the scene goes on; at least one.
+  let moving: Int
+  /// Frames in which the last picture stays.
+  let held: Int
+  /// The frame of the scene that is shown first.
+  private let first: Int
+
+  /// How a scene of another size comes to its place.
+  enum Fit: String, CaseIterable, Sendable {
+    /// All of it is seen.
+    case contain
+    /// All of its place is covered.
+    case cover
+  }
+
+  /// Behind its last frame of the film.
+  package var end: Int { start + count }
+  /// How many frames of the film show it.
+  package var count: Int { moving + held }
+
+  init(
+    _ written: WrittenClip, _ scene: Scene?, at place: String, start: Int, fps: FrameRate
+  ) {
+    (self.scene, self.place, self.start) = (scene, place, start)
+    (speed, hold) = (written.speed, written.hold)
+    (fit, frame, transition) = (written.fit, written.frame, written.transition)
+    from = written.still ?? written.from
+    to = written.still ?? written.to ?? scene?.duration ?? 0
+    first = scene?.frame(at: from) ?? 0
+    let frames = hold * fps.perSecond
+    let heldFrames = Int(min(frames.rounded(), 1e9))
+    guard scene != nil, written.still == nil else {
+      (moving, held) = (1, max(0, heldFrames - 1))
+      return
+    }
+    let shown = (to - from) / speed * fps.perSecond
+    moving = max(1, Int(min((shown - 1e-9).rounded(.up), 1e9)))
+    held = heldFrames
+  }
+
+  /// The step of the scene that the clip's frame `index` shows, counted from 0 at its beginning.
+  ///
+  /// At the speed of 1 it is that of a frame of the scene's own.
+  package func step(at index: Int) -> Int {
+    guard let scene else { return 0 }
+    let steps = scene.stepsPerFrame
+    let way = speed * Double(min(index, moving - 1)) * Double(steps)
+    return first * steps + Int(way + 1e-6)
+  }
+
+  /// The last frame of the scene that is needed.
+  package var lastSceneFrame: Int {
+    guard let scene else { return 0 }
+    return (step(at: moving - 1) + scene.stepsPerFrame - 1) / scene.stepsPerFrame
+  }
+
+  /// When in the film, in seconds, what happens in the scene at `time`; nil where that is not shown.
+  package func filmTime(of time: Double, fps: FrameRate) -> Double? {
+    guard let scene, to > from else { return nil }
+    let begin = scene.fps.seconds(of: first)
+    guard time >= begin - 1e-9, time < to + 1e-9 else { return nil }
+    return fps.seconds(of: start) + (time - begin) / speed
+  }
+
+  var json: JSON {
+    var members: [JSON.Member] = []
+    if let scene, let json = try? JSON(text: scene.canonicalJSON) {
+      members.append(.init("scene", json))
+      if to > from {
+        members += [
+          .init("from", .number(from)), .init("to", .number(to)), .init("speed", .number(speed)),
+        ]
+      } else {
+        members.append(.init("still", .number(from)))
+      }
+      members.append(.init("fit", .string(fit.rawValue)))
+    }
+    if hold > 0 { members.append(.init("hold", .number(hold))) }
+    if let frame { members.append(.init("frame", frame.json)) }
+    if let transition { members.append(.init("transition", transition.json)) }
+    return .object(members)
+  }
+}
+
+// MARK: Places
+
+/// A frame round a clip that is smaller than its film.
+struct ClipFrame: Hashable, Sendable {
+  /// Free space on each side, in points.
+  let insets: Insets
+  /// Radius of the corners, in points.
+  let cornerRadius: Double
+  /// Width of the line round it, in points; 0 for none.
+  let borderWidth: Double
+  let borderColor: HexColor
+  /// Whether it casts a soft shadow on the backdrop.
+  let hasShadow: Bool
+
+  var json: JSON {
+    [
+      "inset": [
+        "bottom": .number(insets.bottom), "left": .number(insets.leading),
+        "right": .number(insets.trailing), "top": .number(insets.top),
+      ],
+      "cornerRadius": .number(cornerRadius), "borderWidth": .number(borderWidth),
+      "borderColor": .string(borderColor.text), "shadow": .bool(hasShadow),
+    ]
+  }
+}
+
+extension Clip {
+  /// Draws `picture`, that of its scene, in its place of `film`; nil for the backdrop alone.
+  ///
+  /// What covers the whole film by itself is drawn as it is: those are the commands of the scene.
+  func draw(_ picture: Canvas?, in film: Film) -> Canvas {
+    if let picture, let scene, scene.size == film.size, frame == nil, !scene.isTransparent {
+      return picture
+    }
+    var canvas = Canvas(size: film.size)
+    film.backdrop.draw(on: &canvas)
+    guard let picture else { return canvas }
+    let (rect, seen) = place(of: picture.size, in: film)
+    let radius = min(frame?.cornerRadius ?? 0, min(seen.width, seen.height) / 2)
+    let outline = radius > 0 ? Path(roundedRect: seen, radius: radius) : Path(seen)
+    if frame?.hasShadow == true {
+      let blur = 0.06 * min(seen.width, seen.height)
+      canvas.blurredRoundedRect(
+        seen.offset(by: Vector(0, 0.3 * blur)), cornerRadius: radius, blur: blur,
+        color: Color(white: 0, alpha: 0.45))
+    }
+    let factor = rect.width / picture.size.width
+    canvas.clipped(to: outline) { canvas in
+      canvas.transformed(
+        by: .scale(factor).then(.translation(rect.origin - .zero))
+      ) { $0.append(picture) }
+    }
+    if let frame, frame.borderWidth > 0 {
+      let half = frame.borderWidth / 2
+      canvas.stroke(
+        seen.inset(by: -half), cornerRadius: radius > 0 ? radius + half : 0,
+        with: frame.borderColor.color, width: frame.borderWidth)
+    }
+    return canvas
+  }
+
+  /// Where a picture of `size` comes to lie in `film`, and what of that is seen: whole pixels.
+  private func place(of size: Size, in film: Film) -> (rect: Rect, seen: Rect) {
+    let box = Rect(origin: .zero, size: film.size).inset(by: frame?.insets ?? Insets())
+    let ratios = [box.width / size.width, box.height / size.height]
+    let factor = fit == .contain ? min(ratios[0], ratios[1]) : max(ratios[0], ratios[1])
+    let center = Point(box.midX, box.midY)
+    let rect = Rect(center: center, size: Size(size.width * factor, size.height * factor))
+    return (rect, (rect.intersection(box) ?? box).snapped(to: film.scale))
+  }
+}
+
+extension Rect {
+  /// The nearest rectangle whose sides lie between pixels, at `scale` pixels a point.
+  fileprivate func snapped(to scale: Double) -> Rect {
+    func snap(_ side: Double) -> Double { (side * scale).rounded() / scale }
+    let (left, top) = (snap(minX), snap(minY))
+    return Rect(left, top, max(snap(maxX) - left, 1 / scale), max(snap(maxY) - top, 1 / scale))
+  }
+}

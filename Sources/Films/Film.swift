@@ -1,0 +1,123 @@
+import Drawing
+import Geometry
+import Host
+import JSONCoding
+import Rendering
+import Scripting
+
+/// A film with everything decided: clips of scenes one after another, and words over them. Equal
+/// films give equal pictures.
+public struct Film: Hashable, Sendable {
+  /// What it is called.
+  public let name: String
+  /// Extent of its pictures, in points.
+  public let size: Size
+  /// Pixels per point.
+  public let scale: Double
+  /// Frames per second.
+  public let fps: FrameRate
+  /// What lies behind the clips.
+  let backdrop: Backdrop
+  /// Its clips, in order.
+  package let clips: [Clip]
+  /// Its words, in the order in which they are drawn; captions last.
+  package let titles: [Title]
+
+  init(
+    name: String, size: Size, scale: Double, fps: FrameRate, backdrop: Backdrop, clips: [Clip],
+    titles: [Title]
+  ) {
+    (self.name, self.size, self.scale, self.fps) = (name, size, scale, fps)
+    (self.backdrop, self.clips, self.titles) = (backdrop, clips, titles)
+  }
+
+  /// The numbers of the clips that frame `index` shows: one, or two while one passes into the
+  /// other.
+  func clips(at index: Int) -> Range<Int> {
+    let end = clips.firstIndex { $0.start > index } ?? clips.count
+    let before = end - 1
+    let isPassing = before > 0 && index < clips[before - 1].end
+    return (isPassing ? before - 1 : before)..<end
+  }
+}
+
+extension Film: Renderable {
+  /// How many frames there are.
+  package var frameCount: Int { clips.last?.end ?? 0 }
+  /// Length in seconds.
+  package var duration: Double { fps.seconds(of: frameCount) }
+  /// Steps of a clip for each frame, at the speed of 1.
+  package var stepsPerFrame: Int { (120 * fps.denominator - 1) / fps.numerator + 1 }
+  /// A film has a ground of its own.
+  package var isTransparent: Bool { false }
+
+  /// What stands for the files of its experiences; nil where none has any.
+  package var resources: String? {
+    let all = clips.compactMap(\.scene?.resources)
+    return all.isEmpty ? nil : all.joined(separator: " ")
+  }
+
+  /// The film as a film file with everything written out, all scenes and captions in it.
+  package var canonicalJSON: String { json.text(.canonical) }
+
+  /// The frames with these `indices`; a film has no trace.
+  package func frames(
+    in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
+  ) -> any FrameProducer {
+    FilmFrames(of: self, in: configuration, indices: indices)
+  }
+}
+
+extension Film {
+  /// What lies behind clips that leave some of the picture free, and behind words by themselves.
+  struct Backdrop: Hashable, Sendable {
+    /// One colour, or several from the top to the bottom.
+    let colors: [HexColor]
+
+    static let standard = Backdrop(colors: [HexColor(rgba: 0x1010_14FF)])
+
+    var json: JSON { .array(colors.map { .string($0.text) }) }
+
+    func draw(on canvas: inout Canvas) {
+      let colors = colors.map(\.color)
+      guard colors.count > 1 else { return canvas.fill(with: colors.first ?? .init(white: 0)) }
+      canvas.fill(with: .vertical(from: 0, to: canvas.size.height, colors))
+    }
+  }
+
+  private var json: JSON {
+    [
+      "film": 1, "name": .string(name),
+      "size": ["height": .number(size.height), "width": .number(size.width)],
+      "scale": .number(scale), "fps": fps.json, "background": backdrop.json,
+      "clips": .array(clips.map(\.json)), "titles": .array(titles.map(\.json)),
+    ]
+  }
+}
+
+/// A colour as web pages write it, with its opacity.
+package struct HexColor: Hashable, Sendable {
+  /// Red, green, blue and opacity, a byte each, the highest first.
+  let rgba: UInt32
+
+  init(rgba: UInt32) { self.rgba = rgba }
+
+  /// Reads `#rrggbb` or `#rrggbbaa`; nil for anything else.
+  init?(_ text: String) {
+    let digits = text.dropFirst()
+    guard text.hasPrefix("#"), [6, 8].contains(digits.utf8.count),
+      digits.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    rgba = digits.utf8.count == 8 ? value : value << 8 | 0xFF
+  }
+
+  var color: Color { Color(hex: rgba >> 8, alpha: Double(rgba & 0xFF) / 255) }
+
+  /// `#rrggbb`, with the opacity behind it where it is not opaque.
+  var text: String {
+    let digits = String(rgba, radix: 16)
+    let all = String(repeating: "0", count: 8 - digits.count) + digits
+    return "#" + (rgba & 0xFF == 0xFF ? String(all.dropLast(2)) : all)
+  }
+}

@@ -1,0 +1,317 @@
+import Controls
+import Geometry
+import JSONCoding
+import Scripting
+
+/// A film as written: what is left out is nil.
+public struct FilmDocument: Sendable {
+  /// Reads the file of a name that a film file gives, from where the film file lies.
+  public typealias Loader = (_ path: String) throws -> [UInt8]
+
+  /// What it is called where it does not say so itself.
+  private let name: String
+  private let settings: SceneSettings
+  private let backdrop: Film.Backdrop
+  private let clips: [WrittenClip]
+  private let titles: [WrittenTitle]
+
+  /// Whether `json` is meant as a film.
+  public static func isMeant(by json: JSON) -> Bool {
+    json[version.name] != nil && json["experience"] == nil
+  }
+
+  /// Reads a film from a JSON value. Throws where it breaks a rule of films or one of its scenes a
+  /// rule of scenes, and what `load` throws. It is called `name` where it does not say otherwise.
+  public init(
+    _ json: JSON, named name: String, schemas: ExperienceSchemas, load: Loader
+  ) throws {
+    let node = ScriptCursor(json, as: .film)
+    _ = try node.members()
+    try node.required(Self.version)
+    try node.checkKeys(Self.keys)
+    _ = try node.optional(Key.schema)
+    self.name = try node.optional(Self.called) ?? name
+    var settings = SceneSettings()
+    for setting in Self.stage { try setting.read(node, &settings) }
+    self.settings = settings
+    backdrop = try node.optional(Self.background) ?? .standard
+    let list = try node.required("clips", "a list of clips")
+    let elements = try list.elements("a list of clips")
+    guard 1...Self.mostClips ~= elements.count else {
+      throw list.mistake(
+        at: list.path, "a list of 1…\(Self.mostClips) clips", found: "\(elements.count)")
+    }
+    clips = try elements.enumerated().map { index, element in
+      try WrittenClip(element, isFirst: index == 0, schemas, load)
+    }
+    var titles = try WrittenTitle.list(node.optional("titles"))
+    if let captions = node.optional("captions") {
+      titles += try WrittenTitle.captions(captions, load)
+    }
+    self.titles = titles
+  }
+
+  /// The word by which films are known: the key of their version.
+  package static let word = "film"
+  static let version = Key(word, SchemaReader<Void>.version, "The version of this form.")
+  static let called = Key(
+    "name", SchemaReader<String>.name, "What the film is called; else what its file is called.")
+  static let background = Key(
+    "background", SchemaReader<Film.Backdrop>.backdrop,
+    "What lies behind the clips: a colour, or several from the top to the bottom.")
+  /// The settings that a film shares with scenes.
+  static let stage = SceneSettings.all.filter { ["size", "scale", "fps"].contains($0.name) }
+  static let mostClips = 1000
+  private static let keys =
+    [Key.schema.name, version.name, called.name, background.name, "clips", "titles", "captions"]
+    + stage.map(\.name)
+
+  /// The settings that options may give for all scenes of a film.
+  private static let shared = ["chrome", "fingers", "appearance", "textSize", "layoutDirection"]
+
+  /// The film with `overrides` in place of what is written. Size, scale and rate are the film's; what
+  /// players look like goes to all of its scenes; anything else is a mistake of the kind `setting`.
+  public func resolved(
+    overriding overrides: SceneSettings = SceneSettings()
+  ) throws(ScriptError) -> Film {
+    let allowed = Self.stage.map(\.name) + Self.shared
+    for setting in SceneSettings.all
+    where setting.isSet(overrides) && !allowed.contains(setting.name) {
+      throw ScriptError(
+        .setting, at: setting.name, expected: "a scene or an experience", found: "a film")
+    }
+    let stage = overrides.over(settings)
+    var (size, scale, fps) = (Size(390, 844), 2.0, FrameRate(60))
+    if let own = stage.size { size = own }
+    if let own = stage.scale { scale = own }
+    if let own = stage.fps { fps = own }
+    try checkPixels(size, scale, overrides)
+    var shared = overrides
+    (shared.size, shared.scale, shared.fps) = (size, scale, fps)
+    var placed: [Clip] = []
+    for clip in clips {
+      placed.append(try clip.placed(after: placed.last, on: shared))
+    }
+    let end = placed.last?.end ?? 0
+    guard end <= SceneLimits.frames else {
+      throw ScriptError(
+        .film, at: "clips", expected: "at most \(SceneLimits.frames) frames", found: "\(end)")
+    }
+    let words = try words(over: placed, fps, overrides.layoutDirection)
+    return Film(
+      name: name, size: size, scale: scale, fps: fps, backdrop: backdrop, clips: placed,
+      titles: words)
+  }
+
+  private func checkPixels(
+    _ size: Size, _ scale: Double, _ overrides: SceneSettings
+  ) throws(ScriptError) {
+    let sides = [(size.width * scale).rounded(), (size.height * scale).rounded()]
+    let isFine =
+      sides.allSatisfy { 1...Double(PictureLimits.side) ~= $0 }
+      && sides[0] * sides[1] <= Double(PictureLimits.area)
+    guard !isFine || !(1e-4...1e4 ~= scale) else { return }
+    let isOverridden = overrides.size != nil || overrides.scale != nil
+    throw ScriptError(
+      isOverridden ? .setting : .film, at: overrides.size == nil ? "scale" : "size",
+      expected: "sides of 1…\(PictureLimits.side) pixels, at most \(PictureLimits.area) in all",
+      found: "\(JSON.number(sides[0]).text()) x \(JSON.number(sides[1]).text())")
+  }
+
+  /// The words of the film and of its clips, whose times count from their clip.
+  private func words(
+    over clips: [Clip], _ fps: FrameRate, _ direction: LayoutDirection?
+  ) throws(ScriptError) -> [Title] {
+    let end = fps.seconds(of: clips.last?.end ?? 0)
+    var words: [Title] = []
+    for (written, clip) in zip(self.clips, clips) {
+      let range = fps.seconds(of: clip.start)...fps.seconds(of: clip.end)
+      for title in written.titles { words.append(try title.placed(in: range, direction)) }
+    }
+    for title in titles { words.append(try title.placed(in: 0...end, direction)) }
+    return words
+  }
+}
+
+// MARK: Clips
+
+/// A clip as written.
+struct WrittenClip: Sendable {
+  private let file: SceneFile?
+  private let path: JSONPath
+  private let place: String
+  let from: Double
+  let to: Double?
+  let still: Double?
+  let speed: Double
+  let hold: Double
+  let fit: Clip.Fit
+  let frame: ClipFrame?
+  let transition: Transition?
+  let titles: [WrittenTitle]
+
+  static let from = Key(
+    "from", SchemaReader<Double>.seconds, "Where it begins, in seconds of the scene.")
+  static let to = Key("to", SchemaReader<Double>.seconds, "Where it ends, in seconds of the scene.")
+  static let still = Key(
+    "still", SchemaReader<Double>.seconds,
+    "One moment in place of a range, in seconds of the scene; hold tells for how long.")
+  static let speed = Key(
+    "speed", SchemaReader<Double>.number(in: 0.01...100),
+    "Seconds of the scene for each second of the film.")
+  static let hold = Key(
+    "hold", SchemaReader<Double>.seconds, "How long its last picture stays, in seconds.")
+  static let fit = Key(
+    "fit", SchemaReader<Clip.Fit>.choice,
+    "How a scene of another size comes to its place: all of it seen, or all of the place covered.")
+  static let frame = Key(
+    "frame", SchemaReader<ClipFrame>.frame, "A frame that makes it smaller than the film.")
+  static let transition = Key(
+    "transition", SchemaReader<Transition>.transition, "How the clip before passes into this one.")
+  private static let keys = [
+    "scene", from.name, to.name, still.name, speed.name, hold.name, fit.name, frame.name,
+    transition.name, "titles",
+  ]
+
+  init(
+    _ node: ScriptCursor, isFirst: Bool, _ schemas: ExperienceSchemas,
+    _ load: FilmDocument.Loader
+  ) throws {
+    path = node.path
+    _ = try node.members()
+    try node.checkKeys(Self.keys)
+    (file, place) = try Self.scene(node, schemas, load)
+    from = try node.optional(Self.from) ?? 0
+    to = try node.optional(Self.to)
+    still = try node.optional(Self.still)
+    speed = try node.optional(Self.speed) ?? 1
+    let hold = try node.optional(Self.hold)
+    self.hold = hold ?? 0
+    fit = try node.optional(Self.fit) ?? .contain
+    frame = try node.optional(Self.frame)
+    let transition = try node.optional(Self.transition)
+    self.transition = transition?.kind == .cut ? nil : transition
+    titles = try WrittenTitle.list(node.optional("titles"))
+    func refuse(_ key: String, _ expected: String) throws(ScriptError) {
+      guard let value = node.optional(key) else { return }
+      throw value.expected(expected)
+    }
+    if isFirst { try refuse("transition", "no transition, as no clip is before it") }
+    if file == nil || still != nil {
+      let keys =
+        file == nil ? ["from", "to", "still", "speed", "fit", "frame"] : ["from", "to", "speed"]
+      for key in keys {
+        try refuse(key, file == nil ? "it together with a scene" : "it without still")
+      }
+      guard hold ?? 0 > 0 else {
+        throw node.mistake(
+          at: .key(node.path, "hold"), "a number > 0, for how long it stays",
+          found: hold.map { JSON.number($0).text() } ?? "nothing")
+      }
+    }
+    if let to, to <= from {
+      throw node.mistake(
+        at: .key(node.path, "to"), "a number > \(JSON.number(from).text())",
+        found: JSON.number(to).text())
+    }
+  }
+
+  /// The scene, and what errors in it call its place.
+  private static func scene(
+    _ node: ScriptCursor, _ schemas: ExperienceSchemas, _ load: FilmDocument.Loader
+  ) throws -> (SceneFile?, place: String) {
+    let place = JSONPath.key(node.path, "scene")
+    guard let scene = node.optional("scene") else { return (nil, "\(place)") }
+    guard case .string(let name) = scene.value else {
+      guard case .object = scene.value else {
+        throw scene.expected("a scene, the path of one, or an experience")
+      }
+      do throws(ScriptError) {
+        return (try SceneFile(scene.value, schemas: schemas), "\(place)")
+      } catch {
+        throw error.inside("\(place)")
+      }
+    }
+    if let entry = schemas[name] {
+      var file = SceneFile(experience: entry)
+      file.playsDemonstration = true
+      return (file, "\(place)")
+    }
+    guard name.contains(where: { "/.".contains($0) }) else {
+      throw scene.unknown(
+        name, "a scene, the path of one, or an experience", among: schemas.entries.map(\.id))
+    }
+    let bytes = try load(name)
+    do throws(ScriptError) {
+      return (try SceneFile(bytes: bytes, schemas: schemas), "\(place) (\(Quotation.text(name)))")
+    } catch {
+      throw error.inside("\(place) (\(Quotation.text(name)))")
+    }
+  }
+
+  /// The clip behind `before` on the stage that `shared` tells of.
+  func placed(after before: Clip?, on shared: SceneSettings) throws(ScriptError) -> Clip {
+    let scene = try resolved(shared)
+    let fps = shared.fps ?? 60
+    let passing = transition?.frames(at: fps) ?? 0
+    let start = (before?.end ?? 0) - passing
+    let clip = Clip(self, scene, at: place, start: start, fps: fps)
+    if let frame, let size = shared.size { try checkRoom(in: frame, of: size) }
+    guard passing > 0, let before else { return clip }
+    // Three clips are never seen at once.
+    let rest = before.count - (before.transition?.frames(at: fps) ?? 0)
+    guard passing <= rest, passing <= clip.count else {
+      throw mistake(
+        at: .key(.key(path, "transition"), "duration"),
+        "at most \(JSON.number(fps.seconds(of: max(0, min(rest, clip.count)))).text(.rounded)) s,"
+          + " as both clips have",
+        found: JSON.number(transition?.duration ?? 0).text())
+    }
+    return clip
+  }
+
+  private func mistake(at place: JSONPath, _ expected: String, found: String) -> ScriptError {
+    ScriptError(.film, at: "\(place)", expected: expected, found: found)
+  }
+
+  private func checkRoom(in frame: ClipFrame, of size: Size) throws(ScriptError) {
+    let insets = frame.insets
+    guard insets.leading + insets.trailing < size.width, insets.top + insets.bottom < size.height
+    else {
+      throw mistake(
+        at: .key(.key(path, "frame"), "inset"), "insets that leave room for the clip",
+        found: "none left of \(JSON.number(size.width).text()) x \(JSON.number(size.height).text())"
+      )
+    }
+  }
+
+  /// The scene as the film plays it: at its rate, and on its stage unless it has one of its own.
+  private func resolved(_ shared: SceneSettings) throws(ScriptError) -> Scene? {
+    guard var file else { return nil }
+    var settings = shared
+    settings.size = file.settings.size ?? shared.size
+    let last = still ?? to
+    if file.settings.duration == nil, let last, last > 6 { file.settings.duration = last }
+    let scene: Scene
+    do throws(ScriptError) { scene = try file.resolved(overriding: settings) } catch {
+      guard error.kind == .setting else { throw error.inside(place) }
+      // The film gave what the scene cannot take.
+      throw ScriptError(
+        .film, at: place, expected: error.expected, found: error.found, nearest: error.nearest)
+    }
+    let key = still == nil ? "to" : "still"
+    if let last, last > scene.duration + 1e-9 {
+      throw mistake(
+        at: .key(path, key),
+        "at most the scene's duration of \(JSON.number(scene.duration).text(.rounded)) s",
+        found: JSON.number(last).text())
+    }
+    guard still != nil || from < scene.duration else {
+      throw mistake(
+        at: .key(path, "from"),
+        "less than the scene's duration of \(JSON.number(scene.duration).text(.rounded)) s",
+        found: JSON.number(from).text())
+    }
+    return scene
+  }
+}

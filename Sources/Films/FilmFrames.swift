@@ -1,0 +1,82 @@
+import Drawing
+import Host
+import Scripting
+import Views
+
+/// The frames of a film, its clips simulated one after another as they are asked for.
+struct FilmFrames: FrameProducer {
+  private let film: Film
+  private let configuration: PlayerConfiguration
+  private var remaining: FrameSelection.Iterator
+  /// The frame to go on with; nil behind the last.
+  private var upcoming: Int?
+  /// The clips that play, by their number.
+  private var playing: [Int: SteppedPlayback] = [:]
+
+  init(of film: Film, in configuration: PlayerConfiguration, indices: FrameSelection) {
+    (self.film, self.configuration) = (film, configuration)
+    remaining = indices.makeIterator()
+    upcoming = remaining.next()
+  }
+
+  mutating func next(unless isCancelled: () -> Bool) throws(ScriptError) -> Frame? {
+    guard let index = upcoming else { return nil }
+    let numbers = film.clips(at: index)
+    // What is over is not kept: memory is that of two clips.
+    playing = playing.filter { numbers.contains($0.key) }
+    var events: [Event] = []
+    for number in numbers { events += try advance(number, at: index, unless: isCancelled) }
+    guard !isCancelled() else { return nil }
+    upcoming = remaining.next()
+    let (film, playing) = (film, playing)
+    return Frame(
+      of: film.name, index: index, seconds: film.fps.seconds(of: index), events: events
+    ) {
+      film.picture(at: index) { playing[$0]?.draw() }
+    }
+  }
+
+  /// Plays clip `number` on to what frame `index` of the film shows of it. The result is what has
+  /// happened meanwhile, in times of the film.
+  private mutating func advance(
+    _ number: Int, at index: Int, unless isCancelled: () -> Bool
+  ) throws(ScriptError) -> [Event] {
+    let clip = film.clips[number]
+    guard let scene = clip.scene else { return [] }
+    var playback = playing[number] ?? SteppedPlayback(of: scene, in: configuration)
+    let events: [Event]
+    do throws(ScriptError) {
+      events = try playback.advance(
+        toStep: clip.step(at: index - clip.start), unless: isCancelled)
+    } catch {
+      throw error.inside(clip.place)
+    }
+    playing[number] = playback
+    return events.compactMap { event in
+      guard let time = clip.filmTime(of: event.time, fps: film.fps) else { return nil }
+      var event = event
+      event.time = time
+      return event
+    }
+  }
+}
+
+extension Film {
+  /// The picture of frame `index`; `scene` draws that of a clip, by its number, as it then stands.
+  ///
+  /// Outside of transitions, where a clip covers the film and no words stand over it, it is the
+  /// picture of the scene itself.
+  func picture(at index: Int, _ scene: (Int) -> Canvas?) -> Canvas {
+    let numbers = clips(at: index)
+    let pictures = numbers.map { clips[$0].draw(scene($0), in: self) }
+    var canvas = pictures.last ?? Canvas(size: size)
+    if pictures.count == 2, let next = numbers.last, let transition = clips[next].transition {
+      let count = clips[next - 1].end - clips[next].start
+      let progress = transition.progress(at: index - clips[next].start, of: count)
+      canvas = transition.draw(pictures[0], pictures[1], at: progress, scale: scale)
+    }
+    let time = fps.seconds(of: index)
+    for title in titles { title.draw(at: time, on: &canvas) }
+    return canvas
+  }
+}

@@ -1,0 +1,151 @@
+import Drawing
+import Geometry
+import JSONCoding
+import Motion
+import Rendering
+import Scripting
+import Widgets
+
+/// How one clip passes into the next, while both play on.
+package struct Transition: Hashable, Sendable {
+  /// The ways of passing.
+  enum Kind: String, CaseIterable, Sendable {
+    /// At once.
+    case cut
+    /// The next one comes to light over the other.
+    case dissolve
+    /// An edge goes over the picture; the next one lies behind it.
+    case wipe
+    /// The next one pushes the other out.
+    case push
+    /// The page of a feed is turned: both draw back a little, and the feed's spring moves them.
+    case turn
+  }
+
+  /// Which way the edge or the pictures go.
+  enum Direction: String, CaseIterable, Sendable { case left, right, up, down }
+
+  /// How the way depends on time.
+  enum Pace: String, CaseIterable, Sendable {
+    case linear, easeIn, easeOut, easeInOut
+
+    var easing: Easing {
+      switch self {
+      case .linear: .linear
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .easeInOut: .easeInOut
+      }
+    }
+  }
+
+  let kind: Kind
+  /// How long both are seen, in seconds.
+  let duration: Double
+  let direction: Direction
+  let pace: Pace
+
+  /// How many frames show both clips, at least one.
+  func frames(at fps: FrameRate) -> Int {
+    max(1, Int(min((duration * fps.perSecond).rounded(), 1e9)))
+  }
+
+  var json: JSON {
+    var members: [JSON.Member] = [
+      .init("kind", .string(kind.rawValue)), .init("duration", .number(duration)),
+    ]
+    if kind != .dissolve { members.append(.init("direction", .string(direction.rawValue))) }
+    if kind != .turn { members.append(.init("easing", .string(pace.rawValue))) }
+    return .object(members)
+  }
+}
+
+extension Transition {
+  /// The share of the way that is gone in frame `index` of `count` that show both clips: that of
+  /// (index + 1) / (count + 1), so that neither clip is seen alone. 0…1.
+  func progress(at index: Int, of count: Int) -> Double {
+    let time = Double(index + 1) / Double(count + 1)
+    return kind == .turn ? Self.turned(at: time) : pace.easing.value(at: time)
+  }
+
+  /// The way of a feed that turns by itself, critically damped: 1 − (1 + ωt) e^−ωt. The feed's
+  /// response is 0.35 s and a turn counts as done after 0.6 s; a transition is as long as it is.
+  private static func turned(at time: Double) -> Double {
+    let angle = Math.twoPi * 0.6 / 0.35 * time
+    return 1 - (1 + angle) * Math.exp(-angle)
+  }
+
+  /// Draws `old` and `new`, each the whole picture, on one sheet with `progress` of the way gone, at
+  /// `scale` pixels a point.
+  func draw(_ old: Canvas, _ new: Canvas, at progress: Double, scale: Double) -> Canvas {
+    var canvas = Canvas(size: old.size)
+    switch kind {
+    case .cut: canvas.append(new)
+    case .dissolve:
+      canvas.append(old)
+      canvas.layer(opacity: progress) { $0.append(new) }
+    case .wipe:
+      canvas.append(old)
+      canvas.clipped(to: Path(uncovered(progress, of: canvas.bounds))) { $0.append(new) }
+    case .push:
+      let way = way(in: canvas.size)
+      let gone = Vector(way.dx * progress, way.dy * progress).snapped(to: scale)
+      canvas.append(old, movedBy: gone)
+      canvas.append(new, movedBy: gone - way)
+    case .turn: turn(old, new, at: progress, on: &canvas)
+    }
+    return canvas
+  }
+
+  /// What the edge of a wipe has gone over.
+  private func uncovered(_ progress: Double, of bounds: Rect) -> Rect {
+    let (width, height) = (bounds.width * progress, bounds.height * progress)
+    return switch direction {
+    case .left: Rect(bounds.width - width, 0, width, bounds.height)
+    case .right: Rect(0, 0, width, bounds.height)
+    case .up: Rect(0, bounds.height - height, bounds.width, height)
+    case .down: Rect(0, 0, bounds.width, height)
+    }
+  }
+
+  /// The way of a picture from its place until it is gone.
+  private func way(in size: Size) -> Vector {
+    switch direction {
+    case .left: Vector(-size.width, 0)
+    case .right: Vector(size.width, 0)
+    case .up: Vector(0, -size.height)
+    case .down: Vector(0, size.height)
+    }
+  }
+
+  /// As the feed of the player draws its pages.
+  private func turn(_ old: Canvas, _ new: Canvas, at progress: Double, on canvas: inout Canvas) {
+    AmbientBackdrop(hue: 250).draw(on: &canvas)
+    let way = way(in: canvas.size)
+    let whole = Math.hypot(way.dx, way.dy)
+    let gone = Vector(way.dx * progress, way.dy * progress)
+    let distance = min(whole * progress, whole * (1 - progress))
+    for (picture, shift) in [(old, gone), (new, gone - way)] {
+      let card = PlayerCard.paged(by: shift, fromRest: distance, stage: canvas.size)
+      card.draw(on: &canvas) { canvas in
+        canvas.transformed(by: card.transform) { $0.append(picture) }
+      }
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws `picture` moved by `way`, and nothing of it beyond its own bounds.
+  fileprivate mutating func append(_ picture: Canvas, movedBy way: Vector) {
+    transformed(by: .translation(way)) { canvas in
+      canvas.clipped(to: Path(picture.bounds)) { $0.append(picture) }
+    }
+  }
+}
+
+extension Vector {
+  /// The nearest vector of whole pixels, at `scale` pixels a point.
+  fileprivate func snapped(to scale: Double) -> Vector {
+    Vector((dx * scale).rounded() / scale, (dy * scale).rounded() / scale)
+  }
+}

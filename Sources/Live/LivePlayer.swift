@@ -1,0 +1,274 @@
+import Controls
+import Drawing
+import Geometry
+import Gestures
+import Host
+import JSONCoding
+import Painting
+import Rendering
+import Scripting
+import Views
+
+/// A scene that plays under fingers, in a page or an app: it follows the caller's clock, takes fingers
+/// and keys, keeps what they do as steps of the scene, and paints.
+///
+/// The world does whole frames: what is shown is the frame of that number of ``document``, to the last
+/// bit. Nothing of the system is needed: callers tell the time, in seconds since the beginning, and show
+/// the ``pixels``.
+///
+///     let player = try LivePlayer(Array(#"{"scene": 1, "experience": "sky"}"#.utf8), in: configuration)
+///     player.touch(.began, of: 1, at: Point(100, 200), seconds: 0.4)
+///     try player.advance(toFrame: player.frame(at: 0.5))
+///     if try player.paint() { show(player.pixels) }
+public final class LivePlayer {
+  private let scene: Scene
+  private var script: LiveScript
+  private var playback: LivePlayback
+  private var painter: BytePainter
+  /// What was painted last.
+  private var painted: Canvas?
+  /// The last tick that was added.
+  private var lastTick = 0
+  private var pointers: LivePointers
+  private let releases: LiveReleases
+  /// The controls of the scene's experience.
+  private let controls: [Control]
+  /// The world before a part is tapped, which may have gone by the time when that is heard.
+  private var former: LivePlayback?
+  /// Pixels per point of what is painted.
+  private var scale: Double
+  /// Digests of frames that were shown, by frame, in order.
+  private var seen: [(frame: Int, digest: String)] = []
+  /// How many frames there are; nil where no length is set.
+  public let length: Int?
+
+  /// Most digests that a saved scene has.
+  private static let mostSeen = 600
+
+  /// The scene that `bytes` hold as JSON, in the player of `configuration`, before its first frame.
+  /// Throws where it is none, or too large to be painted.
+  public init(_ bytes: [UInt8], in configuration: PlayerConfiguration) throws(LiveError) {
+    do throws(ScriptError) {
+      let file = try SceneFile(bytes: bytes, schemas: ExperienceSchemas(configuration))
+      scene = try file.resolved()
+      length = file.liveLength(of: scene)
+      controls = file.experience.controls
+    } catch { throw .script(error) }
+    script = LiveScript(scene.script)
+    pointers = LivePointers(besides: script.contactNumbers)
+    releases = LiveReleases(of: script)
+    playback = LivePlayback(of: scene, in: configuration, following: script)
+    scale = scene.scale
+    painter = try Self.painter(of: scene, scale: scale)
+  }
+
+  private static func painter(of scene: Scene, scale: Double) throws(LiveError) -> BytePainter {
+    do throws(PaintingError) {
+      return try BytePainter(
+        size: scene.size, scale: scale, isTransparent: scene.background == .none)
+    } catch { throw .painting }
+  }
+
+  /// Extent of the stage, in points.
+  public var size: Size { scene.size }
+
+  /// The frame that the world shows; −1 before the first.
+  public var frame: Int {
+    playback.stepIndex < 0 ? -1 : playback.stepIndex / scene.stepsPerFrame
+  }
+
+  /// The frame that is due at `seconds`.
+  public func frame(at seconds: Double) -> Int { scene.fps.index(at: seconds) }
+
+  /// Goes on to frame `index`.
+  public func advance(toFrame index: Int) throws(LiveError) {
+    while playback.stepIndex < index * scene.stepsPerFrame {
+      do throws(ScriptError) { try playback.advance() } catch { try retreat(because: error) }
+    }
+    if playback.heardTick >= lastTick { former = nil }
+  }
+
+  /// Goes back to before a part was tapped that has gone since, and leaves that out.
+  private func retreat(because error: ScriptError) throws(LiveError) {
+    guard let former, script.dropActivations(after: former.heardTick, through: playback.heardTick)
+    else { throw .script(error) }
+    playback = former
+    playback.follow(script)
+    self.former = nil
+  }
+}
+
+// MARK: Input
+
+extension LivePlayer {
+  /// What the caller calls finger `id` has done something at `place`, in points of the stage, `seconds`
+  /// after the beginning; `pressure` is 0…1. It counts from the next frame on at the earliest. More than
+  /// 20 fingers at once are ignored.
+  public func touch(
+    _ phase: TouchPhase, of id: Int, at place: Point, pressure: Double = Touch.unmeasuredPressure,
+    seconds: Double
+  ) {
+    touch(
+      PageSample(pointer: id, phase: phase, position: place, pressure: pressure, time: seconds))
+  }
+
+  private func touch(_ sample: PageSample) {
+    let tick = tick(at: sample.time)
+    if releases.happen(from: lastTick, to: tick) { script.endContacts() }
+    pointers.drop(sample.pointer, at: releases, before: tick)
+    guard let finger = pointers.follow(sample, tick: tick, isFull: script.isFull) else { return }
+    script.add(
+      sample.phase, of: finger.id, at: sample.position, pressure: sample.pressure, tick: tick,
+      heard: playback.heardTick)
+    if pointers.fingers.isEmpty { script.endContacts() }
+    follow(tick)
+  }
+
+  /// Writes the control `id` at `seconds`, as a program does. Throws where it has none of `values`.
+  public func set(_ id: String, to values: [Double], seconds: Double) throws(LiveError) {
+    guard let control = controls.first(where: { $0.id == id }) else {
+      throw .noControl(id, known: controls.map(\.id))
+    }
+    guard control.axes.count == values.count,
+      zip(control.axes, values).allSatisfy({ $0.range.contains($1) })
+    else { throw .noValue(id, axes: control.axes.map(\.range)) }
+    guard !script.isFull else { throw .full }
+    let tick = tick(at: seconds)
+    script.set(id, to: control.settled(values), tick: tick, heard: playback.heardTick)
+    follow(tick)
+  }
+
+  /// Moves the control `axis` by `steps`, or taps the part of that name where they are 0, as by an
+  /// accessibility action, at `seconds`. A part that has gone meanwhile is left alone.
+  public func act(on name: String, by steps: Int, seconds: Double) {
+    guard !script.isFull, steps != 0 || playback.accessibilityTree.holds(name) else { return }
+    let tick = tick(at: seconds)
+    if steps == 0 {
+      former = former ?? playback
+      script.activate(name, tick: tick)
+    } else {
+      script.adjust(name, by: steps, tick: tick)
+    }
+    follow(tick)
+  }
+
+  /// The tick for what happens at `seconds`: after all that was heard or added.
+  private func tick(at seconds: Double) -> Int {
+    releases.tick(notBefore: playback.tick(at: seconds, notBefore: lastTick))
+  }
+
+  /// The script has grown at `tick`.
+  private func follow(_ tick: Int) {
+    lastTick = tick
+    playback.follow(script)
+  }
+
+  /// The parts that are shown, for those who use no finger, as JSON.
+  public var parts: String { playback.accessibilityTree.json.text() }
+}
+
+// MARK: Pictures
+
+extension LivePlayer {
+  /// Pixels in a row.
+  public var pixelWidth: Int { painter.width }
+
+  /// Rows.
+  public var pixelHeight: Int { painter.height }
+
+  /// Paints at `scale` pixels per point from now on. What was seen had other pixels.
+  public func rescale(_ scale: Double) throws(LiveError) {
+    painter = try Self.painter(of: scene, scale: scale)
+    self.scale = scale
+    painted = nil
+    seen = []
+  }
+
+  /// Paints the world as it stands; false where it looks as it did when it was painted last.
+  public func paint() throws(LiveError) -> Bool {
+    let canvas = playback.draw()
+    guard canvas != painted else { return false }
+    do throws(DrawingError) { try canvas.validate() } catch { throw .painting }
+    painter.paint(validated: canvas)
+    painted = canvas
+    return true
+  }
+
+  /// The bytes of what was painted last: red, green, blue and straight opacity, row by row without
+  /// gaps. They lie there until the next ``rescale(_:)``.
+  public var pixels: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: painter.pixels, count: pixelWidth * pixelHeight * 4)
+  }
+
+  /// Keeps the `digest` of the frame that is shown, for the saved scene.
+  package func note(_ digest: String) {
+    guard frame >= 0, seen.last.map({ $0.frame < frame }) ?? true, seen.count < Self.mostSeen
+    else { return }
+    seen.append((frame: frame, digest: digest))
+  }
+}
+
+// MARK: What others are told
+
+extension LivePlayer {
+  /// The controls of the scene's experience, as they stand where its page is shown, as JSON.
+  public var settings: String {
+    let settings = playback.isAtHome ? playback.controls : []
+    return JSON.array(
+      controls.enumerated().map { place, control in
+        let values = settings.isEmpty ? control.defaultValues : settings[place].values
+        return [
+          "id": .string(control.id), "label": .string(control.label),
+          "kind": .string(control.kind.rawValue),
+          "range": .array(
+            control.axes.map { [.number($0.range.lowerBound), .number($0.range.upperBound)] }),
+          "step": .array(control.axes.map { .number($0.step) }),
+          "choices": .array(
+            control.choices.map { [.number($0.value), .string($0.name), .string($0.label)] }),
+          "value": .array(values.map { .number($0) }), "text": .string(control.text(for: values)),
+        ]
+      }
+    ).text()
+  }
+
+  /// What happened on the way to the frame that is shown, as JSON; empty where nothing did that others
+  /// are told.
+  public var events: String {
+    let told = playback.events.compactMap(\.message)
+    return told.isEmpty ? "" : JSON.array(told).text()
+  }
+}
+
+extension Event {
+  /// What others are told of it; nil for what is the player's own concern.
+  fileprivate var message: JSON? {
+    switch kind {
+    case .value(let value): message("control", ["value": [.number(value)]])
+    case .point(let x, let y): message("control", ["value": [.number(x), .number(y)]])
+    case .haptic(let name): message("haptic", ["haptic": .string(name)])
+    case .tap: message("tap", [:])
+    case .gesture, .editing, .animation, .state: nil
+    }
+  }
+
+  private func message(_ type: String, _ facts: JSON) -> JSON {
+    guard case .object(let members) = facts else { return facts }
+    return .object(
+      [
+        .init("type", .string(type)), .init("time", .number(time)), .init("part", .string(target)),
+      ] + members)
+  }
+}
+
+// MARK: Saving
+
+extension LivePlayer {
+  /// What was played, as the text of a scene.
+  public var document: String {
+    let duration = Scene.duration(frames: max(frame, 0) + 1, fps: scene.fps)
+    return SceneDocument(
+      scene.scaled(to: scale), steps: script.steps(until: duration), duration: duration,
+      seen: seen.map { JSON.Member(String($0.frame), .string($0.digest)) }
+    ).text
+  }
+}

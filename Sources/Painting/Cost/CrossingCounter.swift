@@ -1,0 +1,71 @@
+/// Counts where the edges of an outline cross, by the definition: it depends on the outline alone,
+/// not on how the painter finds its borders.
+struct CrossingCounter: ~Copyable {
+  /// Pairs of edges that are looked at in one cluster of contours, at most; others count as not
+  /// crossing.
+  private static let mostPairs = 1 << 24
+
+  private var edges = ReusableList<SweepEdge>()
+  private var active = ReusableList<SweepEdge>()
+  private var contours = ReusableList<EdgeList.Contour>()
+
+  /// How many pairs of edges cross that lie in contours which may cover each other or themselves.
+  mutating func count(_ outline: borrowing EdgeList) -> Int64 {
+    guard !outline.isSimple else { return 0 }
+    contours.removeAll()
+    for contour in outline.contours where contour.count > 0 { contours.append(contour) }
+    contours.sort { $0.left < $1.left }
+    var (crossings, first): (Int64, Int) = (0, 0)
+    while first < contours.count {
+      // Contours side by side do not meet.
+      var (end, right) = (first + 1, contours[first].right)
+      while end < contours.count, contours[end].left <= right {
+        right = max(right, contours[end].right)
+        end += 1
+      }
+      if end > first + 1 || !contours[first].isSimple {
+        crossings += count(first..<end, of: outline)
+      }
+      first = end
+    }
+    return crossings
+  }
+
+  private mutating func count(_ cluster: Range<Int>, of outline: borrowing EdgeList) -> Int64 {
+    edges.removeAll()
+    for index in cluster {
+      let contour = contours[index]
+      for place in contour.first..<(contour.first + contour.count) {
+        edges.append(SweepEdge(outline.edges[place]))
+      }
+    }
+    edges.sort { $0.y0 < $1.y0 }
+    active.removeAll()
+    var (crossings, pairs): (Int64, Int) = (0, 0)
+    for index in 0..<edges.count {
+      let edge = edges[index]
+      var kept = 0
+      for other in 0..<active.count where active[other].y1 > edge.y0 {
+        if kept < other { active[kept] = active[other] }
+        if edge.crosses(active[kept]) { crossings += 1 }
+        kept += 1
+      }
+      active.removeLast(active.count - kept)
+      pairs += kept
+      guard pairs < CrossingCounter.mostPairs else { return crossings }
+      active.append(edge)
+    }
+    return crossings
+  }
+}
+
+extension SweepEdge {
+  /// Whether this edge, which begins no higher than `other` does and above its end, crosses it by
+  /// more than what rounding may make of edges that meet.
+  fileprivate func crosses(_ other: SweepEdge) -> Bool {
+    let end = min(y1, other.y1)
+    let before = x0 &- other.x(at: y0)
+    let after = x(at: end) &- other.x(at: end)
+    return (before > 2 && after < -2) || (before < -2 && after > 2)
+  }
+}

@@ -1,0 +1,32 @@
+import Drawing
+import Geometry
+import Painting
+
+/// Counts what frames cost that a painter has painted, one after another, in memory that it keeps.
+public struct FrameCostCounter: ~Copyable {
+  private var counter: CostCounter
+  private var encoder = PNGEncoder(.fast)
+
+  /// A counter for canvases of `size` points at `scale` pixels a point.
+  ///
+  /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)``.
+  public init(size: Size, scale: Double) throws(RasterError) {
+    counter = try RasterError.ofPainting { () throws(PaintingError) in
+      try CostCounter(size: size, scale: scale)
+    }
+  }
+
+  /// What `canvas`, which can be drawn, costs to paint; see ``FrameCost``. `tell` receives each
+  /// command.
+  package mutating func cost(
+    of canvas: Canvas, telling tell: CostCounter.Telling = { _, _, _ in }
+  ) -> FrameCost {
+    counter.cost(of: canvas, telling: tell)
+  }
+
+  /// The bytes of the picture that `painter` has painted, as a PNG without texts.
+  package mutating func bytes(of painter: borrowing Painter) throws(RasterError) -> Int64 {
+    try encoder.encode(painter)
+    return encoder.withBytes { Int64($0.byteCount) }
+  }
+}

@@ -1,0 +1,101 @@
+import Commands
+import Drawing
+import Geometry
+import JSONCoding
+import Raster
+import Rendering
+import Testing
+
+/// A renderer that flashes, and writes as faintly, as its controls say.
+private struct Strobe: Renderer {
+  var rate = 0.0
+  var ink = 1.0
+  static var touch: TouchKind { .multi }
+  static var controls: ControlsSchema<Strobe> {
+    ControlsSchema(
+      pattern: .none, .value("rate", \.rate, in: 0...20), .value("ink", \.ink, in: 0...1))
+  }
+  func begin(on stage: Stage) -> Bool { false }
+  func update(_ state: inout Bool, at moment: Moment) { state = !moment.touches.isEmpty }
+  func draw(_ state: Bool, at moment: Moment, on canvas: inout Canvas) {
+    // A finger makes it flash.
+    let rate = state ? 10 : rate
+    let isLit = rate > 0 && Int(moment.seconds * 2 * rate + 1e-6) % 2 == 1
+    canvas.fill(Path(canvas.bounds), with: Color(white: isLit ? 1 : 0))
+    canvas.text("Read me", at: Point(20, 60), size: 20, color: Color(white: isLit ? 0 : ink))
+  }
+}
+
+@Suite struct AuditTests {
+  private let bench: Bench
+
+  init() throws {
+    bench = try Bench(
+      CommandLineTool(
+        name: "strobe", experiences: [Experience("strobe", title: "Strobe", Strobe.self)]))
+  }
+
+  private func audit(_ options: String...) throws -> Bench.Run {
+    try bench.run(
+      ["audit", "strobe", "--size", "160x240", "--duration", "2", "--touches", "none", "--quiet"]
+        + options)
+  }
+
+  @Test func `what falls short nowhere ends with 0`() throws {
+    let run = try audit()
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(
+      run.output.hasPrefix(
+        "strobe: nothing falls short (0 general and 0 red flashes in a second, 1 text, "),
+      "\(run.output)")
+    let json = try #require(audit("--json").json)
+    #expect(json["flashes"] == ["general": 0, "red": 0] && json["contrast"] == [])
+    #expect(json["targets"] == [] && json["unnamed"] == [])
+  }
+
+  @Test func `flashes and faint type are told and end with 1`() throws {
+    #expect(try audit("--set", "rate=3").code == 0)
+    let four = try audit("--set", "rate=4")
+    #expect(four.code == 1 && four.output.contains("4 general flashes"), "\(four.output)")
+    let faint = try audit("--set", "ink=0.3", "--json")
+    #expect(faint.code == 1)
+    guard case .array(let texts)? = faint.json?["contrast"] else { return #expect(Bool(false)) }
+    #expect(texts.count == 1 && texts[0]["text"] == "Read me" && texts[0]["needed"] == 4.5)
+  }
+
+  @Test func `controls of the player pass, and small ones are told`() throws {
+    let bench = try Bench()
+    let words = ["audit", "spark", "--duration", "0.6", "--quiet", "--json"]
+    let run = try bench.run(words + ["--size", "390x844", "--chrome", "full"])
+    #expect(run.json?["targets"] == [] && run.json?["unnamed"] == [], "\(run.output)")
+  }
+
+  @Test func `a sheet shows moments under three deficiencies`() throws {
+    #expect(try audit("--sheet", "@sheet.png").code == 0)
+    let picture = try PNGReader.read(bench.path("sheet.png")).bitmap
+    #expect(picture.width > 800 && picture.height > 800)
+  }
+
+  @Test func `several scenes are told together and one by one`() throws {
+    try bench.write(
+      #"{"scene":1,"experience":"strobe","size":{"width":90,"height":90},"duration":1.5,"controls":{"rate":5}}"#,
+      to: "five.json")
+    let run = try bench.run(
+      "audit", "strobe", "@five.json", "--duration", "1.5", "--quiet", "--json", "--touches", "none"
+    )
+    #expect(run.code == 1 && run.json?["flashes"]?["general"] == 5)
+    guard case .array(let scenes)? = run.json?["scenes"] else { return #expect(Bool(false)) }
+    #expect(scenes.map { $0["flashes"]?["general"] } == [0, 5])
+  }
+
+  @Test func `fuzz looks for touches that make it fail`() throws {
+    let words = [
+      "fuzz", "strobe", "--size", "120x180", "--chrome", "none", "--touches", "none", "--scripts",
+      "12", "--seed", "3", "--quiet", "-o", "@found.json",
+    ]
+    #expect(try bench.run(words).code == 0)
+    let run = try bench.run(words + ["--audit"])
+    #expect(run.code == 1 && run.errors.contains("no more than three flashes"), "\(run.errors)")
+    #expect(try bench.run("audit", "@found.json", "--quiet").code == 1)
+  }
+}

@@ -1,0 +1,80 @@
+import Catalogue
+import Geometry
+import Gestures
+import Host
+import JSONCoding
+import Live
+import Testing
+
+@Suite struct LivePlayerTests {
+  /// The player of a small Spring Grid with `steps`.
+  private func player(_ steps: String = "[]") throws -> LivePlayer {
+    try player(
+      of: """
+        {"scene": 1, "experience": "spring-grid", "size": {"width": 120, "height": 200}, "scale": 1,
+         "duration": 2, "steps": \(steps)}
+        """)
+  }
+
+  private func player(of scene: String) throws -> LivePlayer {
+    try LivePlayer(Array(scene.utf8), in: PlayerConfiguration(ourExperiences))
+  }
+
+  private func picture(of player: LivePlayer) throws -> [UInt8] {
+    _ = try player.paint()
+    return Array(player.pixels)
+  }
+
+  @Test func `a finger that the scene lifts is heard no more, and the document plays the same`()
+    throws
+  {
+    let player = try player(#"[{"at": 0.2, "release": true}]"#)
+    player.touch(.began, of: 7, at: Point(60, 60), seconds: 0.05)
+    for frame in 0...30 {
+      try player.advance(toFrame: frame)
+      player.touch(.moved, of: 7, at: Point(60, 60 + Double(frame)), seconds: Double(frame) / 60)
+    }
+    player.touch(.ended, of: 7, at: .zero, seconds: 0.5)
+    player.touch(.began, of: 7, at: Point(30, 80), seconds: 0.5)
+    try player.advance(toFrame: 50)
+    let again = try self.player(of: player.document)
+    try again.advance(toFrame: 50)
+    #expect(again.length == 51)
+    #expect(try picture(of: again) == picture(of: player))
+    #expect(try picture(of: again) != picture(of: self.player()))
+  }
+
+  @Test func `a control is written as a program does, and told of`() throws {
+    let player = try player()
+    try player.advance(toFrame: 3)
+    try player.set("damping", to: [0.25], seconds: 0.05)
+    #expect(player.events.isEmpty)
+    try player.advance(toFrame: 4)
+    let events = try JSON(bytes: Array(player.events.utf8))
+    guard case .array(let told) = events else { return #expect(Bool(false)) }
+    #expect(told.first?["type"] == "control" && told.first?["value"] == [0.25])
+    #expect(player.settings.contains(#""id":"damping""#) && player.settings.contains("[0.25]"))
+    #expect(player.document.contains(#""set""#))
+  }
+
+  @Test(arguments: [
+    ("dampin", [0.2], "expected a control among damping, response"), ("damping", [1.3], "0.0…1.2"),
+    ("damping", [], "0.0…1.2"), ("damping", [0.1, 0.2], "0.0…1.2"),
+  ])
+  func `a control or a value that is none is refused`(id: String, values: [Double], reason: String)
+    throws
+  {
+    let player = try player()
+    let error = #expect(throws: LiveError.self) { try player.set(id, to: values, seconds: 0) }
+    #expect(error?.description.contains(reason) == true)
+  }
+
+  @Test func `what touches a part counts where the part is`() throws {
+    let player = try player()
+    try player.advance(toFrame: 0)
+    player.act(on: "control:none", by: 0, seconds: 0)
+    player.act(on: "damping", by: -2, seconds: 0)
+    try player.advance(toFrame: 2)
+    #expect(player.document.contains("decrement") && !player.document.contains("activate"))
+  }
+}

@@ -1,0 +1,10 @@
+import Commands
+import Rendering
+
+CommandLineTool(
+  name: "slowdowns", brand: "Slowdowns",
+  experiences: [
+    Experience("trial", title: "Trial", Trial.self),
+    Experience("strobe", title: "Strobe", Strobe.self),
+  ]
+).main()
