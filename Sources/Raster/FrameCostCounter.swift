@@ -16,7 +16,7 @@ public struct FrameCostCounter: ~Copyable {
     }
   }
 
-  /// What `canvas`, which can be drawn, costs to paint; see ``FrameCost``. `tell` is told of each
+  /// What `canvas`, which can be drawn, costs to paint; see ``FrameCost``. `tell` receives each
   /// command.
   package mutating func cost(
     of canvas: Canvas, telling tell: CostCounter.Telling = { _, _, _ in }

@@ -94,7 +94,7 @@ private struct Load: Renderer {
     #expect(breaches[0]["command"] != .null && cases[0]["outcome"] == "different")
   }
 
-  @Test func `a dearer command is told by its place and from what to what`() throws {
+  @Test func `a dearer command is reported by its place and from what to what`() throws {
     try write(#""glow":3"#, cost: #"{"glowPixels":[0,40],"steps":[0,5]}"#)
     try desk.record()
     #expect(try desk.golden("check").code == 0)

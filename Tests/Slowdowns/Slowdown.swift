@@ -7,7 +7,7 @@ enum Slowdown: Int, CaseIterable {
   case backdropTwice, discsTwice, starsTwice, linesTwice, glowsTwice, shadowsTwice, hazeTwice
   case wordsTwice, sailTwice, photoTwice, windowTwice, veilTwice
 
-  // Points that nobody sees.
+  // Points that are not seen.
   case discOfThousandPoints, starsWithMidpoints, lineOfThousandPoints, fineDashes
   case discsOfManyCurves, windowOfThousandPoints, roundCapsOnEachPiece, sailOfFineTriangles
 

@@ -6,7 +6,7 @@ import Raster
 /// An audit of one run of `fuzz`.
 enum AuditWatch {
   /// Looks at the frames of a run on a stage of `size` points: a flash too many ends it at once, all
-  /// else is told with its last frame, as what fades is judged by what it becomes.
+  /// else is reported with its last frame, as what fades is judged by what it becomes.
   static func watch(over size: Size) -> Fuzzer.Watch? {
     let box = AuditBox(size)
     return { frame, isLast in

@@ -40,7 +40,7 @@ struct FilmFile {
     return (result, FilePlace.size(path) ?? 0)
   }
 
-  /// What is told where ffmpeg is needed for the file at `path` and not there.
+  /// The error where ffmpeg is needed for the file at `path` and not there.
   static func missing(_ path: String) -> Failure {
     Failure(
       .unavailable,

@@ -129,7 +129,7 @@ private struct SceneCheck {
 
   private func mistakes(of request: FilmRequest) throws -> [Failure] {
     let film = request.film
-    request.tellNotes(session)
+    request.reportNotes(session)
     var failures = try request.mistakes(through: film.frameCount - 1, session)
     guard failures.isEmpty else { return failures }
     for clip in film.clips {

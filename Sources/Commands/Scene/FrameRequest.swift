@@ -85,7 +85,7 @@ struct FilmRequest: FrameRequest {
   mutating func lengthen(toFrames frames: Int, for place: String) throws {}
 
   func dryRun(through frame: Int, isWhole: Bool, _ session: Session) throws {
-    tellNotes(session)
+    reportNotes(session)
     let failures = try mistakes(through: frame, session)
     guard let first = failures.first else { return }
     guard failures.count > 1, let message = first.message else { throw first }
@@ -108,7 +108,7 @@ struct FilmRequest: FrameRequest {
   }
 
   /// Tells what is allowed in its scenes and hardly meant.
-  func tellNotes(_ session: Session) {
+  func reportNotes(_ session: Session) {
     for clip in film.clips {
       for note in clip.scene?.script.notes ?? [] {
         session.note("\(scriptPlace ?? film.name): \(clip.place): \(note)")

@@ -16,7 +16,7 @@ extension RecordMode {
 
   /// Whether a golden that compares like this is written. One that cannot be read is never written
   /// over: it may be a file that was not fetched, or another program's.
-  func records(_ outcome: GoldenOutcome) -> Bool {
+  package func records(_ outcome: GoldenOutcome) -> Bool {
     switch outcome {
     case .undecodable: false
     case .missing: self != .never

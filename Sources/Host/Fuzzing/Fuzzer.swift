@@ -24,7 +24,7 @@ package struct Fuzzer: Sendable {
   }
 
   /// Looks at the frames of one run, in order, beyond what must hold: what it says of a frame ends
-  /// the run as an invariant does that is broken. The last frame is told.
+  /// the run as an invariant does that is broken. The last frame is reported.
   package typealias Watch = (_ frame: Frame, _ isLast: Bool) -> (
     invariant: String, place: String, found: String
   )?
