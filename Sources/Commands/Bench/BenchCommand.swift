@@ -15,7 +15,8 @@ extension Subcommand {
     ] + SceneOption.all + [ResultOption.json, ResultOption.quiet],
     notes: """
       Without names: all experiences, and strokes, a scene of 2000 moving curves on 1080 x 1920
-      pixels that other renderers can draw too; --set count=N draws another number of them. Figures
+      pixels that other renderers can draw too; --set count=N draws another number of them, and --set
+      dots=SIDE one path of so many dots in a square of SIDE points, 1…300, in their place. Figures
       are medians: of all frames for the stages, of rounds for the rest; memory is the most of any
       round. Frames are removed. --commands tells of the first frame what its drawing commands take,
       by their places in the drawing, counted from 1: 12 › 3 is command 3 of group 12. What frames in

@@ -3,7 +3,8 @@ import Rendering
 /// A scene that other renderers can draw as well, to compare their speed: a gradient from top to
 /// bottom and 2000 short curves that turn and bend, 1.5 points wide, at an opacity of 0.6.
 ///
-/// Numbers, colours and motion are those of the scripts that draw it with other libraries.
+/// Numbers, colours and motion are those of the scripts that draw it with other libraries. In place of
+/// the curves, dots may be drawn as one path, spread or heaped.
 package struct StrokesBenchmark: Renderer {
   /// A curve at rest.
   package struct Curve {
@@ -21,12 +22,15 @@ package struct StrokesBenchmark: Renderer {
     package let color: Color
   }
 
-  /// How many curves there are, 0…20,000.
+  /// How many curves there are, or dots, 0…100,000.
   package var count = 2000
+  /// The side of the square in which dots lie, in points; 0 for curves.
+  package var dots = 0
 
-  /// How many, which only the command line sets.
+  /// How many of what, which only the command line sets.
   package static let controls = ControlsSchema<Self>(
-    pattern: .none, .value("count", \.count, in: 0...20_000, step: 1))
+    pattern: .none, .value("count", \.count, in: 0...100_000, step: 1),
+    .value("dots", \.dots, in: 0...300, step: 1))
   /// No touches.
   package static let demonstration = Demonstration.pause(0)
 
@@ -59,10 +63,25 @@ package struct StrokesBenchmark: Renderer {
     canvas.fill(with: .vertical(from: 0, to: canvas.bounds.maxY, Self.ground))
   }
 
-  /// Draws the curves.
+  /// Draws the curves, or the dots.
   package func draw(_ curves: [Curve], at moment: Moment, on canvas: inout Canvas) {
+    guard dots == 0 else {
+      return canvas.stroke(path(ofDots: moment.seconds), with: .white, .rounded(2))
+    }
     for curve in curves {
       canvas.stroke(curve.path(at: moment.seconds), with: curve.color, Stroke(1.5))
+    }
+  }
+
+  /// A path of nothing but dots, which lie elsewhere at other times.
+  private func path(ofDots seconds: Double) -> Path {
+    var random = LinearCongruence(state: UInt32(truncatingIfNeeded: Int(seconds * 1000)))
+    return Path { path in
+      for _ in 0..<count {
+        let place = Point(
+          40 + Double(dots) * random.next(), 200 + Double(dots) * random.next())
+        path.append(Path(polyline: [place, place]))
+      }
     }
   }
 

@@ -37,10 +37,10 @@ package struct Stroker {
   private var start = Point.zero
   var current = Point.zero
   /// How far the line has turned in all, at most, in radians; infinite where it covers itself at a
-  /// bend. And which ways it has turned, and whether by a right angle or more at once.
+  /// bend. The same with turns to the right counted as less than 0; and whether it has turned by a
+  /// right angle or more at once.
   var totalTurn = 0.0
-  private var turnsLeft = false
-  private var turnsRight = false
+  private var turnBalance = 0.0
   private var turnsSharply = false
   /// Whether the subpath has a line at all, be it of no length.
   private var hasLine = false
@@ -87,7 +87,7 @@ extension Stroker {
     (start, current) = (point, point)
     (section, beginning, ending, hasLine) = (nil, nil, nil, false)
     (first, steps) = (CutWay(), 0)
-    (turnsLeft, turnsRight, turnsSharply) = (false, false, false)
+    (turnBalance, turnsSharply) = (0, false)
     totalTurn = dashes == nil ? 0 : .infinity
     dashes?.restart()
   }
@@ -111,7 +111,7 @@ extension Stroker {
     outline.add(beginning.right, right)
     // What goes round once and always turns one way is convex, and so are both of its edges.
     outline.endContour(
-      isSimple: false, isRing: totalTurn < 4 * Math.pi && !(turnsLeft && turnsRight))
+      isSimple: false, isRing: totalTurn < 4 * Math.pi && totalTurn == abs(turnBalance))
     hasLine = false
   }
 
@@ -279,15 +279,15 @@ extension Stroker {
   @inline(__always)
   mutating func noteTurn(from old: Vector, to new: Vector) {
     let (cosine, sine) = (old.dot(new), old.cross(new))
-    if sine > 0 { turnsLeft = true }
-    if sine < 0 { turnsRight = true }
     // The angle, or a little more.
-    if cosine > 0 {
-      totalTurn += abs(sine) + 0.6 * abs(sine * sine * sine)
-    } else {
-      totalTurn += Math.pi / 2 - cosine - 0.6 * cosine * cosine * cosine
+    var turn = sine + 0.6 * sine * sine * sine
+    if cosine <= 0 {
+      let obtuse = Math.pi / 2 - cosine - 0.6 * cosine * cosine * cosine
+      turn = sine < 0 ? -obtuse : obtuse
       turnsSharply = true
     }
+    totalTurn += abs(turn)
+    turnBalance += turn
   }
 
   /// Draws both edges to where they are at `section`.
