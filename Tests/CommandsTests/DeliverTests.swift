@@ -1,3 +1,4 @@
+import Drawing
 import Commands
 import Foundation
 import JSONCoding

@@ -21,7 +21,7 @@ import Testing
       var canvas = Canvas(size: scene.size)
       canvas.fill(Path(Rect(0, 0, Double(request.index), Double(request.index))), with: .white)
       return .init(
-        name: "frame \(request.index)", canvas: request.isPainted ? canvas : nil,
+        name: "frame \(request.index)", canvas: request.isDrawn ? canvas : nil,
         trace: request.isTraced
           ? ["frame": .number(Double(request.index)), "side": .number(Double(request.index))] : nil)
     }

@@ -23,7 +23,7 @@ import Testing
         canvas.fill(Path(Rect(0, 0, 16, 16)), with: .black)
         canvas.fill(Path(Rect(0, 0, side, side)), with: Color(white: tone))
         return .init(
-          name: "frame \(request.index)", canvas: request.isPainted ? canvas : nil, trace: nil)
+          name: "frame \(request.index)", canvas: request.isDrawn ? canvas : nil, trace: nil)
       }
     }
   }

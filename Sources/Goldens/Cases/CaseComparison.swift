@@ -256,7 +256,7 @@ package enum ToleranceSuggestion: Sendable {
   /// Plays `goldenCase` and measures.
   ///
   /// - Throws: ``CaseError``.
-  fileprivate static func find(
+  package static func find(
     for goldenCase: GoldenCase, by player: CasePlayer
   ) throws(CaseError) -> ToleranceSuggestion {
     let widest = Tolerance(
