@@ -3,7 +3,7 @@ import HTTP
 
 /// What a served page shows and does.
 package protocol PageSource: AnyObject {
-  /// What a page is told that has just opened: texts in UTF-8.
+  /// What is sent to a page that has just opened: texts in UTF-8.
   func greeting() -> [[UInt8]]
   /// Does what a page says; false where that cannot be understood, which ends its connection.
   func hear(_ text: [UInt8]) -> Bool
@@ -70,7 +70,7 @@ package final class PageServer {
     }
   }
 
-  /// The page that was opened last is the one that is told.
+  /// The page that was opened last is the one that news are sent to.
   private func look(from place: Int, _ source: some PageSource) {
     if let old = viewer.flatMap(connections.place) { connections[old].connection.end(.takenOver) }
     viewer = connections[place].socket
