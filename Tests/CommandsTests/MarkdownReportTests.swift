@@ -23,9 +23,10 @@ import Testing
     for mark in ["<", ">", "`", "[", "@", "::", "http:", "\u{1B}", "e.f"] {
       #expect(!free.contains(mark), "\(mark)")
     }
-    #expect(free.split(separator: "\n").filter { $0.hasPrefix("| ") }.allSatisfy {
-      $0.count { $0 == "|" } == 4
-    })
+    #expect(
+      free.split(separator: "\n").filter { $0.hasPrefix("| ") }.allSatisfy {
+        $0.count { $0 == "|" } == 4
+      })
     #expect(text.contains("&#64;&#8288;all &#35;&#8288;1"))
   }
 

@@ -125,7 +125,9 @@ extension MutantBuild {
     try Folder.create("\(scratch)/Modules")
     var changed: Set<String> = []
     for module in modules {
-      guard module.sources.contains(path) || changed.contains(where: module.imports) else { continue }
+      guard module.sources.contains(path) || changed.contains(where: module.imports) else {
+        continue
+      }
       changed.insert(module.name)
       if let complaint = try compile(module, text, at: path, in: scratch) {
         return .failed(complaint)
