@@ -83,6 +83,8 @@ let package = Package(
     // What pages and their server need of HTTP/1.1, WebSocket and digests, since the package has no
     // dependencies.
     module("HTTP"),
+    // The server of a page: its connections, its guards and its one socket.
+    module("Serving", ["Files", "HTTP"]),
     // Pages that are one file, and the parts of pages that more than one has.
     module("Pages", ["HTTP", "JSONCoding"], plugins: ["EmbedText"]),
     // What is made of paths: areas taken together, outlines of strokes, ways measured and morphed.
@@ -128,7 +130,7 @@ let package = Package(
       "Play",
       vocabulary + [
         "Views", "Rendering", "Scripting", "Takes", "Host", "Live", "Files", "Raster", "Pages",
-        "HTTP",
+        "HTTP", "Serving",
       ],
       plugins: ["EmbedText"]),
     // Small renderers that packages start from; their sources are handed on as text.
@@ -139,7 +141,7 @@ let package = Package(
       "Commands",
       vocabulary + [
         "Examples", "Rendering", "Scripting", "Takes", "TouchRecordings", "Views", "Host", "Films",
-        "Files", "Raster", "Goldens", "Auditing", "Play", "Pages", "Sound",
+        "Files", "Raster", "Goldens", "Auditing", "Play", "Pages", "Serving", "Sound",
       ],
       plugins: ["EmbedText"]),
     module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
@@ -259,13 +261,14 @@ let package = Package(
         ]),
       tests("JSONCodingTests", ["JSONCoding"]),
       tests("HTTPTests", ["HTTP"]),
+      tests("ServingTests", ["Serving", "Files", "HTTP"]),
       tests("PagesTests", ["Pages", "JSONCoding"]),
       tests("LiveTests", vocabulary + ["Live", "Host", "Catalogue"]),
       tests(
         "PlayTests",
         vocabulary + [
           "Play", "Live", "Catalogue", "Views", "Rendering", "Scripting", "Takes", "Host", "Files",
-          "Raster", "Pages", "HTTP", "petals",
+          "Raster", "Pages", "HTTP", "Serving", "petals",
         ]),
       tests(
         "ScriptingTests",

@@ -5,6 +5,7 @@ import JSONCoding
 import Pages
 import Raster
 import Scripting
+import Serving
 import Takes
 
 /// Serves the page on which a session is played live: to one viewer at a time, over one socket.
@@ -13,7 +14,6 @@ import Takes
 /// the frame that is due, and sends that frame where the viewer has drawn those before. Frames are
 /// left out, steps are not.
 package final class PlayServer {
-  private let listener: Listener
   private let site: Site
   var session: LiveSession
   var services: LiveServices
@@ -21,7 +21,7 @@ package final class PlayServer {
   package let links: [String]
 
   var pictures: PictureStream
-  var connections: [(socket: Socket, connection: Connection)] = []
+  var connections: PageConnections
   /// Who looks.
   var viewer: Viewer?
   /// How it stands to other processes of the tool; nil where there are none.
@@ -29,10 +29,6 @@ package final class PlayServer {
   /// When the scene's file was looked at last.
   private var watched = -Double.infinity
 
-  /// Connections at the same time, at most.
-  package static let mostConnections = 32
-  /// Connections that are taken in a turn, at most: the others wait until these were heard.
-  private static let mostAccepted = 16
   /// Messages of a connection that are heard in a turn, at most.
   package static let mostMessages = 64
   /// Time between looks at the scene's file, in seconds.
@@ -57,9 +53,7 @@ package final class PlayServer {
 
   /// The addresses of the page at `listener`, for this machine and then for others.
   package static func links(to listener: Listener, isOpen: Bool, token: String) -> [String] {
-    (["127.0.0.1"] + (isOpen ? LocalAddresses.all : [])).map {
-      "http://\($0):\(listener.port)/\(token)/"
-    }
+    PageServer.links(to: listener, isOpen: isOpen, token: token)
   }
 
   /// A server of `session` that listens at `listener`; other processes of the tool are reached by
@@ -69,9 +63,10 @@ package final class PlayServer {
     token: String, relay: Relay? = nil
   ) throws(PlayError) {
     let others = isOpen ? LocalAddresses.all : []
-    site = Site(token: token, names: ["127.0.0.1", "localhost"] + others, port: listener.port)
+    site = Site(
+      .play, token: token, names: ["127.0.0.1", "localhost"] + others, port: listener.port)
     links = Self.links(to: listener, isOpen: isOpen, token: token)
-    self.listener = listener
+    connections = PageConnections(at: listener)
     self.session = session
     self.services = services
     self.relay = relay
@@ -85,37 +80,29 @@ package final class PlayServer {
   package func run(clock: () -> Double, until isOver: () -> Bool) {
     while !isOver() {
       let pause = turn(at: clock(), until: isOver)
-      let sockets = connections.map {
-        ($0.socket, $0.connection.isReading, $0.connection.isWriting)
-      }
+      let sockets = connections.interests
       let seconds = min(pause.map { $0 - clock() } ?? 1, 0.2)
       guard let relay else {
-        listener.wait(sockets, seconds: seconds)
+        connections.listener.wait(sockets, seconds: seconds)
         continue
       }
       guard !relay.isOver else { break }
       let all = sockets + [(relay.pipe.socket, true, relay.pipe.isWriting)]
       // Only the process that shows the page receives connections to it.
       if relay.isLeading {
-        listener.wait(all, seconds: seconds)
+        connections.listener.wait(all, seconds: seconds)
       } else {
         Socket.wait(all, seconds: seconds)
       }
     }
-    for place in connections.indices {
-      connections[place].connection.end(.goingAway)
-      send(place, at: clock())
-      connections[place].socket.end()
-    }
-    connections = []
-    listener.end()
+    connections.end(at: clock())
   }
 
   /// Does all that can be done at `wall`, unless `isOver`. The result is when there will be more,
   /// nil where only the network can bring any.
   private func turn(at wall: Double, until isOver: () -> Bool) -> Double? {
     hearRelay(at: wall)
-    if relay?.isLeading != false { accept(at: wall) }
+    if relay?.isLeading != false { connections.accept(at: wall) }
     handle(at: wall, until: isOver)
     guard !isOver() else { return wall }
     watch(at: wall)
@@ -127,7 +114,7 @@ package final class PlayServer {
     }
     show(at: wall)
     let isBusy = serveRelay(at: wall)
-    for place in connections.indices { send(place, at: wall) }
+    connections.send(at: wall)
     sweep(at: wall)
     if isBusy || connections.contains(where: { $0.connection.canGoOn }) { return wall }
     guard isWatched else { return nil }
@@ -138,48 +125,16 @@ package final class PlayServer {
 // MARK: Connections
 
 extension PlayServer {
-  private func accept(at wall: Double) {
-    for _ in 0..<Self.mostAccepted {
-      guard let socket = listener.accept() else { return }
-      makeRoom()
-      guard connections.count < Self.mostConnections else {
-        socket.end()
-        continue
-      }
-      connections.append((socket, Connection(at: wall)))
-    }
-  }
-
-  /// Where there is no room, the oldest goes that has not shown that it knows the link.
-  private func makeRoom() {
-    guard connections.count >= Self.mostConnections,
-      let place = connections.firstIndex(where: { !$0.connection.isKnown })
-    else { return }
-    connections.remove(at: place).socket.end()
-  }
-
   private func handle(at wall: Double, until isOver: () -> Bool) {
     // Those that come meanwhile are heard in the next turn.
     for place in connections.indices {
-      receive(place, at: wall)
+      connections.receive(place, at: wall)
       for _ in 0..<Self.mostMessages {
         guard !isOver() else { return }
         guard let event = connections[place].connection.next(by: site) else { break }
         handle(event, from: place, at: wall)
       }
     }
-  }
-
-  private func receive(_ place: Int, at wall: Double) {
-    guard connections[place].connection.isReading else { return }
-    var bytes: [UInt8] = []
-    var result = Socket.Transfer.later
-    for _ in 0..<4 {
-      result = connections[place].socket.receive(into: &bytes)
-      guard case .done = result else { break }
-    }
-    if !bytes.isEmpty { connections[place].connection.take(bytes, at: wall) }
-    if result == .over { connections[place].connection.cut() }
   }
 
   private func handle(_ event: Connection.Event, from place: Int, at wall: Double) {
@@ -201,16 +156,17 @@ extension PlayServer {
       viewer = Viewer(socket: socket, drawn: wall)
       pictures.restart()
       session.look(true, at: wall)
-    case .message(let message, let sent):
+    case .message(let text):
+      guard let (message, sent) = ClientMessage.read(text) else {
+        return connections[place].connection.end(.policyViolation)
+      }
       guard viewer?.socket == socket else { return }
       session.handle(sent: sent, wall: wall)
       perform(message, sent: sent, at: wall)
     }
   }
 
-  func place(of socket: Socket) -> Int? {
-    connections.firstIndex { $0.socket == socket }
-  }
+  func place(of socket: Socket) -> Int? { connections.place(of: socket) }
 
   /// The viewer no longer looks.
   private func leave(at wall: Double) {
@@ -219,24 +175,14 @@ extension PlayServer {
     session.look(false, at: wall)
   }
 
-  private func send(_ place: Int, at wall: Double) {
-    let socket = connections[place].socket
-    connections[place].connection.flush(at: wall) { socket.send($0, from: $1) }
-    // Ended at once, the other side might miss what was sent last.
-    if connections[place].connection.isFinished { socket.finish() }
-  }
-
   /// Ends connections that are done, gone, or take too long.
   private func sweep(at wall: Double) {
-    for place in connections.indices.reversed() {
-      let isStale = connections[place].connection.isStale(at: wall)
-      let isStalled =
-        viewer.map {
-          $0.socket == connections[place].socket && $0.pending > 0 && $0.isVisible
-            && wall - $0.drawn > Connection.longestStall
-        } ?? false
-      guard isStale || isStalled || connections[place].connection.isDropped else { continue }
-      connections.remove(at: place).socket.end()
+    let viewer = viewer
+    connections.sweep(at: wall) { socket in
+      guard let viewer, viewer.socket == socket, viewer.pending > 0, viewer.isVisible else {
+        return false
+      }
+      return wall - viewer.drawn > Connection.longestStall
     }
     noticeAbsence(at: wall)
   }

@@ -1,4 +1,5 @@
 import Files
+import Serving
 import HTTP
 import Host
 import JSONCoding

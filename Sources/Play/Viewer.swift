@@ -4,6 +4,7 @@ import JSONCoding
 import Live
 import Pages
 import Raster
+import Serving
 
 /// Who looks at the page: what it has been told of, and what it has yet to draw.
 struct Viewer {
@@ -64,7 +65,11 @@ extension PlayServer {
     guard looking.isVisible, looking.pending < Viewer.mostPending, session.isSettled else { return }
     do throws(RasterError) {
       if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }
-      guard try connections[place].connection.put(&pictures, of: session) else { return }
+      let isNew = try connections[place].connection.putPicture {
+        (output: inout [UInt8]) throws(RasterError) in
+        try pictures.tell(session, in: &output)
+      }
+      guard isNew else { return }
       if looking.pending == 0 { viewer?.drawn = wall }
       viewer?.pending += 1
     } catch {

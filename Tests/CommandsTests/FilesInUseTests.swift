@@ -47,6 +47,7 @@ import Testing
     "audit --sheet": (["audit", "@s.json"], "s.json"),
     "play --record": (["play", "@s.json", "--port", "0"], "s.json"),
     "golden check --report": (["golden", "check", "@goldens"], "goldens/a.case.json"),
+    "golden check --markdown": (["golden", "check", "@goldens"], "goldens/a.case.json"),
     "golden check --junit": (["golden", "check", "@goldens"], "goldens/a/still-0.000.png"),
     "golden record --output": (["golden", "record", "@goldens", "--all"], "goldens/s.json"),
   ]
@@ -107,7 +108,7 @@ import Testing
         }
       }
     }
-    #expect(tried == 3)
+    #expect(tried == 5)
   }
 
   @Test func `links and other spellings are one file, also before it is there`() throws {

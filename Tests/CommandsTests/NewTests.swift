@@ -110,7 +110,9 @@ import Testing
     let other = try bench.text("three/Package.swift")
     #expect(other.contains(#".package(url: "\#(url)", from: "\#(ToolVersion.current)")"#))
     #expect(other.contains(#"package: "motes""#) && !other.contains("Context"))
-    #expect(try !bench.text("three/.github/workflows/tests.yml").contains("MOTECRAFT"))
+    let workflow = try bench.text("three/.github/workflows/tests.yml")
+    #expect(!workflow.contains("MOTECRAFT"))
+    #expect(workflow.contains("uses: ./.build/checkouts/Motes/.github/actions/goldens\n"))
     #expect(try !bench.text("three/README.md").contains("MOTECRAFT_URL"))
   }
 
@@ -143,6 +145,8 @@ import Testing
     #expect(loose.contains(other) && !loose.contains(commit))
     #expect(loose.contains("if: vars.MOTECRAFT_URL != ''"))
     #expect(loose.contains("uses: actions/cache@v4"))
+    #expect(loose.contains("uses: ./.motecraft/.github/actions/goldens\n"))
+    #expect(loose.contains("          tool: swift run -c release sky-loose\n"))
     #expect(loose.contains("            .build\n            .motecraft\n"))
     #expect(try bench.text("loose/README.md").contains("MOTECRAFT_URL"))
   }

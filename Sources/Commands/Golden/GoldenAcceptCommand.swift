@@ -17,7 +17,7 @@ extension Subcommand {
 }
 
 /// One call of `golden accept`.
-private struct GoldenAcceptance {
+struct GoldenAcceptance {
   static let folder = Option(
     "--dir", "DIR", OptionReading.text, use: .worksIn,
     "the folder of cases (default: the one that the report names)")
@@ -30,11 +30,7 @@ private struct GoldenAcceptance {
   init(_ arguments: Arguments, _ session: Session) throws {
     self.session = session
     place = arguments.operands[0]
-    let bytes = try InputFile(path: place, limit: 1 << 28).bytes()
-    let report: GoldenReport
-    do { report = try GoldenReport.read(html: bytes) } catch {
-      throw Failure(error, in: Quotation.text(place))
-    }
+    let report = try CaseAcceptance.report(at: place)
     cases = try Self.chosen(Array(arguments.operands.dropFirst()), of: report)
     let folder = try arguments[Self.folder] ?? report.folder
     do { context = try GoldenContext(folder, session) } catch {
@@ -61,19 +57,8 @@ private struct GoldenAcceptance {
   /// Holds all cases against the folder before the first file is written.
   func run() throws {
     var files: [(path: String, bytes: [UInt8])] = []
-    // A case that was equal has nothing to give.
-    for reported in cases
-    where !reported.stills.isEmpty || reported.film != nil || !reported.texts.isEmpty {
-      let goldenCase = try goldenCase(reported.name)
-      for file in try accepted(reported) {
-        guard goldenCase.referenceNames.contains(file.name) else {
-          throw Failure(
-            .badInput,
-            "\(Quotation.text(place)): the case \(Quotation.text(goldenCase.name)) has no golden "
-              + "\(Quotation.text(file.name)); it has changed since the report was made")
-        }
-        files.append(("\(goldenCase.referenceFolder)/\(file.name)", file.bytes))
-      }
+    for reported in cases where reported.outcome != .equal {
+      files += try CaseAcceptance.files(reported, for: goldenCase(reported.name), of: place)
     }
     var count = 0
     for file in files where try write(file.bytes, to: file.path) { count += 1 }
@@ -93,12 +78,6 @@ private struct GoldenAcceptance {
           + Quotation.text(name))
     }
     return goldenCase
-  }
-
-  private func accepted(_ reported: ReportCase) throws -> [AcceptedFile] {
-    do { return try reported.acceptedFiles() } catch {
-      throw Failure(error, in: Quotation.text(place))
-    }
   }
 
   /// Writes a file unless it stands there already; whether it did.

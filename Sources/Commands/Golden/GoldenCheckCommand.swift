@@ -9,7 +9,8 @@ extension Subcommand {
     "check", "Compares the cases of a folder with their goldens; writes none",
     options: [
       GoldenContext.filter, GoldenCheckRun.jobs, GoldenCheckRun.report, ResultOption.json,
-      GoldenCheckRun.junit,
+      GoldenCheckRun.junit, GoldenCheckRun.markdown, GoldenCheckRun.pictures,
+      GoldenCheckRun.address,
     ],
     notes: "Ends with 0 where all are equal or tolerated, 1 where any is not, 65 for a bad case."
   ) { arguments, session in
@@ -24,6 +25,14 @@ private struct GoldenCheckRun {
     "--report", "FILE.html", OptionReading.text, use: .writes, "write a report with all pictures")
   static let junit = Option(
     "--junit", "FILE", OptionReading.text, use: .writes, "write the result as JUnit XML")
+  static let markdown = Option(
+    "--markdown", "FILE", OptionReading.text, use: .writes,
+    "write a summary for the page of a job or a pull request")
+  static let pictures = Option(
+    "--pictures", "DIR", OptionReading.text, use: .worksIn,
+    "write the pictures of differences for that summary")
+  static let address = Option(
+    "--pictures-at", "URL", OptionReading.text, "where the summary finds those pictures")
 
   private let session: Session
   private let arguments: Arguments
@@ -31,14 +40,28 @@ private struct GoldenCheckRun {
   private let options: PaintingOptions
   private let report: OutputFile?
   private let junit: OutputFile?
+  private let markdown: OutputFile?
+  private let pictures: MarkdownPictures?
 
   init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
     report = try OutputFile(Self.report, arguments, session)
     junit = try OutputFile(Self.junit, arguments, session)
+    markdown = try OutputFile(Self.markdown, arguments, session)
+    pictures = try Self.pictures(arguments)
     context = try GoldenContext(arguments, session)
     self.session = session
     self.arguments = arguments
+  }
+
+  private static func pictures(_ arguments: Arguments) throws -> MarkdownPictures? {
+    guard let folder = try arguments[pictures] else { return nil }
+    guard let address = try arguments[address], arguments.has(markdown) else {
+      throw Failure.option(
+        pictures.name, expected: "\(markdown.name) and \(Self.address.name) beside it",
+        found: Quotation.text(folder))
+    }
+    return MarkdownPictures(folder: folder, address: address)
   }
 
   func run() throws -> ExitCode {
@@ -46,7 +69,7 @@ private struct GoldenCheckRun {
     var summary = GoldenSummary(
       broken: context.flaws.map { ($0.name, $0.failure.message ?? "") })
     var worst = context.flaws.map(\.failure.code).max { $0.rawValue < $1.rawValue } ?? .done
-    let isShown = report != nil
+    let isShown = report != nil || pictures != nil
     try context.each(context.cases, options) {
       try CheckedCase($0, by: $1, isShown: isShown)
     } report: { goldenCase, result in
@@ -72,6 +95,11 @@ private struct GoldenCheckRun {
       try junit.write(
         Array(
           JUnitReport(summary, name: context.folder.path, tool: session.tool.name).text.utf8))
+    }
+    if let markdown {
+      let shown = try pictures?.write(summary.checked.compactMap(\.shown)) ?? [:]
+      let text = MarkdownReport(summary, name: context.folder.path, pictures: shown).text
+      try markdown.write(Array(text.utf8))
     }
     if let report {
       let page = GoldenReport(

@@ -10,7 +10,10 @@ import Synchronization
 extension Subcommand {
   static let golden = Subcommand(
     "golden", "Compares scenes with pictures that were once found right",
-    parts: [.goldenRecord, .goldenCheck, .goldenAccept, .goldenPrune, .goldenSuggest])
+    parts: [
+      .goldenRecord, .goldenCheck, .goldenReview, .goldenAccept, .goldenPrune, .goldenSuggest,
+      .goldenMutate,
+    ])
 
   /// A part of `golden` that works on a folder of cases.
   static func goldenPart(
@@ -93,7 +96,7 @@ struct GoldenContext: Sendable {
   }
 
   /// What plays cases, until a signal comes.
-  private var player: CasePlayer {
+  var player: CasePlayer {
     CasePlayer(session.configuration) { Interruption.signal != nil }
   }
 

@@ -47,7 +47,7 @@ extension ToleranceSuggestion {
 }
 
 extension Tolerance {
-  fileprivate var json: JSON {
+  var json: JSON {
     func pair(_ range: ClosedRange<Int>) -> JSON {
       [.number(Double(range.lowerBound)), .number(Double(range.upperBound))]
     }

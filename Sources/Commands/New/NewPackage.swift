@@ -72,7 +72,7 @@ struct NewPackage {
       ("kept", isFolder ? "\n            .motecraft" : ""),
       ("fetch", isFolder ? Self.piece(EmbeddedText.fetch_txt) : ""),
       ("resources", example.files.isEmpty ? "" : Self.piece(EmbeddedText.resources_txt)),
-      ("dependency", requirement), ("package", package), ("name", name.text),
+      ("action", action), ("dependency", requirement), ("package", package), ("name", name.text),
       ("Name", name.type), ("title", name.title), ("module", name.module),
       ("path", Self.escaped(path)), ("revision", revision),
     ]
@@ -88,6 +88,22 @@ struct NewPackage {
     case .folder: "motecraft"
     case .repository(_, let name): name
     }
+  }
+
+  /// Where a job finds the action that checks goldens, once the package has been built.
+  private var action: String {
+    let folder =
+      switch dependency {
+      case .folder: ".motecraft"
+      case .repository(let url, _): ".build/checkouts/" + Self.checkout(of: url)
+      }
+    return "./\(folder)/.github/actions/goldens"
+  }
+
+  /// The folder that the package manager puts the repository at `url` into.
+  private static func checkout(of url: String) -> String {
+    let last = url.split(separator: "/").last ?? ""
+    return String(last.hasSuffix(".git") ? last.dropLast(4) : last)
   }
 
   private var requirement: String {

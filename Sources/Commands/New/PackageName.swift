@@ -76,7 +76,7 @@ package struct PackageName: Sendable {
     auditing bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files
     films firecracker geometry gestures goldens goldentesting host http jsoncoding lichenbloom live
     lotusbreath mandalaember motecraft motion oceanwaves pages painting paths piece platform play
-    pngcoding pngreader predatorprey ragdoll raster rendering scripting sound springgrid swarmdrones
-    takes touchrecordings views widgets
+    pngcoding pngreader predatorprey ragdoll raster rendering scripting serving sound springgrid
+    swarmdrones takes touchrecordings views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

@@ -65,7 +65,7 @@ struct PlayRun {
   /// The variable that tells a process that a supervisor has started it.
   static let handed = "PLAY_HANDED"
 
-  private static let clock = {
+  static let clock = {
     let start = ContinuousClock.now
     return { @Sendable in (ContinuousClock.now - start) / .seconds(1) }
   }()
@@ -75,7 +75,7 @@ struct PlayRun {
     // What cannot be played is reported before anything listens.
     let live = try live()
     let token = try PlayToken.kept(for: session, isNew: isNewToken)
-    let listener = try listener()
+    let listener = try Self.listener(at: port, isOpen: isOpen)
     if let build {
       try printLinks(to: listener, token)
       try supervise(build, listener, token)
@@ -105,14 +105,13 @@ struct PlayRun {
 
   /// A place to listen at the port that was asked for; unless one was, at another where that is
   /// taken.
-  private func listener() throws -> Listener {
-    func listener(at port: Int) throws -> Listener {
-      try PlayServer.listener(port: port, isOpen: isOpen)
-    }
+  static func listener(at port: Int?, isOpen: Bool) throws -> Listener {
     guard let port else {
-      do { return try listener(at: Self.usualPort) } catch { return try listener(at: 0) }
+      do { return try PlayServer.listener(port: usualPort, isOpen: isOpen) } catch {
+        return try PlayServer.listener(port: 0, isOpen: isOpen)
+      }
     }
-    return try listener(at: port)
+    return try PlayServer.listener(port: port, isOpen: isOpen)
   }
 
   private static let usualPort = 4870

@@ -90,6 +90,14 @@ package struct CasePlayer: Sendable {
     return trace
   }
 
+  /// The recorded drawing of the frame `index`; nil where someone gave up on the way.
+  ///
+  /// - Throws: ``CaseError``.
+  func canvas(of goldenCase: GoldenCase, at index: Int) throws(CaseError) -> Canvas? {
+    let request = FrameRequest(index: index, isPainted: true, isTraced: false)
+    return try frame(request, of: goldenCase, source(goldenCase.scene, [index], false))?.canvas
+  }
+
   private func frame(
     _ request: FrameRequest, of goldenCase: GoldenCase, _ next: Source
   ) throws(CaseError) -> Frame? {

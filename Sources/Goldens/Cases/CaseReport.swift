@@ -5,17 +5,20 @@ import Scripting
 
 extension CaseComparison {
   /// Plays the compared case again and puts its pictures into a report; a case that is equal has
-  /// none.
+  /// none. Of a film up to `frames` more are shown, evenly spread, to be played.
   ///
   /// - Throws: ``CaseError``.
-  package func report(by player: CasePlayer) throws(CaseError) -> ReportCase {
+  package func report(
+    by player: CasePlayer, playing frames: Int = 0
+  ) throws(CaseError) -> ReportCase {
     var report = ReportCase(
       name: goldenCase.name, outcome: outcome, sentence: sentence,
       metrics: difference.map { ReportMetrics($0, firstFrame: firstFrame) }
         ?? firstFrame.map { ReportMetrics(firstFrame: $0) },
       recordedUnder: recordedUnder)
     guard outcome != .equal else { return report }
-    var gallery = CaseGallery(self)
+    report.command = try differingCommand(by: player)
+    var gallery = CaseGallery(self, playing: frames)
     let trace = try player.play(
       goldenCase, pictures: goldenCase.pictureIndices, isTraced: goldenCase.hasTrace
     ) { (index, picture) throws(CaseError) in
@@ -48,11 +51,14 @@ private struct CaseGallery {
   /// Frames of a film that are shown besides its key pictures, at most.
   private static let mostFrames = 24
 
-  init(_ comparison: CaseComparison) {
+  init(_ comparison: CaseComparison, playing count: Int) {
     self.comparison = comparison
     goldenCase = comparison.goldenCase
-    frames = Set(goldenCase.film?.indices ?? [])
-    shownFrames = CaseGallery.shownFrames(of: comparison)
+    let indices = goldenCase.film?.indices ?? []
+    frames = Set(indices)
+    let played = stride(
+      from: 0, to: count > 0 ? indices.count : 0, by: indices.count / max(count, 1) + 1)
+    shownFrames = CaseGallery.shownFrames(of: comparison).union(played.map { indices[$0] })
   }
 
   /// The frames whose pictures are shown: key pictures, the first bad frame and its neighbours,
@@ -100,6 +106,12 @@ private struct CaseGallery {
         metrics: key.comparison.difference.map { ReportMetrics($0, firstFrame: index) },
         pictures: try pictures(picture, reference.keyPicture(index)))
     }
+    // A frame that is as its golden shows what the golden shows.
+    if comparison.film?.frames.first(where: { $0.index == index })?.isEqual == true {
+      var shown = try pictures(picture, nil)
+      shown.expected = shown.actual
+      return ReportFilm.Shown(index: index, isKey: false, pictures: shown)
+    }
     let nearest = FilmReference.keys(beside: index, of: keys.map(\.index)).first
     var shown = try pictures(picture, nearest.map(reference.keyPicture))
     shown.difference = nil
@@ -122,7 +134,9 @@ private struct CaseGallery {
 
   var film: ReportFilm? {
     comparison.film.map {
-      ReportFilm(frames: $0.reported(recording.frameHashes), shown: shown)
+      ReportFilm(
+        frames: $0.reported(recording.frameHashes), shown: shown,
+        rate: Int(goldenCase.scene.fps.perSecond.rounded()))
     }
   }
 }

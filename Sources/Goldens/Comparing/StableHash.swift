@@ -20,6 +20,11 @@ package struct StableHash: Hashable, Sendable {
     self.init(UInt64(bytes.byteCount), UInt64.max, bytes)
   }
 
+  /// The hash of the bytes of a file, that of a text where they are its UTF-8.
+  package init(of bytes: [UInt8]) {
+    self.init(UInt64(bytes.count), UInt64.max, bytes.span.bytes)
+  }
+
   /// The hash of the `bytes` of a picture, or of a text, and of the two numbers that say so.
   init(_ first: UInt64, _ second: UInt64, _ bytes: RawSpan) {
     var hasher = StableHasher(first, second)

@@ -41,6 +41,8 @@ package struct ReportCase: Hashable, Sendable {
   package var outcome: GoldenOutcome
   /// The same in one sentence without a full stop.
   package var sentence: String
+  /// The command of the drawing that fits best to where it differs, in words; nil where none does.
+  package var command: String?
   /// The metrics; nil where no pictures stood beside each other.
   package var metrics: ReportMetrics?
   /// The versions under which the golden was made, where it tells them.
@@ -232,10 +234,13 @@ package struct ReportFilm: Hashable, Sendable {
   package var frames: [Frame]
   /// The frames with pictures, by rising index: all key pictures and others of interest.
   package var shown: [Shown]
+  /// Frames a second, rounded; nil where it is not known.
+  package var rate: Int?
 
-  package init(frames: [Frame], shown: [Shown]) {
+  package init(frames: [Frame], shown: [Shown], rate: Int? = nil) {
     self.frames = frames
     self.shown = shown
+    self.rate = rate
   }
 
   /// The film as painted: what `film.txt` says once it is accepted.

@@ -80,8 +80,8 @@ extension ReportCase: ReportObject {
   static var fields: [ReportField<ReportCase>] {
     [
       .name("name", \.name), .init("outcome", \.outcome), .init("sentence", \.sentence),
-      .init("figures", \.metrics), .init("recordedUnder", \.recordedUnder),
-      .init("present", \.present),
+      .init("command", \.command), .init("figures", \.metrics),
+      .init("recordedUnder", \.recordedUnder), .init("present", \.present),
       .list("stills", \.stills, of: "pictures", by: \.fileName), .init("film", \.film),
       .list("texts", \.texts, of: "texts", by: \.fileName),
     ]
@@ -151,7 +151,10 @@ extension BitmapDifference.Tile: ReportRow {
 extension ReportFilm: ReportObject {
   static var blank: ReportFilm { ReportFilm(frames: [], shown: []) }
   static var fields: [ReportField<ReportFilm>] {
-    [.frames("frames", \.frames, by: \.index), .frames("shown", \.shown, by: \.index)]
+    [
+      .frames("frames", \.frames, by: \.index), .frames("shown", \.shown, by: \.index),
+      .init("rate", \.rate),
+    ]
   }
 }
 

@@ -37,7 +37,7 @@ extension GoldenReport {
 
 /// The page of a report: markup, style and script, each a file of the folder `page`, embedded when
 /// the module is built.
-private enum ReportMarkup {
+enum ReportMarkup {
   static let template = PageTemplate(EmbeddedText.page_html)
 
   /// The parts of the script, which share one closed function; later ones use earlier ones.
@@ -46,6 +46,11 @@ private enum ReportMarkup {
     EmbeddedText.stage_js, EmbeddedText.film_js, EmbeddedText.details_js,
     EmbeddedText.navigation_js,
   ]
+
+  /// `parts` in one closed function.
+  static func closed(_ parts: [[UInt8]]) -> [UInt8] {
+    Array("(() => {\n\"use strict\";\n".utf8) + parts.flatMap(\.self) + Array("})();\n".utf8)
+  }
 
   /// What every report begins with: the first two lines.
   static var beginning: ArraySlice<UInt8> {

@@ -9,6 +9,8 @@ function drawFacts() {
     isPart ? sectionOf(`This picture, ${now.label}`, now.figures, now)
       : now?.text ? null : sectionOf("Figures", now?.figures ?? item.figures, now),
     isPart && item.figures ? sectionOf("The whole case", item.figures) : null,
+    item.command ? make("section", { class: "glass" }, make("h3", {}, "What is drawn there"),
+      make("p", { class: "told" }, item.command)) : null,
     versions(item), accepting(item),
   ].filter(Boolean));
 }

@@ -1,6 +1,11 @@
 const filmStrip = make("section", { class: "film glass", "aria-label": "Film" });
 let strip = null;
 
+/** The clock of a film that plays; null while it stands. */
+let clock = null;
+/** Asks for the pictures of a film that is to be played; whether it begins once they are there. */
+let fetchFilm = () => false;
+
 /** How a frame stands to its truth. */
 const standing = ([, expected, actual]) =>
   expected === actual ? "equal" : !actual ? "absent" : !expected ? "unexpected" : "different";
@@ -19,7 +24,7 @@ function drawFilm() {
   const last = film.frames.length - 1;
   const slider = make("input", {
     type: "range", min: 0, max: last, step: 1, "aria-label": "Frame",
-    oninput: () => setFrame(film.frames[slider.value][0]),
+    oninput: () => { stopFilm(); setFrame(film.frames[slider.value][0]); },
   });
   const output = make("output", {});
   const note = make("span", {});
@@ -27,13 +32,14 @@ function drawFilm() {
   const leap = make("button", {
     disabled: !first, onclick: () => setFrame(first[0]), title: "First frame that differs (f)",
   }, "First difference");
-  const turns = [["‹ Picture", -1, "Previous frame with pictures"],
-    ["Picture ›", 1, "Next frame with pictures"]].map(([text, step, name]) =>
-    make("button", { "aria-label": name, onclick: () => leapFrame(step) }, text));
+  const play = make("button", { onclick: toggleFilm, title: "Play the film (s)" }, "Play");
+  const turns = [["‹", -1, "Previous frame with pictures"],
+    ["›", 1, "Next frame with pictures"]].map(([text, step, name]) =>
+    make("button", { "aria-label": name, title: name, onclick: () => leapFrame(step) }, text));
   const chart = drawChart(film, places);
-  strip = { film, places, slider, output, note, chart };
+  strip = { film, places, slider, output, note, chart, play };
   filmStrip.replaceChildren(
-    make("div", { class: "line" }, output, note, make("span", { class: "push" }), leap, turns),
+    make("div", { class: "line" }, output, note, make("span", { class: "push" }), leap, play, turns),
     chart.element, slider);
   moveCursor();
 }
@@ -72,6 +78,7 @@ function drawChart(film, places) {
     "aria-label": "Largest channel difference of each frame, on a logarithmic scale" },
     drawing, labels, stops);
   const scrub = (event) => {
+    stopFilm();
     const bounds = element.getBoundingClientRect();
     const place = Math.round((event.clientX - bounds.left) / bounds.width * (total - 1));
     setFrame(film.frames[clamp(place, 0, total - 1)][0]);
@@ -127,8 +134,39 @@ function moveCursor() {
   note.textContent = sayings[standing(frame)] + measured + seen;
 }
 
+function toggleFilm() {
+  if (stopFilm() || !strip || fetchFilm(current())) return;
+  playFilm();
+}
+
+/** Plays all frames as fast as they are meant to be, over and over, golden and picture in step. */
+function playFilm() {
+  const { film, play } = strip;
+  const [rate, count] = [film.rate ?? 60, film.frames.length];
+  const begin = (strip.places.get(state.frame) ?? 0) % Math.max(count - 1, 1);
+  const start = performance.now();
+  const turn = (now) => {
+    if (!clock || strip?.film !== film) return;
+    const passed = Math.floor(Math.max(now - start, 0) / 1000 * rate);
+    setFrame(film.frames[(begin + passed) % count][0]);
+    clock = requestAnimationFrame(turn);
+  };
+  play.textContent = "Pause";
+  clock = requestAnimationFrame(turn);
+}
+
+/** Whether there was a film to be stopped. */
+function stopFilm() {
+  if (!clock) return false;
+  cancelAnimationFrame(clock);
+  clock = null;
+  if (strip) strip.play.textContent = "Play";
+  return true;
+}
+
 /** Goes to the previous or next frame with pictures. */
 function leapFrame(step) {
+  stopFilm();
   const film = moment()?.film;
   if (!film) return;
   const others = film.shown.map(({ index }) => index)
@@ -137,6 +175,7 @@ function leapFrame(step) {
 }
 
 function stepFrame(step) {
+  stopFilm();
   const { film, places } = strip;
   const place = clamp((places.get(state.frame) ?? 0) + step, 0, film.frames.length - 1);
   setFrame(film.frames[place][0]);

@@ -22,6 +22,11 @@ function short(item) {
   return parts.map((part) => make("span", {}, part));
 }
 
+/** What was decided on a case, as a badge. */
+const decisions = { accepted: "Accepted", tolerated: "Tolerated", refused: "Refused" };
+const decided = (item) => item?.decision
+  ? make("span", { class: "badge decided", "data-decision": item.decision }, decisions[item.decision]) : null;
+
 function entry(item, place, isCompact) {
   const button = make("button", {
     "data-outcome": item.outcome, "aria-current": "false",
@@ -36,7 +41,7 @@ function entry(item, place, isCompact) {
   } else {
     button.append(make("span", { class: "dot" }));
   }
-  button.append(make("span", { class: "what" }, make("span", { class: "name" }, item.name),
+  button.append(make("span", { class: "what" }, make("span", { class: "name" }, item.name, decided(item)),
     isCompact ? make("span", { class: "spoken" }, outcomes[item.outcome])
       : make("span", { class: "short" }, short(item))));
   return make("li", {}, button);
@@ -44,22 +49,25 @@ function entry(item, place, isCompact) {
 
 function drawList() {
   const failing = cases.filter((item) => !passes(item.outcome)).length;
-  const passing = cases.length - failing;
-  const verdict = !cases.length ? "No cases"
+  const listed = cases.filter(isListed).length;
+  const passing = cases.length - listed;
+  const verdict = !cases.length ? report.status ?? "No cases"
     : failing ? `${failing} of ${cases.length} ${failing === 1 ? "fails" : "fail"}`
     : cases.length === 1 ? "The case passes" : `All ${cases.length} pass`;
   list.replaceChildren(
     round("Close the list", "M4 4 14 14 M14 4 4 14", () => setOpen(false), "close"),
     make("div", { class: "head" }, make("h1", {}, report.title),
-      make("p", { class: "verdict" }, verdict, make("small", {}, `in ${report.folder}`))),
-    make("ul", { class: "cases" }, cases.slice(0, failing).map((item, place) => entry(item, place, false))));
+      make("p", { class: "verdict" }, verdict,
+        make("small", {}, report.status ?? `in ${report.folder}`))),
+    make("ul", { class: "cases" }, cases.slice(0, listed).map((item, place) => entry(item, place, false))));
   if (passing) {
-    const tolerated = cases.filter((item) => item.outcome === "tolerated").length;
+    const tolerated = cases.slice(listed).filter((item) => item.outcome === "tolerated").length;
     const name = `${passing - tolerated} equal` + (tolerated ? `, ${tolerated} tolerated` : "");
-    list.append(make("details", { class: "quiet", open: !failing || passing <= 12 },
+    list.append(make("details", { class: "quiet", open: !listed || passing <= 12 },
       make("summary", {}, name), make("ul", { class: "cases" },
-        cases.slice(failing).map((item, place) => entry(item, place + failing, true)))));
+        cases.slice(listed).map((item, place) => entry(item, place + listed, true)))));
   }
+  if (!report.fingerprint) return;
   const { project, cairo, pixman, libpng } = report.fingerprint;
   list.append(make("footer", {}, `${project} · Cairo ${cairo} · pixman ${pixman} · libpng ${libpng}`));
 }
@@ -73,7 +81,7 @@ function drawTitle() {
     make("div", { class: "text" },
       make("h2", {}, item ? item.name : report.title, item ? make("span", {
         class: "badge", "data-outcome": item.outcome },
-        make("span", { class: "dot" }), outcomes[item.outcome]) : null),
+        make("span", { class: "dot" }), outcomes[item.outcome]) : null, decided(item)),
       make("p", {}, sentence(item))),
     make("div", { class: "steps" },
       round("Previous case (k)", "M11 4 6 9 11 14", () => setCase(state.item - 1)),
@@ -145,6 +153,7 @@ function setCase(place) {
 }
 
 function enterMoment() {
+  stopFilm();
   const film = moment()?.film;
   if (film) {
     const first = film.frames.find((frame) => standing(frame) !== "equal") ?? film.frames[0];
@@ -249,7 +258,7 @@ const keys = {
   k: () => setCase(state.item - 1), ArrowUp: () => setCase(state.item - 1),
   ArrowRight: (event) => go(1, event.shiftKey), ArrowLeft: (event) => go(-1, event.shiftKey),
   m: () => setMoment((state.moment + 1) % Math.max(moments(current()).length, 1)),
-  " ": blink, p: togglePlaying, f: () => filmStrip.querySelector("button")?.click(),
+  " ": blink, p: togglePlaying, f: () => filmStrip.querySelector("button")?.click(), s: toggleFilm,
   b: toggleMarks, w: toWorst, "+": () => stepZoom(1), "=": () => stepZoom(1),
   "-": () => stepZoom(-1), 0: () => setZoom(0), "?": () => help.showModal(),
   Escape: () => setOpen(false),
@@ -265,7 +274,7 @@ function go(step, isLeap) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || help.open || !cases.length) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || !cases.length) return;
   const target = event.target;
   if (isTyping(target) && event.key.startsWith("Arrow")) return;
   const isButton = target instanceof HTMLButtonElement || target.tagName === "SUMMARY";
@@ -284,7 +293,7 @@ document.addEventListener("click", (event) => {
 help.append(make("h2", {}, "Keys"), make("dl", {}, [
   [["j", "k"], "next and previous case"], [["←", "→"], "frame, or still"],
   [["⇧ ←", "⇧ →"], "frame with pictures"], [["f"], "first frame that differs"],
-  [["m"], "next still or film"], [["1", "…", "5"], Object.values(views).join(", ").toLowerCase()],
+  [["s"], "play the film"], [["m"], "next still or film"], [["1", "…", "5"], Object.values(views).join(", ").toLowerCase()],
   [["space"], "blink by hand"], [["p"], "blink by itself"], [["+", "−", "0"], "zoom in, out, to fit"],
   [["b"], "outline what differs"], [["w"], "go to the worst tile"],
 ].flatMap(([names, text]) => [

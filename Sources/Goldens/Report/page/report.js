@@ -1,4 +1,7 @@
-const { index: report, files } = JSON.parse(document.getElementById("golden-report").textContent);
+const embedded = document.getElementById("golden-report");
+/** A page that is served is told of its cases one by one. */
+const { index: report, files } = embedded ? JSON.parse(embedded.textContent)
+  : { index: { title: document.title, folder: "", cases: [] }, files: {} };
 
 const outcomes = {
   different: "Different", size: "Other size", undecodable: "Unreadable golden",
@@ -8,6 +11,8 @@ const urgency = Object.keys(outcomes);
 const cases = [...report.cases].sort(
   (a, b) => urgency.indexOf(a.outcome) - urgency.indexOf(b.outcome));
 const passes = (outcome) => outcome === "equal" || outcome === "tolerated";
+/** Whether it stands in the list of those to be looked at. */
+const isListed = (item) => !passes(item.outcome) || item.isKept;
 
 /** An element with attributes, listeners (keys that begin with "on") and children. */
 function make(tag, attributes = {}, ...children) {
@@ -18,6 +23,8 @@ function make(tag, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    // A policy may forbid the attribute, not the property.
+    else if (key === "style") element.style.cssText = value;
     else element.setAttribute(key, value === true ? "" : value);
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined));

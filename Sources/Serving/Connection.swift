@@ -1,6 +1,5 @@
-import HTTP
 import Files
-import Raster
+import HTTP
 
 /// One connection to the server: what has come, and what is to be sent. It knows no system: bytes
 /// are handed in and out.
@@ -22,8 +21,8 @@ package struct Connection {
   package enum Event {
     /// To look, in place of another where that is said.
     case view(takesOver: Bool)
-    /// What a page asks for.
-    case message(ClientMessage, sent: Double)
+    /// What a page says, in UTF-8.
+    case message([UInt8])
   }
 
   private(set) var stage = Stage.request
@@ -51,7 +50,7 @@ package struct Connection {
   /// How long a request may take, in seconds.
   static let longestRequest = 5.0
   /// How long nothing may be taken of what is sent, in seconds.
-  static let longestStall = 10.0
+  package static let longestStall = 10.0
   /// How long the other side may take to end, in seconds.
   static let longestEnding = 1.0
   /// Seconds between two pings.
@@ -87,13 +86,13 @@ package struct Connection {
   }
 
   /// Whether all is sent that ever will be: the other side is to hear that, and to end.
-  var isFinished: Bool {
+  package var isFinished: Bool {
     if case .ending = stage { return !isWriting }
     return false
   }
 
   /// Whether the page can be told anything.
-  var isSocket: Bool {
+  package var isSocket: Bool {
     if case .socket = stage { return !isDropped }
     return false
   }
@@ -166,11 +165,7 @@ package struct Connection {
     do throws(WebSocketReader.Fault) {
       switch try reader.next() {
       case nil: hasInput = false
-      case .text(let text):
-        guard let (message, sent) = ClientMessage.read(text) else {
-          throw WebSocketReader.Fault(end: .policyViolation)
-        }
-        return (.message(message, sent: sent), false)
+      case .text(let text): return (.message(text), false)
       case .ping(let payload): put(WebSocketWriter.pong(payload))
       case .pong: break
       case .close:
@@ -189,17 +184,18 @@ package struct Connection {
     output += bytes
   }
 
-  /// Sends behind all else the frame that `session` shows; whether there is anything to tell of it.
-  mutating func put(
-    _ pictures: inout PictureStream, of session: LiveSession
-  ) throws(RasterError) -> Bool {
-    guard try pictures.tell(session, in: &output) else { return false }
+  /// Sends behind all else a message with a picture, which `write` appends to the output where there
+  /// is one to be sent; whether there is.
+  package mutating func putPicture<Failure>(
+    _ write: (inout [UInt8]) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    guard try write(&output) else { return false }
     pictureEnd = output.count
     return true
   }
 
-  /// Sends `picture` of another process behind all else.
-  mutating func put(picture: [UInt8]) {
+  /// Sends `picture` behind all else.
+  package mutating func put(picture: [UInt8]) {
     put(WebSocketWriter.binaryHead(picture.count))
     put(picture)
     pictureEnd = output.count
@@ -239,14 +235,14 @@ package struct Connection {
   }
 
   /// Ends a socket, once all is sent.
-  mutating func end(_ end: WebSocketEnd) {
+  package mutating func end(_ end: WebSocketEnd) {
     if case .socket = stage { put(WebSocketWriter.close(end)) }
     stage = .ending
   }
 
   /// Whether it takes too long at `wall`; sends a ping where nothing was received for
   /// a while.
-  mutating func isStale(at wall: Double) -> Bool {
+  package mutating func isStale(at wall: Double) -> Bool {
     if isWriting, wall - progress > Self.longestStall { return true }
     switch stage {
     case .request: return wall - start > Self.longestRequest

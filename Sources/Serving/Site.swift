@@ -1,9 +1,17 @@
 import HTTP
-import JSONCoding
-import Pages
-import Scripting
 
-/// What the server serves: a page and its two files, to clients that know the token,
+/// The files of a page that is served.
+package struct SiteFiles: Sendable {
+  package let page: [UInt8]
+  package let style: [UInt8]
+  package let script: [UInt8]
+
+  package init(page: [UInt8], style: [UInt8], script: [UInt8]) {
+    (self.page, self.style, self.script) = (page, style, script)
+  }
+}
+
+/// What a server serves: a page and its two files, to clients that know the token,
 /// at addresses of this machine, asked for by the page itself.
 package struct Site: Sendable {
   /// What a request comes to.
@@ -18,10 +26,12 @@ package struct Site: Sendable {
   package let token: String
   /// Names and numbers of this machine, with the port.
   private let hosts: Set<String>
+  private let files: SiteFiles
 
-  /// Files that are shown at `port` of the machine of the given `names`.
-  package init(token: String, names: [String], port: Int) {
+  /// A site of `files` at `port` of the machine of the given `names`.
+  package init(_ files: SiteFiles, token: String, names: [String], port: Int) {
     self.token = token
+    self.files = files
     hosts = Set(names.flatMap { port == 80 ? [$0, "\($0):80"] : ["\($0):\(port)"] })
   }
 
@@ -32,9 +42,9 @@ package struct Site: Sendable {
     guard isOwn(request, host: host) else { return .response(.plain(.forbidden)) }
     guard let path = path(of: request.target) else { return .response(.plain(.notFound)) }
     switch path {
-    case "": return .response(file(EmbeddedText.page_html, "text/html", host: host))
-    case "page.css": return .response(file(Self.style, "text/css", host: host))
-    case "page.js": return .response(file(Self.script, "text/javascript", host: host))
+    case "": return .response(file(files.page, "text/html", host: host))
+    case "page.css": return .response(file(files.style, "text/css", host: host))
+    case "page.js": return .response(file(files.script, "text/javascript", host: host))
     case "socket", "socket?here":
       guard request.fields["origin"] != nil else { return .response(.plain(.forbidden)) }
       let response = WebSocketHandshake.answer(request)
@@ -84,29 +94,4 @@ package struct Site: Sendable {
         ),
       ], body: bytes)
   }
-
-  private static let style =
-    (LanesPage.style + [EmbeddedText.page_css, EmbeddedText.rebuild_css, EmbeddedText.edit_css])
-    .flatMap(\.self)
-
-  /// The fields for settings, as the script finds them: name, label, and pairs of word and label.
-  private static let fields: JSON = .array(
-    SceneSettings.all.compactMap { setting in
-      setting.field.map { field in
-        [
-          "name": .string(setting.name), "label": .string(field.label),
-          "choices": .array(field.choices.map { [.string($0.key), .string($0.value)] }),
-        ]
-      }
-    })
-
-  /// The parts of the script; later ones use earlier ones.
-  private static let script = LanesPage.closed(
-    LanesPage.script + [
-      Array("const settingFields = \(fields.text());\n".utf8),
-      EmbeddedText.words_js, EmbeddedText.picture_js, EmbeddedText.touch_js,
-      EmbeddedText.reader_js, EmbeddedText.transport_js, EmbeddedText.panel_js,
-      EmbeddedText.why_js, EmbeddedText.edit_js, EmbeddedText.strokes_js,
-      EmbeddedText.curves_js, EmbeddedText.rebuild_js, EmbeddedText.socket_js,
-    ])
 }

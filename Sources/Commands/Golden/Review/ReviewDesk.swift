@@ -1,0 +1,244 @@
+import Files
+import Goldens
+import JSONCoding
+import Serving
+
+/// What a review has come to, and what its page says is to be done: decisions are written, undone
+/// and checked.
+package final class ReviewDesk: PageSource {
+  private let session: Session
+  private let title: String
+  private let work: ReviewWork
+  private let ids: [String]
+  private var items: [String: ReviewItem]
+  private var checked: [String: ReportCase] = [:]
+  private var suggestions: [String: ToleranceSuggestion] = [:]
+  private var decisions: [String: ReviewDecision.Kind] = [:]
+  private var past: [ReviewDecision] = []
+  private var outbox: [JSON] = []
+  private var told = -1
+
+  /// A review of `items`; those that no report tells of are checked by `work`.
+  package init(_ items: [ReviewItem], title: String, work: ReviewWork, _ session: Session) {
+    (self.work, self.session, self.title) = (work, session, title)
+    ids = items.map(\.id)
+    self.items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+    for item in items {
+      if let reported = item.reported {
+        checked[item.id] = reported
+      } else {
+        work.add(.check(item))
+      }
+    }
+  }
+
+  // MARK: What is sent to the page
+
+  package func greeting() -> [[UInt8]] {
+    outbox = []
+    told = -1
+    let start: JSON = [
+      "type": "start", "title": .string(title), "count": .number(Double(ids.count)),
+      "fingerprint": LiveReport.fingerprint,
+    ]
+    tell(start)
+    for id in ids where checked[id] != nil { tellCase(id) }
+    tellPast()
+    return news()
+  }
+
+  package func news() -> [[UInt8]] {
+    for (id, outcome) in work.outcomes() { take(outcome, of: id) }
+    let left = work.left
+    if left != told {
+      told = left
+      tell(["type": "progress", "left": .number(Double(left))])
+    }
+    defer { outbox = [] }
+    return outbox.map { Array($0.text().utf8) }
+  }
+
+  private func tell(_ message: JSON) { outbox.append(message) }
+
+  private func note(_ words: String, isFault: Bool = false) {
+    tell(["type": "note", "words": .string(words), "isFault": .bool(isFault)])
+  }
+
+  private func tellCase(_ id: String, isFilm: Bool = false) {
+    guard var shown = checked[id] else { return }
+    shown.name = id
+    tell(
+      LiveReport.message(
+        shown,
+        [
+          .init("decision", decisions[id].map { .string($0.rawValue) } ?? .null),
+          .init("isFilm", .bool(isFilm)),
+        ]))
+  }
+
+  /// Tells what can be undone.
+  private func tellPast() {
+    tell([
+      "type": "past", "words": past.last.map { .string("\($0.kind.rawValue) \($0.id)") } ?? .null,
+    ])
+  }
+
+  private func take(_ outcome: ReviewWork.Outcome, of id: String) {
+    switch outcome {
+    case .checked(let report):
+      checked[id] = report
+      tellCase(id)
+    case .filmed(let report):
+      checked[id] = report
+      tellCase(id, isFilm: true)
+    case .suggested(let suggestion):
+      suggestions[id] = suggestion
+      tell(message(suggestion, id))
+    case .failed(let failure):
+      let words = failure.message ?? "it cannot be checked"
+      if checked[id] == nil {
+        checked[id] = ReportCase(name: id, outcome: .undecodable, sentence: words)
+        tellCase(id)
+      }
+      note(words, isFault: true)
+    }
+  }
+
+  private func message(_ suggestion: ToleranceSuggestion, _ id: String) -> JSON {
+    var members: [JSON.Member] = [.init("type", "suggestion"), .init("case", .string(id))]
+    switch suggestion {
+    case .unneeded: members.append(.init("words", "It is equal: no tolerance is needed."))
+    case .impossible(let why):
+      members.append(.init("words", .string("No tolerance would do: \(why).")))
+    case .tolerance(let tolerance):
+      members.append(.init("tolerance", tolerance.json))
+      if case .test = items[id]?.subject {
+        members.append(
+          .init(
+            "code",
+            .string(
+              "tolerance: Tolerance(maxChannelDifference: \(tolerance.maxChannelDifference.text), "
+                + "differentPixels: \(tolerance.differentPixels.text), reason: \"REASON\")")))
+      }
+    }
+    return .object(members)
+  }
+
+  // MARK: What the page says
+
+  package func hear(_ text: [UInt8]) -> Bool {
+    guard let message = try? JSON(bytes: text), case .string(let word)? = message["do"] else {
+      return false
+    }
+    var id = ""
+    if case .string(let name)? = message["case"] { id = name }
+    switch word {
+    case "undo": attempt { try undo() }
+    case "check": for id in ids { if let item = items[id] { work.add(.check(item)) } }
+    default:
+      guard let item = items[id] else { return false }
+      switch word {
+      case "accept": attempt { try accept(item) }
+      case "refuse": attempt { try decide(item, .refused, files: []) }
+      case "suggest": work.add(.suggest(item), isUrgent: true)
+      case "film": work.add(.film(item), isUrgent: true)
+      case "tolerate":
+        guard case .string(let reason)? = message["reason"] else { return false }
+        attempt { try tolerate(item, because: reason) }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private func attempt(_ body: () throws -> Void) {
+    do { try body() } catch { note(Failure(error).message ?? "", isFault: true) }
+  }
+
+  private func accept(_ item: ReviewItem) throws {
+    guard let reported = checked[item.id], reported.outcome != .equal else {
+      throw Failure(.badInput, "\(item.id) is as its golden")
+    }
+    let files: [(path: String, bytes: [UInt8])]
+    switch item.subject {
+    case .goldenCase(let name, let folder):
+      files = try CaseAcceptance.files(
+        reported, for: folder.read(name, schemas: session.schemas), of: item.id)
+    case .test(let golden): files = try golden.files(reported)
+    }
+    guard !files.isEmpty else {
+      throw Failure(.badInput, "\(item.id) shows nothing that could become its golden")
+    }
+    try decide(item, .accepted, files: files)
+  }
+
+  private func tolerate(_ item: ReviewItem, because reason: String) throws {
+    guard case .goldenCase(let name, let folder) = item.subject else {
+      throw Failure(.badInput, "a test holds its tolerance in its source")
+    }
+    guard case .tolerance(let least)? = suggestions[item.id] else {
+      throw Failure(.badInput, "\(item.id): no tolerance would do")
+    }
+    guard !reason.allSatisfy(\.isWhitespace) else {
+      throw Failure(.badInput, "a tolerance needs a reason in words")
+    }
+    let tolerance = Tolerance(
+      maxChannelDifference: least.maxChannelDifference, differentPixels: least.differentPixels,
+      reason: reason)
+    let path = try folder.read(name, schemas: session.schemas).path
+    let text = CaseText.setting("tolerance", to: tolerance.json, in: try ReferenceFile.read(path))
+    guard let text, (try? JSON(bytes: text))?["tolerance"] == tolerance.json else {
+      throw Failure(.badInput, "\(path) cannot take a tolerance; put it in by hand")
+    }
+    try decide(item, .tolerated, files: [(path, text)])
+  }
+
+  private func decide(
+    _ item: ReviewItem, _ kind: ReviewDecision.Kind, files: [(path: String, bytes: [UInt8])]
+  ) throws {
+    var decision = ReviewDecision(item.id, kind, after: decisions[item.id])
+    try decision.write(files)
+    work.noteChange(of: item.id)
+    past.append(decision)
+    decisions[item.id] = kind
+    for change in decision.changes { try session.print(OneLine.text(change.path) + "\n") }
+    let count = NumberText.count(decision.changes.count, "file")
+    try session.print(
+      OneLine.text("\(kind.rawValue): \(item.id)") + (files.isEmpty ? "\n" : ", \(count)\n"))
+    settle(item)
+  }
+
+  private func undo() throws {
+    guard let last = past.last else { throw Failure(.badInput, "there is nothing to undo") }
+    try last.undo()
+    work.noteChange(of: last.id)
+    past.removeLast()
+    decisions[last.id] = last.before
+    try session.print(OneLine.text("undone: \(last.kind.rawValue) \(last.id)") + "\n")
+    if let item = items[last.id] { settle(item) }
+  }
+
+  /// Sends the case as it is decided now, and checked where files have changed.
+  private func settle(_ item: ReviewItem) {
+    tellCase(item.id)
+    tellPast()
+    if decisions[item.id] != .refused { work.add(.check(item), isUrgent: true) }
+  }
+
+  /// What the review came to, in lines.
+  package var summary: String {
+    func count(_ kind: ReviewDecision.Kind) -> Int { decisions.values.count { $0 == kind } }
+    let open = ids.filter { decisions[$0] == nil && checked[$0]?.outcome.isPass == false }
+    let head =
+      "\(count(.accepted)) accepted, \(count(.tolerated)) tolerated, \(count(.refused)) refused, "
+      + "\(open.count) undecided"
+    let refused = ids.filter { decisions[$0] == .refused }.map { id in
+      OneLine.text("refused: \(id): \(checked[id]?.sentence ?? "")")
+    }
+    return ([head] + refused).joined(separator: "\n") + "\n"
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate var text: String { "\(lowerBound)...\(upperBound)" }
+}

@@ -1,0 +1,141 @@
+import Files
+import Goldens
+import Synchronization
+
+/// What a review does beside its page: cases are played by threads that take one task after another.
+package final class ReviewWork: Sendable {
+  /// Something to be done.
+  enum Task: Sendable {
+    case check(ReviewItem)
+    /// The smallest tolerance by which the case would pass.
+    case suggest(ReviewItem)
+    /// A case once more, with so many frames that its film can be played.
+    case film(ReviewItem)
+  }
+
+  /// What has come of a task, for the item of this name.
+  enum Outcome: Sendable {
+    case checked(ReportCase)
+    case suggested(ToleranceSuggestion)
+    case filmed(ReportCase)
+    case failed(Failure)
+  }
+
+  private struct State {
+    var tasks: [(task: Task, version: Int)] = []
+    var running = 0
+    var outcomes: [(id: String, outcome: Outcome)] = []
+    /// Counts the changes of each item's files: what was found before the last is not told.
+    var versions: [String: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let session: Session
+
+  /// Frames of a film that is played.
+  private static let playedFrames = 90
+
+  package init(_ session: Session) { self.session = session }
+
+  /// Puts `task` behind all others, or before them where the page waits for it.
+  func add(_ task: Task, isUrgent: Bool = false) {
+    state.withLock { state in
+      let entry = (task, state.versions[task.item.id, default: 0])
+      state.tasks.insert(entry, at: isUrgent ? 0 : state.tasks.count)
+    }
+  }
+
+  /// The files of the item `id` are others now.
+  func noteChange(of id: String) { state.withLock { $0.versions[id, default: 0] += 1 } }
+
+  /// How many tasks are not done.
+  var left: Int { state.withLock { $0.tasks.count + $0.running } }
+
+  /// What has come since this was last asked for.
+  func outcomes() -> [(id: String, outcome: Outcome)] {
+    state.withLock { state in
+      defer { state.outcomes = [] }
+      return state.outcomes
+    }
+  }
+
+  /// Does tasks until a signal comes.
+  func run() {
+    while Interruption.signal == nil {
+      if !doNext() { Socket.wait([], seconds: 0.02) }
+    }
+  }
+
+  /// Does the next task; false where there is none.
+  package func doNext() -> Bool {
+    let next = state.withLock { state -> (task: Task, version: Int)? in
+      guard !state.tasks.isEmpty else { return nil }
+      state.running += 1
+      return state.tasks.removeFirst()
+    }
+    guard let (task, version) = next else { return false }
+    let outcome: Outcome
+    do { outcome = try perform(task) } catch { outcome = .failed(Failure(error)) }
+    state.withLock {
+      $0.running -= 1
+      guard $0.versions[task.item.id, default: 0] == version else { return }
+      $0.outcomes.append((task.item.id, outcome))
+    }
+    return true
+  }
+
+  private func perform(_ task: Task) throws -> Outcome {
+    let player = CasePlayer(session.configuration) { Interruption.signal != nil }
+    switch (task, task.item.subject) {
+    case (.check(let item), .test(let golden)):
+      return .checked(try golden.checked(item.reported ?? ReportCase()))
+    case (.suggest(let item), .test):
+      return .suggested(item.reported.map(ToleranceSuggestion.init) ?? .unneeded)
+    case (.film(let item), .test): return .filmed(item.reported ?? ReportCase())
+    case (.check, .goldenCase(let name, let folder)):
+      return .checked(try report(name, folder, player, frames: 0))
+    case (.film, .goldenCase(let name, let folder)):
+      return .filmed(try report(name, folder, player, frames: Self.playedFrames))
+    case (.suggest, .goldenCase(let name, let folder)):
+      let goldenCase = try folder.read(name, schemas: session.schemas)
+      return .suggested(try ToleranceSuggestion.find(for: goldenCase, by: player))
+    }
+  }
+
+  private func report(
+    _ name: String, _ folder: CaseFolder, _ player: CasePlayer, frames: Int
+  ) throws -> ReportCase {
+    let goldenCase = try folder.read(name, schemas: session.schemas)
+    return try CaseComparison(of: goldenCase, by: player).report(by: player, playing: frames)
+  }
+}
+
+extension ReviewWork.Task {
+  fileprivate var item: ReviewItem {
+    switch self {
+    case .check(let item), .suggest(let item), .film(let item): item
+    }
+  }
+}
+
+extension ToleranceSuggestion {
+  /// The smallest tolerance for what the report of a test shows.
+  fileprivate init(_ reported: ReportCase) {
+    let metrics =
+      reported.stills.compactMap(\.metrics)
+      + (reported.film?.shown.filter(\.isKey).compactMap(\.metrics) ?? [])
+    let known = metrics.compactMap { metrics in
+      metrics.maxChannelDifference.flatMap { channel in
+        metrics.differentPixels.map { (channel: channel, pixels: $0) }
+      }
+    }
+    guard reported.outcome == .different, !known.isEmpty else {
+      self = .impossible(reported.sentence)
+      return
+    }
+    self = .tolerance(
+      Tolerance(
+        maxChannelDifference: 0...(known.map(\.channel).max() ?? 0),
+        differentPixels: 0...(known.map(\.pixels).max() ?? 0), reason: Self.reason))
+  }
+}

@@ -1,0 +1,88 @@
+import Files
+import HTTP
+
+/// What a served page shows and does.
+package protocol PageSource: AnyObject {
+  /// What is sent to a page that has just opened: texts in UTF-8.
+  func greeting() -> [[UInt8]]
+  /// Does what a page says; false where that cannot be understood, which ends its connection.
+  func hear(_ text: [UInt8]) -> Bool
+  /// What is new since this or ``greeting()`` was last asked for.
+  func news() -> [[UInt8]]
+}
+
+/// Serves a page to one viewer at a time, over one socket, on the thread that runs it.
+package final class PageServer {
+  private let site: Site
+  private var connections: PageConnections
+  private var viewer: Socket?
+
+  /// Messages of a connection that are heard in a turn, at most.
+  private static let mostMessages = 64
+  /// Time between looks at what is new, in seconds.
+  private static let interval = 0.05
+
+  /// A server of `files` at `listener`, which is open to other machines where it `isOpen`. `token`
+  /// is the part of the link that others must not guess.
+  package init(_ files: SiteFiles, at listener: Listener, isOpen: Bool, token: String) {
+    let others = isOpen ? LocalAddresses.all : []
+    site = Site(
+      files, token: token, names: ["127.0.0.1", "localhost"] + others, port: listener.port)
+    connections = PageConnections(at: listener)
+  }
+
+  /// The addresses of a page at `listener`, for this machine and then for others.
+  package static func links(to listener: Listener, isOpen: Bool, token: String) -> [String] {
+    (["127.0.0.1"] + (isOpen ? LocalAddresses.all : [])).map {
+      "http://\($0):\(listener.port)/\(token)/"
+    }
+  }
+
+  /// Serves the page of `source` until `isOver` turns true, which is asked at least every 0.05 s.
+  /// `clock` tells seconds that never go back.
+  package func run(
+    _ source: some PageSource, clock: () -> Double, until isOver: () -> Bool
+  ) {
+    while !isOver() {
+      let wall = clock()
+      connections.accept(at: wall)
+      for place in connections.indices { hear(place, source, at: wall) }
+      tell(source)
+      connections.send(at: wall)
+      connections.sweep(at: wall)
+      let isBusy = connections.contains { $0.connection.canGoOn }
+      connections.listener.wait(
+        connections.interests, seconds: isBusy ? 0 : Self.interval)
+    }
+    connections.end(at: clock())
+  }
+
+  private func hear(_ place: Int, _ source: some PageSource, at wall: Double) {
+    connections.receive(place, at: wall)
+    for _ in 0..<Self.mostMessages {
+      guard let event = connections[place].connection.next(by: site) else { return }
+      switch event {
+      case .view: look(from: place, source)
+      case .message(let text):
+        guard connections[place].socket == viewer else { return }
+        guard source.hear(text) else { return connections[place].connection.end(.policyViolation) }
+      }
+    }
+  }
+
+  /// The page that was opened last is the one that news are sent to.
+  private func look(from place: Int, _ source: some PageSource) {
+    if let old = viewer.flatMap(connections.place) { connections[old].connection.end(.takenOver) }
+    viewer = connections[place].socket
+    for text in source.greeting() { connections[place].connection.put(WebSocketWriter.text(text)) }
+  }
+
+  /// Tells the viewer what is new, once it has taken what was sent before.
+  private func tell(_ source: some PageSource) {
+    guard let place = viewer.flatMap(connections.place) else { return viewer = nil }
+    guard connections[place].connection.isSocket,
+      !connections[place].connection.isWriting
+    else { return }
+    for text in source.news() { connections[place].connection.put(WebSocketWriter.text(text)) }
+  }
+}
