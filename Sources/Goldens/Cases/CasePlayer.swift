@@ -94,7 +94,7 @@ package struct CasePlayer: Sendable {
   ///
   /// - Throws: ``CaseError``.
   func canvas(of goldenCase: GoldenCase, at index: Int) throws(CaseError) -> Canvas? {
-    let request = FrameRequest(index: index, isPainted: true, isTraced: false)
+    let request = FrameRequest(index: index, isDrawn: true, isTraced: false)
     return try frame(request, of: goldenCase, source(goldenCase.scene, [index], false))?.canvas
   }
 
