@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `too few and too many operands are refused`() {
-    #expect(mistake()?.contains("expected (EXPERIENCE | SCENE.json)") == true)
+    #expect(mistake()?.contains("expected (EXPERIENCE | SCENE.json | FILM.json)") == true)
     #expect(mistake("x", "y") == "render: unexpected argument \"y\"")
   }
 }

@@ -98,8 +98,14 @@ import Testing
         for other in options[..<place] {
           let call = try #require(Self.calls["\(command.name) \(option)"])
           // Without the -o of the call, where it has one.
-          let words = call.words.prefix { $0 != "-o" }
-          let file = command.name == "render" ? "@new" : "@new.png"
+          var words = Array(call.words.prefix { $0 != "-o" })
+          var file = command.name == "render" ? "@new" : "@new.png"
+          if [option, other].contains("--haptics") {
+            // By its ending it is never a film, and only beside a film is it written.
+            guard ![option, other].contains("--output") else { continue }
+            words += ["-o", "@film.mp4"]
+            file = "@new.json"
+          }
           let run = try bench.run(words + [option, file, other, file])
           #expect(run.code == 64 && run.errors.contains("a file of its own"), "\(run.errors)")
           #expect(run.errors.contains("writes"))
@@ -108,7 +114,7 @@ import Testing
         }
       }
     }
-    #expect(tried == 5)
+    #expect(tried == 6)
   }
 
   @Test func `links and other spellings are one file, also before it is there`() throws {

@@ -10,7 +10,8 @@ import Testing
     return Set(
       SwiftScanner.places(in: bytes).flatMap { mistake in
         mistake.wrong.map { wrong in
-          let before = bytes[..<mistake.range.lowerBound].suffix { $0 != 10 }
+          let line = bytes[..<mistake.range.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+          let before = bytes[line..<mistake.range.lowerBound]
           let behind = bytes[mistake.range.upperBound...].prefix { $0 != 10 }
           return String(decoding: before + Array(wrong.utf8) + behind, as: UTF8.self)
             .trimmingCharacters(in: .whitespaces)

@@ -88,7 +88,7 @@ import Testing
       (["-o", "@a.mp4", "--track", "@none.wav"], 66, "none.wav"),
       (["-o", "@a.wav", "--track", "@s.json"], 64, "--track"),
       (["-o", "@a.wav", "--haptics", "@a.txt"], 64, ".ahap or .json"),
-      (["-o", "@a.wav", "--sounds", "@s.json"], 65, "invalid sounds at scene"),
+      (["-o", "@a.wav", "--sounds", "@s.json"], 65, "invalid sounds at duration"),
       (["-o", "@a.wav", "--sound", "--frames", "1,2,7"], 64, "even distances"),
     ] as [([String], Int32, String)])
   func `what has no sound is refused`(words: [String], code: Int32, found: String) throws {

@@ -52,6 +52,8 @@ public struct Schema: Sendable {
     case "maxLength": return check(length(value).map { !isOrdered(rule, $0) } ?? true)
     case "minItems": return check(value.list.map { !isOrdered(count($0), rule) } ?? true)
     case "maxItems": return check(value.list.map { !isOrdered(rule, count($0)) } ?? true)
+    case "minProperties":
+      return check(value.members.map { !isOrdered(.number(Double($0.count)), rule) } ?? true)
     case "pattern": return check(matches(value, rule))
     case "required":
       guard let members = value.members else { return nil }
@@ -150,7 +152,7 @@ public struct Schema: Sendable {
       case "$ref": return target(of: member.value) == false ? [below] : []
       case "type", "const", "enum", "minimum", "maximum", "exclusiveMinimum", "minItems",
         "minLength", "maxLength",
-        "maxItems", "pattern", "required":
+        "maxItems", "minProperties", "pattern", "required":
         return []
       default: return Self.annotations.contains(member.key) ? [] : [below]
       }

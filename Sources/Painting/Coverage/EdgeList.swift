@@ -22,9 +22,11 @@ struct EdgeList: ~Copyable {
     let isSimple: Bool
     /// Whether it is a ring round a convex area, which surrounds nothing twice either.
     let isRing: Bool
-    /// Its outermost columns, in ``FixedPoint``.
+    /// Its outermost columns and rows, in ``FixedPoint``.
     let left: Int32
     let right: Int32
+    let top: Int32
+    let bottom: Int32
   }
 
   /// Whether all contours go round their inside in one direction.
@@ -87,15 +89,16 @@ extension EdgeList {
   mutating func endContour(isSimple: Bool, isRing: Bool = false) {
     let first = contourList.count > 0 ? contourList[contourList.count - 1].end : 0
     guard first < count else { return }
-    var (left, right) = (Int32.max, Int32.min)
+    var (left, right, top, bottom) = (Int32.max, Int32.min, Int32.max, Int32.min)
     for index in first..<count {
       let edge = edges[index]
       (left, right) = (min(left, edge.x0, edge.x1), max(right, edge.x0, edge.x1))
+      (top, bottom) = (min(top, edge.y0, edge.y1), max(bottom, edge.y0, edge.y1))
     }
     contourList.append(
       Contour(
         first: first, count: count - first, isSimple: isSimple, isRing: isRing, left: left,
-        right: right))
+        right: right, top: top, bottom: bottom))
   }
 
   /// Whether there is one contour and no part of its inside is surrounded twice.

@@ -30,7 +30,7 @@ extension OverlapRemover {
   }
 
   func density(of cluster: Range<Int>, in outline: borrowing EdgeList) -> Density {
-    guard cluster.count >= 64 else { return .low }
+    guard cluster.count >= Self.many else { return .low }
     var (top, bottom) = (Int32.max, Int32.min)
     var (count, width, height) = (0, 0, 0)
     for index in cluster {

@@ -8,6 +8,8 @@
 struct OverlapRemover: ~Copyable {
   /// Most steps for one cluster; one that needs more is sampled along even lines.
   private static let mostSteps = 1 << 22
+  /// Contours from which on a cluster is divided further, or looked at one by one.
+  static let many = 64
   /// Most steps for one of many small contours, before they are looked at one by one.
   private static let fewSteps = 1 << 16
   /// How far these lines lie apart, in ``FixedPoint``: an even number.
@@ -44,11 +46,7 @@ struct OverlapRemover: ~Copyable {
         right = max(right, contours[end].right)
         end += 1
       }
-      if end == first + 1, contours[first].isSimple {
-        pass(contours[first], of: outline)
-      } else {
-        resolve(first..<end, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter)
-      }
+      divide(first..<end, byRows: true, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter)
       first = end
     }
     cache.insert(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
@@ -103,6 +101,43 @@ struct SweepEdge {
 }
 
 extension OverlapRemover {
+  /// Adds the borders of a cluster, and those of a large one by the groups in it that lie apart, by
+  /// rows or by columns, as the lines of a text do and then its letters.
+  private mutating func divide(
+    _ cluster: Range<Int>, byRows: Bool, of outline: borrowing EdgeList, isEvenOdd: Bool,
+    in box: PixelBox, by converter: borrowing ScanConverter
+  ) {
+    var first = cluster.lowerBound
+    if cluster.count == 1, contours[first].isSimple { return pass(contours[first], of: outline) }
+    guard cluster.count >= Self.many else {
+      return resolve(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter)
+    }
+    sort(cluster, byRows: byRows)
+    while first < cluster.upperBound {
+      var (end, last) = (first + 1, byRows ? contours[first].bottom : contours[first].right)
+      while end < cluster.upperBound,
+        (byRows ? contours[end].top : contours[end].left) <= last
+      {
+        last = max(last, byRows ? contours[end].bottom : contours[end].right)
+        end += 1
+      }
+      if byRows { sort(first..<end, byRows: false) }
+      if first..<end == cluster {
+        resolve(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter)
+      } else {
+        divide(
+          first..<end, byRows: !byRows, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter)
+      }
+      first = end
+    }
+  }
+
+  private func sort(_ cluster: Range<Int>, byRows: Bool) {
+    var group = UnsafeMutableBufferPointer(
+      start: contours.base + cluster.lowerBound, count: cluster.count)
+    if byRows { group.sort { $0.top < $1.top } } else { group.sort { $0.left < $1.left } }
+  }
+
   /// Adds the borders of a cluster.
   private mutating func resolve(
     _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,

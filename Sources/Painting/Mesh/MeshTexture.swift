@@ -319,7 +319,7 @@ extension MeshTexture {
 }
 
 extension Bitmap {
-  /// Whether both are the same bytes of memory, which nobody changes while both are kept.
+  /// Whether both are the same bytes of memory, which no code changes while both are kept.
   func sharesBytes(with other: Bitmap) -> Bool {
     guard width == other.width, height == other.height else { return false }
     return bytes.withUnsafeBytes { own in

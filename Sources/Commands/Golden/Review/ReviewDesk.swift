@@ -186,8 +186,9 @@ package final class ReviewDesk: PageSource {
       maxChannelDifference: least.maxChannelDifference, differentPixels: least.differentPixels,
       reason: reason)
     let path = try folder.read(name, schemas: session.schemas).path
-    let text = CaseText.setting("tolerance", to: tolerance.json, in: try ReferenceFile.read(path))
-    guard let text, (try? JSON(bytes: text))?["tolerance"] == tolerance.json else {
+    let value = tolerance.json.sortedByKey
+    let text = CaseText.setting("tolerance", to: value, in: try ReferenceFile.read(path))
+    guard let text, (try? JSON(bytes: text))?["tolerance"]?.sortedByKey == value else {
       throw Failure(.badInput, "\(path) cannot take a tolerance; put it in by hand")
     }
     try decide(item, .tolerated, files: [(path, text)])
