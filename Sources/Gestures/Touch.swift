@@ -13,8 +13,8 @@ public struct Touch: Hashable, Sendable {
   public var start: Point
   /// Where it is, in stage points.
   public var position: Point
-  /// How fast it moves, in points per second, see ``VelocityTracker``. Zero while it rests and once
-  /// it is cancelled.
+  /// How fast it moves, in points per second, by least squares over its last 0.1 s. Zero while it
+  /// rests and once it is cancelled.
   public var velocity: Vector
   /// How hard it presses, 0…1; ``unmeasuredPressure`` where nothing measures it.
   public var pressure: Double
