@@ -124,7 +124,7 @@ public struct Playback<P: Player>: Sendable {
   var contacts: [PointerState] { touches.contacts }
 
   /// Forgets events, and contacts that have lifted.
-  package mutating func forgetEvents() {
+  public mutating func forgetEvents() {
     events = []
     touches.forgetLifted()
   }
