@@ -121,6 +121,7 @@ function takeCase({ item, files: more, decision, isFilm }) {
   const isCurrent = current()?.name === item.name;
   if (!live.hasRecalled) {
     live.hasRecalled = isOpen(current());
+    drawList();
     recall();
   } else if (isCurrent) {
     state.moment = clamp(state.moment, 0, moments(current()).length - 1);
