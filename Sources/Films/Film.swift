@@ -53,9 +53,13 @@ extension Film: Renderable {
 
   /// What stands for the files of its experiences; nil where none has any.
   package var resources: String? {
-    let all = clips.compactMap(\.scene?.resources)
+    let all = scenes.compactMap(\.resources)
     return all.isEmpty ? nil : all.joined(separator: " ")
   }
+
+  package var kind: String { FilmDocument.word }
+  package var scenes: [Scene] { clips.compactMap(\.scene) }
+  package func isSame(as canonical: String) -> Bool { canonical == canonicalJSON }
 
   /// The film as a film file with everything written out, all scenes and captions in it.
   package var canonicalJSON: String { json.text(.canonical) }

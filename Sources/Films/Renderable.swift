@@ -26,6 +26,12 @@ package protocol Renderable: Sendable {
   var resources: String? { get }
   /// The one spelling that equal ones share: sorted keys, ASCII, one line of JSON.
   var canonicalJSON: String { get }
+  /// The word by which results name it: `experience` or `film`.
+  var kind: String { get }
+  /// The scenes that are shown, in their order.
+  var scenes: [Scene] { get }
+  /// Whether `canonical` spells the same; of scenes the length may be another.
+  func isSame(as canonical: String) -> Bool
   /// The frames with these `indices`, of which `contents` are made.
   func frames(
     in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
@@ -53,6 +59,11 @@ extension Scene: Renderable {
 
   /// Whether its pictures keep their opacity.
   package var isTransparent: Bool { background == .none }
+  package var kind: String { "experience" }
+  package var scenes: [Scene] { [self] }
+  package func isSame(as canonical: String) -> Bool {
+    Scene.isSame(canonical, lengthAside: canonicalJSON)
+  }
 
   /// The frames with these `indices`, simulated one after another.
   package func frames(

@@ -6,7 +6,7 @@ import Pages
 import Raster
 import Serving
 
-/// Who looks at the page: what it has been told of, and what it has yet to draw.
+/// The page that shows the session: what was sent to it, and what it has yet to draw.
 struct Viewer {
   /// The descriptor of the connection's socket.
   let socket: Socket

@@ -279,6 +279,9 @@ struct ScaledSource: Renderable {
   var isTransparent: Bool { false }
   var resources: String? { source.resources }
   var canonicalJSON: String { source.canonicalJSON }
+  var kind: String { source.kind }
+  var scenes: [Scene] { source.scenes }
+  func isSame(as canonical: String) -> Bool { source.isSame(as: canonical) }
   func frames(
     in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
   ) -> any FrameProducer {

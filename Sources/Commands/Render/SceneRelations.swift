@@ -4,15 +4,12 @@ import Raster
 import Scripting
 
 extension Renderable {
-  /// The word by which results name it: `experience` or `film`.
-  var kind: String { self is Film ? FilmDocument.word : "experience" }
-
   /// How the scene or film that a list of frames names stands to this one.
   func relation(to canonical: String) -> SceneRelation {
-    if isSame(canonical) { return .same }
+    if isSame(as: canonical) { return .same }
     guard let other = try? JSON(text: canonical),
       case .string(let name) = other[kind == FilmDocument.word ? "name" : kind],
-      FilmDocument.isMeant(by: other) == (self is Film),
+      FilmDocument.isMeant(by: other) == (kind == FilmDocument.word),
       case .number(let width) = other["size"]?["width"],
       case .number(let height) = other["size"]?["height"], case .number(let scale) = other["scale"]
     else { return .other("of unknown origin") }
@@ -24,12 +21,6 @@ extension Renderable {
       return .other("of another size, \(sides[0]) x \(sides[1]) pixels")
     }
     return .edited
-  }
-
-  /// Whether `canonical` is the same; of scenes the length may be another.
-  private func isSame(_ canonical: String) -> Bool {
-    self is Film
-      ? canonical == canonicalJSON : Scene.isSame(canonical, lengthAside: canonicalJSON)
   }
 }
 

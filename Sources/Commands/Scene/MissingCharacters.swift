@@ -19,9 +19,7 @@ struct MissingCharacters {
 
   /// Reports those in what is shown around the pictures of `source`: titles, labels and values.
   mutating func report(in source: any Renderable) {
-    let scenes =
-      (source as? Film)?.clips.compactMap(\.scene) ?? [source as? Scene].compactMap(\.self)
-    for scene in scenes { report(in: scene) }
+    for scene in source.scenes { report(in: scene) }
   }
 
   private mutating func report(in scene: Scene) {

@@ -36,10 +36,10 @@ extension OverlapRemover {
     for index in cluster {
       let contour = contours[index]
       width &+= Int(contour.right) &- Int(contour.left)
+      (top, bottom) = (min(top, contour.top), max(bottom, contour.bottom))
       count &+= contour.count
       for place in contour.first..<(contour.first + contour.count) {
         let edge = outline.edges[place]
-        (top, bottom) = (min(top, edge.y0, edge.y1), max(bottom, edge.y0, edge.y1))
         height &+= abs(Int(edge.y1) &- Int(edge.y0))
       }
     }

@@ -8,7 +8,7 @@ package struct ReviewItem: Sendable {
   enum Subject: Sendable {
     /// The case of this name, which is played.
     case goldenCase(name: String, folder: CaseFolder)
-    /// A test, which has told of its failure.
+    /// A test that failed, by the report that it left.
     case test(TestGolden)
   }
 

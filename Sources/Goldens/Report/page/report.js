@@ -1,5 +1,5 @@
 const embedded = document.getElementById("golden-report");
-/** A page that is served is told of its cases one by one. */
+/** A page that is served receives its cases one by one. */
 const { index: report, files } = embedded ? JSON.parse(embedded.textContent)
   : { index: { title: document.title, folder: "", cases: [] }, files: {} };
 
