@@ -18,7 +18,9 @@ import Testing
   }
 
   @Test func `a member that is there is replaced, whatever looks like it elsewhere`() throws {
-    let text = #"{"scene":{"tolerance":1,"a":"}\",\"tolerance\":2"},"tolerance":{"a":[{}]},"b":0}"#
+    let text =
+      #"{"different":1,"scene":{"tolerance":1,"a":"}\",\"tolerance\":2"},"#
+      + #""tolerance":{"a":[{}]},"b":0}"#
     let new = try #require(set(text))
     #expect(
       new == text.replacing(#""tolerance":{"a":[{}]}"#, with: #""tolerance":{"reason":"right"}"#))

@@ -44,6 +44,7 @@ import Testing
       let changed = (0..<10_000).count { picture[$0 % 100, $0 / 100].3 > 0 }
       #expect(count[.blendedPixels] == Int64(changed) && count[.edges] > 2)
     }
+    #expect(try cost { $0.fill(shapes[2], with: white) }[.edges] == 3)
     let line = Path(polyline: [Point(10, 12), Point(80, 31), Point(25, 77)])
     let stroke = try cost { $0.stroke(line, with: white, .rounded(7)) }
     let picture = try painted(100, 100, isTransparent: true) {
