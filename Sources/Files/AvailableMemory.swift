@@ -53,6 +53,22 @@ package enum AvailableMemory {
   }
 }
 
+// MARK: Pages
+
+/// Pages of 2 MB for what is large: each is set up once where 512 small ones are, one after another.
+package enum LargePages {
+  private static let size = 1 << 21
+
+  /// Asks for large pages where they fit into the `count` bytes from `start` on, none of which is set
+  /// yet. Where the system has none, nothing changes.
+  package static func prefer(_ start: UnsafeMutableRawPointer, _ count: Int) {
+    let first = (Int(bitPattern: start) + size - 1) & ~(size - 1)
+    let end = (Int(bitPattern: start) + count) & ~(size - 1)
+    guard first < end, let pages = UnsafeMutableRawPointer(bitPattern: first) else { return }
+    madvise(pages, end - first, MADV_HUGEPAGE)
+  }
+}
+
 // MARK: Peak
 
 /// The most memory that this process held at a time, as the system counts it.

@@ -44,7 +44,7 @@ struct BackdropCache: ~Copyable {
 
   /// Keeps the pixels of `box`, which show `commands` and nothing else.
   mutating func keep(_ commands: ArraySlice<Command>, _ pixels: Pixels, _ box: PixelBox) {
-    words.reserve(box.width * box.height, of: 0)
+    words.reserveUninitialized(box.width * box.height)
     for y in box.top..<box.bottom {
       (words.base + y * box.width).update(from: pixels.row(y), count: box.width)
     }

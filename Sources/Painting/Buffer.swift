@@ -3,10 +3,15 @@ package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline package internal(set) var base: UnsafeMutablePointer<Element>
   @usableFromInline package internal(set) var capacity: Int
 
-  /// Room for `capacity` values, all `value`.
-  @inlinable @inline(__always) package init(_ capacity: Int, of value: Element) {
+  /// Room for `capacity` values, which are not set: reading them before they are is undefined.
+  @inlinable @inline(__always) package init(uninitialized capacity: Int) {
     self.capacity = max(1, capacity)
     base = .allocate(capacity: self.capacity)
+  }
+
+  /// Room for `capacity` values, all `value`.
+  @inlinable @inline(__always) package init(_ capacity: Int, of value: Element) {
+    self.init(uninitialized: capacity)
     base.initialize(to: value)
     // By copies of what is there already: where the type is only known at run time, one value after
     // the other takes a call each.
@@ -20,15 +25,20 @@ package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable deinit { base.deallocate() }
 
-  /// Makes room for `capacity` values in all, of which the first `kept` stay; the others are
-  /// `value` where the room is new.
-  @inlinable @inline(__always) package mutating func reserve(
-    _ capacity: Int, keeping kept: Int = 0, of value: Element
+  /// Makes room for `capacity` values in all, each `value` where the room is new.
+  @inlinable @inline(__always) package mutating func reserve(_ capacity: Int, of value: Element) {
+    guard capacity > self.capacity else { return }
+    self = Buffer(capacity, of: value)
+  }
+
+  /// Makes room for `capacity` values in all, of which the first `kept` stay; new room is not set.
+  @inlinable @inline(__always) package mutating func reserveUninitialized(
+    _ capacity: Int, keeping kept: Int = 0
   ) {
     guard capacity > self.capacity else { return }
-    var wider = Buffer(max(capacity, kept > 0 ? self.capacity * 2 : 0), of: value)
-    wider.base.update(from: base, count: kept)
-    swap(&self, &wider)
+    let wider = Buffer(uninitialized: max(capacity, kept > 0 ? self.capacity * 2 : 0))
+    wider.base.initialize(from: base, count: kept)
+    self = wider
   }
 }
 

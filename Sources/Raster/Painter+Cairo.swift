@@ -27,6 +27,7 @@ private final class Surface: PixelMemory {
     cairo_surface_flush(handle)
     (self.handle, self.width, self.height) = (handle, width, height)
     (base, stride) = (UnsafeMutableRawPointer(data), Int(cairo_image_surface_get_stride(handle)))
+    LargePages.prefer(base, height * stride)
   }
 
   deinit { cairo_surface_destroy(handle) }

@@ -334,22 +334,22 @@ final class MeshMemory {
     UnsafeMutablePointer<Float>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<UInt64>,
     UnsafeMutablePointer<Float>
   ) {
-    depths.reserve(count, of: 0)
-    pendingCoverage.reserve(count, of: 0)
-    pendingColor.reserve(count, of: 0)
-    pendingDepth.reserve(count, of: 0)
+    depths.reserveUninitialized(count)
+    pendingCoverage.reserveUninitialized(count)
+    pendingColor.reserveUninitialized(count)
+    pendingDepth.reserveUninitialized(count)
     return (depths.base, pendingCoverage.base, pendingColor.base, pendingDepth.base)
   }
 
   /// Room for `count` words of bits.
   func reserveEdgeMask(_ count: Int) -> UnsafeMutablePointer<UInt64> {
-    edgeMask.reserve(count, of: 0)
+    edgeMask.reserveUninitialized(count)
     return edgeMask.base
   }
 
   /// Room for `count` pixels; more room than before may lie elsewhere.
   func reservePixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
-    words.reserve(count, of: 0)
+    words.reserveUninitialized(count)
     return words.base
   }
 }

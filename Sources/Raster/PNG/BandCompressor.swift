@@ -29,7 +29,7 @@ struct BandCompressor: ~Copyable {
   ) -> Adler32 {
     let rowBytes = rows.rowBytes
     let count = band.count * (rowBytes + 1)
-    filtered.reserve(count + 64, of: 0)
+    filtered.reserveUninitialized(count + 64)
     let period = 8 * rows.bytesPerPixel
     // Paeth's filter suits most bands of frames; a trial finds those that want another.
     filter(rows, band, by: compression == .fast ? .paeth : suitableFilter(rows, band))

@@ -24,7 +24,7 @@ struct DeflateTokens: ~Copyable {
   /// Forgets all, and makes room for what `bytes` bytes can become.
   mutating func reset(for bytes: Int) {
     // A match stands for three bytes or more.
-    tokens.reserve(bytes / 3 + 2, of: 0)
+    tokens.reserveUninitialized(bytes / 3 + 2)
     count = 0
     extraBits = 0
     literalCounts.base.update(repeating: 0, count: 288)

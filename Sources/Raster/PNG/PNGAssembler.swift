@@ -34,7 +34,7 @@ struct PNGAssembler: ~Copyable {
     _ compressor: inout BandCompressor, _ rows: ScanlineBuffer.Rows, _ band: Range<Int>
   ) {
     let room = BandCompressor.bound(band.count, rowBytes: rows.rowBytes) + PNGChunkWriter.frame
-    bytes.reserve(count + room, keeping: count, of: 0)
+    reserve(room)
     let start = UnsafeMutableRawPointer(bytes.base + count)
     var writer = BitWriter(to: start + 8)
     if band.lowerBound == 0 {
@@ -78,6 +78,11 @@ struct PNGAssembler: ~Copyable {
     count += size
   }
 
+  /// Makes room for `size` more bytes.
+  mutating func reserve(_ size: Int) {
+    bytes.reserveUninitialized(count + size, keeping: count)
+  }
+
   private mutating func append(_ part: [UInt8]) {
     part.withUnsafeBufferPointer { part in
       if let base = part.baseAddress { append(base, part.count) }
@@ -85,7 +90,7 @@ struct PNGAssembler: ~Copyable {
   }
 
   private mutating func append(_ part: UnsafePointer<UInt8>, _ size: Int) {
-    bytes.reserve(count + size, keeping: count, of: 0)
+    reserve(size)
     (bytes.base + count).update(from: part, count: size)
     count += size
   }

@@ -96,6 +96,7 @@ public struct PNGEncoder: ~Copyable {
       width: width, height: painter.height, hasAlpha: hasAlpha, scale: painter.scale, texts: texts)
     scale = painter.scale
     painter.withPixels { pixels, stride in
+      nonisolated(unsafe) let pixels = pixels
       encode(head, width, painter.height, hasAlpha: hasAlpha, jobs: jobs) { y, target in
         let row = (pixels + y &* stride).assumingMemoryBound(to: UInt32.self)
         if hasAlpha {
@@ -119,7 +120,8 @@ public struct PNGEncoder: ~Copyable {
       width: width, height: height, hasAlpha: hasAlpha, scale: scale, texts: texts)
     self.scale = scale
     bitmap.bytes.withUnsafeBufferPointer { bytes in
-      guard let pixels = bytes.baseAddress else { return }
+      guard let base = bytes.baseAddress else { return }
+      nonisolated(unsafe) let pixels = base
       encode(head, width, height, hasAlpha: hasAlpha, jobs: 1) { y, target in
         let row = pixels + y &* width &* 4
         if hasAlpha {
@@ -133,20 +135,19 @@ public struct PNGEncoder: ~Copyable {
 
   private mutating func encode(
     _ head: [UInt8], _ width: Int, _ height: Int, hasAlpha: Bool, jobs: Int,
-    _ pack: (_ y: Int, _ target: UnsafeMutablePointer<UInt8>) -> Void
+    _ pack: @escaping @Sendable (_ y: Int, _ target: UnsafeMutablePointer<UInt8>) -> Void
   ) {
-    let isComparable = rows.prepare(width: width, height: height, hasAlpha: hasAlpha)
-    let step = BandCompressor.rows(ofBytes: rows.rowBytes)
+    let step = BandCompressor.rows(ofBytes: width * (hasAlpha ? 4 : 3))
     let bands = stride(from: 0, to: height, by: step).map { $0..<min(height, $0 + step) }
-    var (changed, isAboveNew) = ([Int](), false)
-    for (index, band) in bands.enumerated() {
-      let isNew = rows.take(band, pack) || !isComparable
-      if isNew || isAboveNew { changed.append(index) }
-      isAboveNew = isNew
-    }
+    let isNew = rows.take(
+      width: width, height: height, hasAlpha: hasAlpha, bands,
+      on: workers(jobs, for: bands.count), pack)
+    // Filters look at the row above, too.
+    let changed = bands.indices.filter { isNew[$0] || ($0 > 0 && isNew[$0 - 1]) }
     compress(changed, of: bands, jobs)
     swap(&assembler, &former)
     assembler.begin(head)
+    assembler.reserve(compressors.reduce(0) { $0 + $1.assembler.count })
     var (sum, sources) = (
       Adler32(), [(compressor: Int, band: Int)?](repeating: nil, count: bands.count)
     )
@@ -164,10 +165,13 @@ public struct PNGEncoder: ~Copyable {
     assembler.end(sum)
   }
 
+  /// How many threads work on so many bands: one for fewer than four takes longer to start than it
+  /// gains.
+  private func workers(_ jobs: Int, for bands: Int) -> Int { min(jobs, 1 + bands / 4) }
+
   /// Compresses the bands `changed` of `bands`, side by side on up to `jobs` threads.
   private mutating func compress(_ changed: [Int], of bands: [Range<Int>], _ jobs: Int) {
-    // A thread for fewer than four bands takes longer to start than it gains.
-    let workers = min(jobs, 1 + changed.count / 4)
+    let workers = workers(jobs, for: changed.count)
     while compressors.count < workers { compressors.append(Compressor(compression)) }
     for compressor in compressors { compressor.begin() }
     let (rows, compressors) = (rows.rows, compressors)

@@ -1,3 +1,5 @@
+import Files
+
 /// A picture as PNG wants it: RGB, or RGBA with straight opacity.
 ///
 /// The rows of the picture before are kept until others take their place, so it is known which
@@ -16,7 +18,9 @@ struct ScanlineBuffer: ~Copyable {
   }
 
   private var memory = Buffer<UInt8>(1, of: 0)
+  /// A row for each worker.
   private var packed = Buffer<UInt8>(1, of: 0)
+  private var changes = Buffer<Bool>(1, of: false)
   private(set) var width = 0
   private(set) var height = 0
   private(set) var hasAlpha = false
@@ -41,35 +45,50 @@ struct ScanlineBuffer: ~Copyable {
   /// Makes ready for rows of a picture.
   ///
   /// - Returns: whether they can be compared with those of the picture before.
-  mutating func prepare(width: Int, height: Int, hasAlpha: Bool) -> Bool {
+  private mutating func prepare(width: Int, height: Int, hasAlpha: Bool) -> Bool {
     if (width, height, hasAlpha) == (self.width, self.height, self.hasAlpha) { return true }
     (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
     let size = (height + 1) * stride + Self.margin
-    memory.reserve(size, of: 0)
-    memory.base.update(repeating: 0, count: size)
-    packed.reserve(stride, of: 0)
+    memory.reserveUninitialized(size)
+    LargePages.prefer(memory.base, size)
+    memory.base.update(repeating: 0, count: stride + Self.margin)
+    for y in 0..<height { (row(y) + rowBytes).update(repeating: 0, count: 2 * Self.margin) }
     return false
   }
 
-  /// Takes the rows `band`, each packed by `pack`.
+  /// Takes the rows of a picture, each packed by `pack`, band by band on up to `workers` threads.
   ///
-  /// - Returns: whether any differs from what stood there.
+  /// - Returns: for each of `bands` whether any of its rows differs from what stood there.
   mutating func take(
-    _ band: Range<Int>, _ pack: (_ y: Int, _ target: UnsafeMutablePointer<UInt8>) -> Void
-  ) -> Bool {
-    let bytes = rowBytes
-    for y in band {
-      pack(y, packed.base)
-      guard differs(packed.base, row(y), bytes) else { continue }
-      row(y).update(from: packed.base, count: bytes)
-      for rest in y + 1..<max(y + 1, band.upperBound) { pack(rest, row(rest)) }
-      return true
+    width: Int, height: Int, hasAlpha: Bool, _ bands: [Range<Int>], on workers: Int,
+    _ pack: @escaping @Sendable (_ y: Int, _ target: UnsafeMutablePointer<UInt8>) -> Void
+  ) -> [Bool] {
+    let isComparable = prepare(width: width, height: height, hasAlpha: hasAlpha)
+    packed.reserveUninitialized(workers * stride)
+    changes.reserveUninitialized(bands.count)
+    // Bands have rows of their own, and workers a packed row each.
+    nonisolated(unsafe) let (first, packed, changes) = (row(0), packed.base, changes.base)
+    let (bytes, stride) = (rowBytes, stride)
+    Workers.run(bands.count, on: workers) { index, worker in
+      let scratch = packed + worker * stride
+      changes[index] = !isComparable
+      for y in bands[index] {
+        let row = first + y * stride
+        if changes[index] {
+          pack(y, row)
+        } else {
+          pack(y, scratch)
+          guard Self.differs(scratch, row, bytes) else { continue }
+          row.update(from: scratch, count: bytes)
+          changes[index] = true
+        }
+      }
     }
-    return false
+    return Array(UnsafeBufferPointer(start: changes, count: bands.count))
   }
 
   /// Whether `count` bytes differ anywhere; rows are long, and most of them equal.
-  private func differs(
+  private static func differs(
     _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int
   ) -> Bool {
     var difference: UInt8 = 0
