@@ -76,6 +76,20 @@ import Widgets
         == drawn(ChromeState(recording: RecordingLight(0, pulse: 0.8))))
   }
 
+  @Test func `A tab that the stage's edge cuts is hardly fainter than the others`() throws {
+    // They begin at 16, 100, 184, 268 and 352 points; the stage ends at 390, in the last title.
+    let canvas = drawn(ChromeState(), titles: Array(repeating: "Rain", count: 12))
+    let inks = canvas.texts.filter { $0.text == "Rain" }.compactMap { text -> Color? in
+      let around = text.path.dropLast().reduce(canvas.commands) { $0[$1].inner }
+      guard case .stroke(_, .solid(let ink), _, _) = around[text.path.last ?? 0] else { return nil }
+      return ink
+    }
+    // The first is lit.
+    #expect(inks.count == 5 && Set(inks[1..<4]).count == 1)
+    let (whole, cut) = (try #require(inks.dropFirst().first), try #require(inks.last))
+    #expect(cut.alpha < whole.alpha && cut.alpha >= 0.8 * whole.alpha - 1e-9)
+  }
+
   @Test func `Tabs beyond the stage's edges are not drawn`() {
     let seen = Array(repeating: "Rain", count: 5)
     let (rain, ink) = (

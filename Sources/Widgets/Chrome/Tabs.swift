@@ -65,11 +65,14 @@ package struct TabStrip {
 
   private static let give = 0.06
 
-  /// How much of a tab in `box` is seen, 0…1: those at the stage's edges fade as they leave it.
+  /// How much is there of a tab in `box`, 0…1: those at the stage's edges fade as they leave it, as
+  /// far as their titles still stand out by 4.5 : 1.
   func opacity(of box: Rect) -> Double {
     let inside = min(box.maxX, stageWidth) - max(box.minX, 0)
-    return (inside / tabWidth).clippedToUnit
+    return max(TabStrip.faintest, (inside / tabWidth).clippedToUnit)
   }
+
+  private static let faintest = 0.8
 }
 
 // MARK: Titles

@@ -16,7 +16,9 @@ extension BottomSheet {
     opacity: Double = 1, content: View<Root>
   ) -> View<Root> {
     let height = height(at: time)
-    let handle = View<BottomSheet>.fill.frame(height: SheetMetrics.handleHeight)
+    let handle = View<BottomSheet>.fill.frame(height: ChromeMetrics.target)
+      .offset(Vector(0, SheetMetrics.targetShift))
+      .frame(height: SheetMetrics.handleHeight)
       .id(SheetPart.handle).named("sheet:handle")
       .gesture(drag, isEnabled: finger == nil) { sheet, drag, _ in
         sheet.follow(drag, on: .handle)
@@ -133,6 +135,10 @@ enum SheetMetrics {
   static let (indicatorTop, indicatorBottom) = (8.0, 10.0)
   /// Height of the block with the indicator.
   static let handleHeight = indicatorTop + indicator.height + indicatorBottom
+  /// How far what fingers meet of the handle, which is higher than its block, lies below the middle of
+  /// the block: it ends with what is seen below the handle of a collapsed sheet.
+  static let targetShift =
+    TuneSheet.Metrics.peek - (ChromeMetrics.target - SheetMetrics.handleHeight) / 2
 }
 
 // MARK: Pane
