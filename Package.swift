@@ -103,7 +103,9 @@ let package = Package(
     module("Takes", ["Geometry", "Gestures", "Controls", "JSONCoding", "Scripting"]),
     module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
     // Scenes one after another, with words over them, as one more source of frames.
-    module("Films", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"]),
+    module(
+      "Films", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"],
+      plugins: ["EmbedText"]),
     // What events sound like and how they are felt, as samples and as files.
     module("Sound", ["Geometry", "JSONCoding"]),
     .target(name: "PNGCoding", dependencies: ["CPNG"]),

@@ -9,7 +9,7 @@ import PackagePlugin
   /// Files by module, and folders of which all files are meant, from the folder of its sources.
   private let files = [
     "Commands": [
-      "New/template", "Deliver/deliveries.json", "Commands.docc/Command-line.md",
+      "New/template", "Commands.docc/Command-line.md",
       "Commands.docc/Scenes.md", "Commands.docc/The-trace.md", "Commands.docc/Editing-a-take.md",
       "Commands.docc/Films.md", "Commands.docc/Sound.md", "Commands.docc/Deliveries.md",
       "Commands.docc/Sharing.md", "Commands.docc/Long-renders-and-farms.md",
@@ -21,6 +21,7 @@ import PackagePlugin
       "Verse", "Orbits", "Pebble", "Lily", "Plume", "Smoke", "Fireflies", "Shallows", "Isles",
       "Neon", "Frost", "Sky",
     ].map { "\($0).swift" },
+    "Films": ["deliveries.json"],
     "Goldens": ["Report/page"],
     "Pages": ["page"],
     "Play": ["page"],

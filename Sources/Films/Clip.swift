@@ -143,10 +143,23 @@ extension Clip {
     var canvas = Canvas(size: film.size)
     film.backdrop.draw(on: &canvas)
     guard let picture else { return canvas }
-    let (rect, seen) = place(of: picture.size, in: film)
-    let radius = min(frame?.cornerRadius ?? 0, min(seen.width, seen.height) / 2)
+    (frame ?? .none).draw(picture, fit, on: &canvas, scale: film.scale)
+    return canvas
+  }
+}
+
+extension ClipFrame {
+  /// No frame: all of the film is the clip's.
+  fileprivate static let none = ClipFrame(
+    insets: Insets(), cornerRadius: 0, borderWidth: 0, borderColor: HexColor(rgba: 0),
+    hasShadow: false)
+
+  /// Draws `picture` within the frame, at `scale` pixels a point.
+  func draw(_ picture: Canvas, _ fit: Clip.Fit, on canvas: inout Canvas, scale: Double) {
+    let (rect, seen) = place(of: picture.size, fit, in: canvas.size, scale)
+    let radius = min(cornerRadius, min(seen.width, seen.height) / 2)
     let outline = radius > 0 ? Path(roundedRect: seen, radius: radius) : Path(seen)
-    if frame?.hasShadow == true {
+    if hasShadow {
       let blur = 0.06 * min(seen.width, seen.height)
       canvas.blurredRoundedRect(
         seen.offset(by: Vector(0, 0.3 * blur)), cornerRadius: radius, blur: blur,
@@ -158,23 +171,24 @@ extension Clip {
         by: .scale(factor).then(.translation(rect.origin - .zero))
       ) { $0.append(picture) }
     }
-    if let frame, frame.borderWidth > 0 {
-      let half = frame.borderWidth / 2
-      canvas.stroke(
-        seen.inset(by: -half), cornerRadius: radius > 0 ? radius + half : 0,
-        with: frame.borderColor.color, width: frame.borderWidth)
-    }
-    return canvas
+    guard borderWidth > 0 else { return }
+    let half = borderWidth / 2
+    canvas.stroke(
+      seen.inset(by: -half), cornerRadius: radius > 0 ? radius + half : 0,
+      with: borderColor.color, width: borderWidth)
   }
 
-  /// Where a picture of `size` comes to lie in `film`, and what of that is seen: whole pixels.
-  private func place(of size: Size, in film: Film) -> (rect: Rect, seen: Rect) {
-    let box = Rect(origin: .zero, size: film.size).inset(by: frame?.insets ?? Insets())
+  /// Where a picture of `size` comes to lie on a sheet of `whole`, and what of that is seen: whole
+  /// pixels.
+  private func place(
+    of size: Size, _ fit: Clip.Fit, in whole: Size, _ scale: Double
+  ) -> (rect: Rect, seen: Rect) {
+    let box = Rect(origin: .zero, size: whole).inset(by: insets)
     let ratios = [box.width / size.width, box.height / size.height]
     let factor = fit == .contain ? min(ratios[0], ratios[1]) : max(ratios[0], ratios[1])
     let center = Point(box.midX, box.midY)
     let rect = Rect(center: center, size: Size(size.width * factor, size.height * factor))
-    return (rect, (rect.intersection(box) ?? box).snapped(to: film.scale))
+    return (rect, (rect.intersection(box) ?? box).snapped(to: scale))
   }
 }
 

@@ -14,6 +14,8 @@ public struct FilmDocument: Sendable {
   private let backdrop: Film.Backdrop
   private let clips: [WrittenClip]
   private let titles: [WrittenTitle]
+  /// What is delivered of it; nil where it says nothing of that.
+  package let deliveries: DeliveryList?
 
   /// Whether `json` is meant as a film.
   public static func isMeant(by json: JSON) -> Bool {
@@ -49,6 +51,9 @@ public struct FilmDocument: Sendable {
       titles += try WrittenTitle.captions(captions, load)
     }
     self.titles = titles
+    deliveries = try node.optional(DeliveryList.word).map { node throws(ScriptError) in
+      try DeliveryList(inFilm: node)
+    }
   }
 
   /// The word by which films are known: the key of their version.
@@ -63,11 +68,13 @@ public struct FilmDocument: Sendable {
   static let stage = SceneSettings.all.filter { ["size", "scale", "fps"].contains($0.name) }
   static let mostClips = 1000
   private static let keys =
-    [Key.schema.name, version.name, called.name, background.name, "clips", "titles", "captions"]
-    + stage.map(\.name)
+    [
+      Key.schema.name, version.name, called.name, background.name, "clips", "titles", "captions",
+      DeliveryList.word,
+    ] + stage.map(\.name)
 
   /// The settings that options may give for all scenes of a film.
-  private static let shared = ["chrome", "fingers", "appearance", "textSize", "layoutDirection"]
+  static let shared = ["chrome", "fingers", "appearance", "textSize", "layoutDirection"]
 
   /// The film with `overrides` in place of what is written. Size, scale and rate are the film's; what
   /// players look like goes to all of its scenes; anything else is a mistake of the kind `setting`.

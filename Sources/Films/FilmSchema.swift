@@ -34,6 +34,7 @@ extension FilmDocument {
         + [
           background.property, .init("clips", clips), .init("titles", titles),
           .init("captions", captions.described("What is said, from a list or a file.")),
+          .init(DeliveryList.word, DeliveryList.itemsSchema.described("What is delivered of it.")),
         ],
       required: [version.name, "clips"]
     ).with([schemas.definitions]).document(titled: "Film")

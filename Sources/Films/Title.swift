@@ -109,72 +109,125 @@ extension Title {
   func draw(at time: Double, on canvas: inout Canvas) {
     let opacity = opacity(at: time)
     guard opacity > 0 else { return }
-    let block = TextBlock(self, on: canvas.size)
+    let stage = canvas.size
+    let margin = (look.style == .caption ? 104 : 48) * TextBlock.unit(of: stage)
+    let room = stage.height - 2 * margin
+    let block = TextBlock(text, subtitle, look, on: stage, height: room) { height in
+      let top: Double =
+        switch look.place {
+        case .top: margin
+        case .upperThird: (stage.height / 3) - height / 2
+        case .center: (stage.height - height) / 2
+        case .lowerThird: (stage.height * 2 / 3) - height / 2
+        case .bottom: stage.height - margin - height
+        }
+      return height > room ? top : min(max(top, margin), margin + room - height)
+    }
     guard opacity < 1 else { return block.draw(on: &canvas) }
     canvas.layer(opacity: opacity) { block.draw(on: &$0) }
   }
 }
 
-/// Words laid out on a film.
-private struct TextBlock {
-  private let title: TextLayout
-  private let subtitle: TextLayout?
-  private let box: Rect
-  private let gap: Double
-  /// A point of a film whose shorter side is 390 points.
+/// Words laid out on a stage.
+struct TextBlock {
+  /// Where they stand.
+  let box: Rect
+  private let lines: Lines
   private let unit: Double
   private let color: Color
   private let hasPlate: Bool
 
-  init(_ words: Title, on stage: Size) {
-    let look = words.look
-    unit = min(stage.width, stage.height) / 390
-    let size = look.size ?? look.style.size * unit
-    let width = stage.width * look.width
-    func layout(_ text: String, _ size: Double, _ weight: StrokeTypeface.Weight) -> TextLayout {
-      let style = TextStyle(size: size, weight: weight, alignment: look.alignment.text)
-      return TextLayout(text, style, width: width)
-    }
-    title = layout(words.text, size, look.style.weight)
-    subtitle = words.subtitle.isEmpty ? nil : layout(words.subtitle, 0.56 * size, .regular)
-    gap = 0.18 * size
+  /// A point of a stage whose shorter side is 390 points.
+  static func unit(of stage: Size) -> Double { min(stage.width, stage.height) / 390 }
+
+  /// `text` and `subtitle` as `look` sets them on `stage`; `top` is where a block of some height
+  /// begins.
+  ///
+  /// Letters whose size the look does not name grow smaller, to half, until no word is broken and
+  /// the block is no higher than `height`; what is still too long ends in an ellipsis.
+  init(
+    _ text: String, _ subtitle: String, _ look: Title.Look, on stage: Size, height: Double,
+    top: (Double) -> Double
+  ) {
+    unit = Self.unit(of: stage)
     (color, hasPlate) = (look.color.color, look.hasPlate ?? (look.style == .caption))
-    let between = gap
-    let below = subtitle.map { between + $0.size.height } ?? 0
-    let block = Size(max(title.size.width, subtitle?.size.width ?? 0), title.size.height + below)
-    let isCaption = look.style == .caption
-    let margin = Vector((stage.width - width) / 2, (isCaption ? 104 : 48) * unit)
+    let width = stage.width * look.width
+    func lines(_ size: Double, _ limit: Int? = nil) -> Lines {
+      Lines(text, subtitle, look, size: size, width: width, limit)
+    }
+    let usual = look.style.size * unit
+    var size = look.size ?? usual
+    var set = lines(size)
+    while look.size == nil, size > usual / 2, !set.fits(width, height) {
+      size = max(0.94 * size, usual / 2)
+      set = lines(size)
+    }
+    if look.size == nil, set.size.height > height { set = lines(size, set.limit(for: height)) }
+    self.lines = set
+    let block = set.size
+    let margin = (stage.width - width) / 2
     let across: Double =
       switch look.alignment {
-      case .leading: margin.dx
+      case .leading: margin
       case .center: (stage.width - block.width) / 2
-      case .trailing: stage.width - margin.dx - block.width
+      case .trailing: stage.width - margin - block.width
       }
-    let down: Double =
-      switch look.place {
-      case .top: margin.dy
-      case .upperThird: (stage.height / 3) - block.height / 2
-      case .center: (stage.height - block.height) / 2
-      case .lowerThird: (stage.height * 2 / 3) - block.height / 2
-      case .bottom: stage.height - margin.dy - block.height
-      }
-    box = Rect(across, down, block.width, block.height)
+    box = Rect(across, top(block.height), block.width, block.height)
   }
 
-  func draw(on canvas: inout Canvas) {
+  /// Draws the words; `isShaded` keeps light ones legible on light pictures.
+  func draw(on canvas: inout Canvas, isShaded: Bool = true) {
     if hasPlate {
       let plate = Rect(
         box.minX - 12 * unit, box.minY - 7 * unit, box.width + 24 * unit, box.height + 14 * unit)
       canvas.fill(plate, cornerRadius: 12 * unit, with: Color(white: 0.04, alpha: 0.62))
-    } else {
-      // Light words stay legible on light pictures.
+    } else if isShaded {
       let shade = Color(white: 0, alpha: 0.5 * color.alpha)
-      canvas.blurred(sigma: 0.09 * title.style.size) { draw(in: shade, on: &$0) }
+      canvas.blurred(sigma: 0.09 * lines.title.style.size) { lines.draw(in: box, shade, on: &$0) }
     }
-    draw(in: color, on: &canvas)
+    lines.draw(in: box, color, on: &canvas)
+  }
+}
+
+/// The lines of a title, and of what stands below it.
+private struct Lines {
+  let title: TextLayout
+  private let subtitle: TextLayout?
+  /// The widest word, in points.
+  private let widest: Double
+  let size: Size
+
+  init(
+    _ text: String, _ more: String, _ look: Title.Look, size: Double, width: Double, _ limit: Int?
+  ) {
+    func layout(
+      _ text: String, _ size: Double, _ weight: StrokeTypeface.Weight, _ limit: Int?
+    ) -> TextLayout {
+      var style = TextStyle(size: size, weight: weight, alignment: look.alignment.text)
+      style.lineLimit = limit
+      return TextLayout(text, style, width: width)
+    }
+    title = layout(text, size, look.style.weight, limit)
+    // With a limit the title has two thirds of the room.
+    subtitle =
+      more.isEmpty ? nil : layout(more, 0.56 * size, .regular, limit.map { max(1, $0 / 2) })
+    let face = StrokeTypeface(look.style.weight)
+    widest =
+      text.split { $0.isWhitespace }.map { face.width(of: String($0), size: size) }.max() ?? 0
+    let below = subtitle.map { 0.18 * size + $0.size.height } ?? 0
+    self.size = Size(
+      max(title.size.width, subtitle?.size.width ?? 0), title.size.height + below)
   }
 
-  private func draw(in color: Color, on canvas: inout Canvas) {
+  func fits(_ width: Double, _ height: Double) -> Bool { widest <= width && size.height <= height }
+
+  /// How many lines of the title there are in `height`, with half as many of the subtitle.
+  func limit(for height: Double) -> Int {
+    let line = title.style.leading * (subtitle == nil ? 1 : 1 + 0.56 / 2)
+    return max(1, Int((height - 0.18 * title.style.size) / line))
+  }
+
+  func draw(in box: Rect, _ color: Color, on canvas: inout Canvas) {
     canvas.text(
       title, in: Rect(box.minX, box.minY, box.width, title.size.height), color: color)
     guard let subtitle else { return }

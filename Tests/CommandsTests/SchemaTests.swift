@@ -25,7 +25,7 @@ import Commands
     return Schema(try #require(run.json))
   }
 
-  @Test(arguments: ["scene", "case", "trace", "film", "message"])
+  @Test(arguments: ["scene", "case", "trace", "film", "deliveries", "message"])
   func `a schema is one line of JSON that holds no unknown rule`(kind: String) throws {
     let run = try Bench().run("schema", kind)
     #expect(run.lines.count == 1)
@@ -38,7 +38,7 @@ import Commands
     let run = try Bench().run("schema", "scen")
     #expect(run.code == 64 && run.errors.contains("nearest known: scene"))
     #expect(try Bench().run("schema").code == 64)
-    #expect(try Bench().run("schema", "--help").output.contains("scene|case|trace|film|message"))
+    #expect(try Bench().run("schema", "--help").output.contains("scene|case|trace|film|deliveries|message"))
   }
 
   @Test func `scenes and cases that name their schema are read`() throws {

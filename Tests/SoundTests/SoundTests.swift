@@ -78,4 +78,65 @@ import Testing
       pattern.androidWaveform.text()
         == #"{"timings":[100,5,12,383,12],"amplitudes":[0,128,51,0,255],"repeat":-1}"#)
   }
+
+  /// As "Representing haptic patterns in AHAP files" (Apple) and "VibrationEffect" (Android) have it.
+  @Test func `patterns are built as their systems read them`() throws {
+    var bits: UInt64 = 7
+    func random() -> Double {
+      bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(bits >> 40) / Double(1 << 24)
+    }
+    let pattern = HapticPattern(
+      (0..<200).map { _ in
+        .init(time: 4 * random(), intensity: random(), sharpness: random())
+      })
+    let ahap = pattern.ahap
+    #expect(keys(of: ahap) == ["Pattern", "Version"] && ahap["Version"] == 1)
+    let events = try #require(list(ahap["Pattern"]))
+    #expect(events.count == 200)
+    var time = 0.0
+    for item in events {
+      let event = try #require(item["Event"])
+      #expect(keys(of: item) == ["Event"])
+      #expect(keys(of: event) == ["EventParameters", "EventType", "Time"])
+      let next = try #require(number(event["Time"]))
+      #expect(next >= time)
+      time = next
+      let parameters = try #require(list(event["EventParameters"]))
+      #expect(parameters.map { $0["ParameterID"] } == ["HapticIntensity", "HapticSharpness"])
+      for parameter in parameters {
+        #expect(keys(of: parameter) == ["ParameterID", "ParameterValue"])
+        #expect(0...1 ~= (number(parameter["ParameterValue"]) ?? -1))
+      }
+    }
+    let waveform = pattern.androidWaveform
+    #expect(keys(of: waveform) == ["amplitudes", "repeat", "timings"] && waveform["repeat"] == -1)
+    let timings = try #require(list(waveform["timings"])).compactMap(number)
+    let amplitudes = try #require(list(waveform["amplitudes"])).compactMap(number)
+    #expect(timings.count == amplitudes.count && timings.count > 100)
+    #expect(timings.allSatisfy { $0 >= 1 && $0.rounded() == $0 })
+    #expect(amplitudes.allSatisfy { 0...255 ~= $0 && $0.rounded() == $0 })
+    // Each pulse begins where the times before it end, but for those within a millisecond.
+    var (starts, now): (Set<Int>, Int) = ([], 0)
+    for (timing, amplitude) in zip(timings, amplitudes) {
+      if amplitude > 0 { starts.insert(now) }
+      now += Int(timing)
+    }
+    #expect(pattern.pulses.allSatisfy { starts.contains(Int(($0.time * 1000).rounded())) })
+  }
+
+  private func keys(of json: JSON) -> [String]? {
+    guard case .object(let members) = json else { return nil }
+    return members.map(\.key).sorted()
+  }
+
+  private func list(_ json: JSON?) -> [JSON]? {
+    guard case .array(let values)? = json else { return nil }
+    return values
+  }
+
+  private func number(_ json: JSON?) -> Double? {
+    guard case .number(let number)? = json else { return nil }
+    return number
+  }
 }

@@ -1,12 +1,10 @@
 import Files
 import Films
 import Geometry
-import Goldens
 import Host
 import JSONCoding
 import Raster
 import Scripting
-import Sound
 
 extension Subcommand {
   static let deliver = Subcommand(
@@ -17,12 +15,13 @@ extension Subcommand {
       DeliverRun.maxSize, DeliverRun.sound,
     ] + DeliverRun.scene + [ResultOption.json, ResultOption.quiet],
     notes: """
-      Without names all of the list are made. What shares a stage is simulated once. A scene that names
-      a size keeps its composition: it is fitted into the picture. Lengths that a store would refuse are
+      Without names all are made that the film asks for or, where it does not say, all of the list.
+      What shares a stage and looks the same is simulated once. A scene that names a size keeps its
+      composition: it is fitted into the picture. Lengths and sizes that a store would refuse are
       refused before the first frame. See help deliveries.
       """
   ) { arguments, session in
-    let list = try DeliverRun.read(arguments)
+    let list = try DeliveryChoice(arguments, session)
     guard !arguments.has(DeliverRun.list) else {
       try session.print(list.text)
       return .done
@@ -33,7 +32,7 @@ extension Subcommand {
 }
 
 /// One call of `deliver`.
-private struct DeliverRun {
+struct DeliverRun {
   static let output = Option(
     "-o, --output", "DIR", OptionReading.text, default: "Output/deliveries", use: .worksIn,
     "where the files go")
@@ -62,43 +61,27 @@ private struct DeliverRun {
     return Int(number * Double(unit ?? 1))
   }
 
-  /// The list that is given, or the tool's own.
-  static func read(_ arguments: Arguments) throws -> DeliveryList {
-    guard let path = try arguments[deliveries] else { return try .standard }
-    return try InputFile(path: path).parsed { bytes in
-      do { return try DeliveryList(JSON(bytes: bytes)) } catch let error as JSONError {
-        throw ScriptError(error)
-      }
-    }
-  }
-
   private let session: Session
   private let arguments: Arguments
   private let groups: [DeliveryGroup]
 
-  init(_ list: DeliveryList, _ arguments: Arguments, _ session: Session) throws {
+  init(_ choice: DeliveryChoice, _ arguments: Arguments, _ session: Session) throws {
     (self.arguments, self.session) = (arguments, session)
     guard let operand = arguments.operands.first else {
       throw Failure.usage(
         "deliver: expected (EXPERIENCE | SCENE.json | FILM.json) [NAME…], found nothing",
         help: "deliver")
     }
-    let items = try list.items(named: Array(arguments.operands.dropFirst()))
-    let folder = try arguments[Self.output]
-    let moments = try arguments[Self.at]
-    let maxSize = try arguments[Self.maxSize]
-    let settings = try SceneSettings(
-      arguments, SceneOption.settings.filter { Self.scene.map(\.name).contains($0.name) })
-    let stages = DeliveryGroup.stages(items)
-    var groups: [DeliveryGroup] = []
-    for stage in stages {
-      let request = try DeliverySource(operand, settings, stage, arguments, session)
-      groups.append(
-        try DeliveryGroup(
-          stage, request, to: folder, at: moments, maxSize: maxSize,
-          isHeard: arguments.has(Self.sound), session))
+    let items = try choice.items(named: Array(arguments.operands.dropFirst()))
+    let request = DeliveryRequest(
+      folder: try arguments[Self.output], moments: try arguments[Self.at],
+      maxBytes: try arguments[Self.maxSize], isHeard: arguments.has(Self.sound),
+      settings: try SceneSettings(
+        arguments, SceneOption.settings.filter { Self.scene.map(\.name).contains($0.name) }))
+    groups = try DeliveryStage.all(of: items, under: request.settings).map { stage in
+      let source = try DeliverySource(operand, stage, arguments, session)
+      return try DeliveryGroup(stage, source, request, session)
     }
-    self.groups = groups
     for group in groups { try group.source.dryRun(session) }
   }
 
@@ -109,8 +92,8 @@ private struct DeliverRun {
     for group in groups { made += try group.make(session) { progress.advance() } }
     progress.finish()
     let lines = made.map { output in
-      "Wrote \(output.delivery.name): \(output.delivery.pixels.width) x"
-        + " \(output.delivery.pixels.height) pixels, \(NumberText.size(output.bytes)), to "
+      "Wrote \(output.delivery.name): \(output.delivery.pixels.text) pixels,"
+        + " \(NumberText.size(output.bytes)), to "
         + output.paths.map(OneLine.text).joined(separator: ", ") + "\n"
     }
     try arguments.print(

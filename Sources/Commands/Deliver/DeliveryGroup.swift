@@ -1,197 +1,41 @@
+import Drawing
 import Files
 import Films
-import Geometry
 import Host
-import JSONCoding
 import Raster
 import Scripting
 import Sound
-
-/// Deliveries that share a stage, and the rate at which it is simulated.
-struct DeliveryStage {
-  let size: Size
-  /// All rates of its films go into it: each takes every n-th frame.
-  private(set) var fps: FrameRate
-  private(set) var items: [Delivery]
-
-  /// Adds `item`, where its stage is this one and its steps are as long.
-  fileprivate mutating func take(_ item: Delivery) -> Bool {
-    guard item.size == size else { return false }
-    guard let rate = item.fps else {
-      items.append(item)
-      return true
-    }
-    let common = fps.numerator / Self.divisor(fps.numerator, rate.numerator) * rate.numerator
-    // Steps of 120 a second hold all rates that go into them.
-    guard 120.isMultiple(of: common) else { return false }
-    fps = FrameRate(common)
-    items.append(item)
-    return true
-  }
-
-  fileprivate init(_ item: Delivery) {
-    (size, fps, items) = (item.size, item.fps ?? 30, [item])
-  }
-
-  private static func divisor(_ one: Int, _ other: Int) -> Int {
-    other == 0 ? one : divisor(other, one % other)
-  }
-}
-
-/// What is delivered, on one stage.
-struct DeliverySource {
-  private let request: any FrameRequest
-  /// What is simulated.
-  let source: any Renderable
-
-  /// What `operand` asks for on the stage of `stage`. A scene that names a size of its own is fitted
-  /// into it, as a film of one clip.
-  init(
-    _ operand: String, _ settings: SceneSettings, _ stage: DeliveryStage, _ arguments: Arguments,
-    _ session: Session
-  ) throws {
-    var settings = settings
-    var own = settings
-    settings.size = stage.size
-    (settings.fps, own.fps) = (stage.fps, stage.fps)
-    let asked = try session.request(operand, settings, arguments)
-    let first = try asked.source()
-    request = asked
-    guard first is Scene, SceneRequest.namesFile(operand, session),
-      let json = try? JSON(bytes: InputFile(path: operand).bytes()), json["size"] != nil,
-      let scene = try session.request(operand, own, arguments).source() as? Scene,
-      scene.size != stage.size
-    else {
-      source = first
-      return
-    }
-    let film: JSON = [
-      "film": 1, "name": .string(scene.experience),
-      "size": ["width": .number(stage.size.width), "height": .number(stage.size.height)],
-      "fps": stage.fps.json,
-      "clips": [["scene": try JSON(text: scene.canonicalJSON)]],
-    ]
-    source = try session.source(canonical: film.text(.canonical))
-  }
-
-  /// Throws the first mistake of its scripts.
-  func dryRun(_ session: Session) throws {
-    try request.dryRun(through: source.frameCount - 1, isWhole: false, session)
-  }
-}
-
-/// A delivery, the frames that it takes, and its files.
-struct DeliveryOutput {
-  let delivery: Delivery
-  let indices: FrameSelection
-  let paths: [String]
-  let maxBytes: Int?
-  /// Of all its files, once they are made.
-  var bytes = 0
-}
 
 /// The deliveries of one stage, made in one simulation.
 struct DeliveryGroup {
   let source: DeliverySource
   private let outputs: [DeliveryOutput]
-  private let isHeard: Bool
   /// All frames that any of them takes.
   let frames: FrameSelection
 
-  /// The deliveries of each stage, in the order of the list.
-  static func stages(_ items: [Delivery]) -> [DeliveryStage] {
-    var stages: [DeliveryStage] = []
-    for item in items {
-      let place = stages.indices.first { stages[$0].take(item) }
-      if place == nil { stages.append(DeliveryStage(item)) }
-    }
-    return stages
-  }
-
+  /// What is made of `source` on `stage`.
   init(
-    _ stage: DeliveryStage, _ source: DeliverySource, to folder: String, at moments: [Double]?,
-    maxSize: Int?, isHeard: Bool, _ session: Session
+    _ stage: DeliveryStage, _ source: DeliverySource, _ request: DeliveryRequest,
+    _ session: Session
   ) throws {
-    (self.source, self.isHeard) = (source, isHeard)
+    self.source = source
     outputs = try stage.items.map { item in
-      let indices = try Self.indices(of: item, in: source.source, moments)
-      let paths = Self.paths(of: item, indices, in: folder)
-      for path in paths {
+      let output = try DeliveryOutput(item, of: source.source, request)
+      for path in output.paths {
         try FilePlace.checkNoFolder(path)
-        try session.files.write(path, as: "--output")
+        try session.files.write(path, as: DeliverRun.output.name)
       }
-      return DeliveryOutput(
-        delivery: item, indices: indices, paths: paths,
-        maxBytes: item.kind == .gif ? maxSize ?? item.maxBytes : item.maxBytes)
+      return output
     }
-    frames = outputs.map(\.indices).reduce(FrameSelection(0..<0)) { $0.union($1) }
-  }
-
-  /// The frames of `source` that `item` takes. Throws where it is too short or too long.
-  private static func indices(
-    of item: Delivery, in source: any Renderable, _ moments: [Double]?
-  ) throws -> FrameSelection {
-    let seconds = source.duration
-    func number(_ value: Double) -> String { JSON.number(value).text(.rounded) }
-    guard item.least - 1e-9...item.most + 1e-9 ~= seconds else {
-      throw Failure(
-        .badInput,
-        "\(item.name): expected a length of \(number(item.least))…\(number(item.most)) s, found"
-          + " \(number(seconds)) s")
-    }
-    let count = source.frameCount
-    guard let fps = item.fps else {
-      guard let moments else {
-        return FrameSelection(
-          frames: (0..<item.count).map { min((2 * $0 + 1) * count / (2 * item.count), count - 1) })
-      }
-      return FrameSelection(
-        frames: try moments.map { moment in
-          guard let frame = source.frame(at: moment) else {
-            throw Failure.option(
-              "--at", expected: "moments from 0…\(number(seconds))", found: number(moment))
-          }
-          return frame
-        })
-    }
-    let step = source.fps.numerator / fps.numerator
-    return FrameSelection(frames: stride(from: 0, to: count, by: max(1, step)))
-  }
-
-  private static func paths(
-    of item: Delivery, _ indices: FrameSelection, in folder: String
-  ) -> [String] {
-    let start = (folder.hasSuffix("/") ? folder : folder + "/") + item.name
-    switch item.kind {
-    case .film: return [start + ".mp4"]
-    case .gif: return [start + ".gif"]
-    case .stills:
-      let count = indices.count
-      return count == 1 ? [start + ".png"] : (1...count).map { "\(start)-\($0).png" }
-    }
-  }
-}
-
-// MARK: Making
-
-extension DeliveryGroup {
-  /// Belongs to one delivery while its frames are painted.
-  private final class Sink {
-    let indices: FrameSelection
-    var writer: FrameWriter
-
-    init(_ source: any Renderable, _ indices: FrameSelection, to target: FrameTarget) throws {
-      self.indices = indices
-      writer = try FrameWriter(
-        for: source, .balanced, to: target, jobs: Workers.processors)
-    }
+    frames = outputs.map(\.frames).reduce(FrameSelection(0..<0)) { $0.union($1) }
   }
 
   /// Makes all of them; `advance` is called for each frame.
   func make(_ session: Session, advance: () -> Void) throws -> [DeliveryOutput] {
-    var sinks: [Sink] = []
-    _ = try open(outputs[...], &sinks, session, advance)
-    return outputs.map { output in
+    var sinks: [DeliverySink] = []
+    try open(outputs[...], &sinks, session, advance)
+    return try outputs.map { output in
+      try output.checkStills()
       var made = output
       made.bytes = output.paths.reduce(0) { $0 + (FilePlace.size($1) ?? 0) }
       return made
@@ -200,91 +44,119 @@ extension DeliveryGroup {
 
   /// Opens the first of `rest`, then the others; once all are open the frames go to them.
   private func open(
-    _ rest: ArraySlice<DeliveryOutput>, _ sinks: inout [Sink], _ session: Session,
+    _ rest: ArraySlice<DeliveryOutput>, _ sinks: inout [DeliverySink], _ session: Session,
     _ advance: () -> Void
-  ) throws -> SoundLog {
+  ) throws {
     guard let output = rest.first else { return try play(sinks, session, advance) }
-    let item = output.delivery
+    let (item, others) = (output.delivery, rest.dropFirst())
     let shown = ScaledSource(source.source, scale: item.scale)
-    let others = rest.dropFirst()
-    func pass(to stream: ByteStream) throws -> SoundLog {
-      let frames = FrameStream(.raw, of: shown, output.indices, into: stream)
-      sinks.append(try Sink(shown, output.indices, to: .stream(frames)))
-      return try open(others, &sinks, session, advance)
+    if let poster = output.poster, let path = output.paths.last {
+      sinks.append(try DeliverySink(shown, stills: [poster: path]))
+    }
+    /// The film's pictures go to `stream`.
+    func pass(to stream: ByteStream) throws -> DeliverySink {
+      let sink = try DeliverySink(shown, output.indices, to: stream)
+      sinks.append(sink)
+      try open(others, &sinks, session, advance)
+      return sink
     }
     switch item.kind {
     case .stills:
-      for path in output.paths { try Folder.create(for: path) }
       let paths = Dictionary(uniqueKeysWithValues: zip(output.indices, output.paths))
-      sinks.append(try Sink(shown, output.indices, to: .files { paths[$0].map { [$0] } ?? [] }))
-      return try open(others, &sinks, session, advance)
+      sinks.append(
+        try DeliverySink(shown, stills: paths, output.words) { item.titled($0, $1) })
+      try open(others, &sinks, session, advance)
     case .gif:
       let file = GIFFile(
         path: output.paths[0], width: shown.pixelWidth, height: shown.pixelHeight,
         rate: item.fps ?? 30, maxBytes: output.maxBytes)
-      return try file.write(pass)
+      _ = try file.write(pass)
     case .film:
       var file = FilmFile(
-        file: try OutputFile(at: output.paths[0], as: "--output", session), format: .mp4,
-        frames: output.indices.count, width: shown.pixelWidth, height: shown.pixelHeight,
-        rate: item.fps ?? 30, isTransparent: false)
-      (file.isHeard, file.bitrate, file.maxBytes) = (item.hasSound, item.bitrate, output.maxBytes)
+        file: try OutputFile(at: output.paths[0], as: DeliverRun.output.name, session),
+        format: item.codec.format, frames: output.indices.count, width: shown.pixelWidth,
+        height: shown.pixelHeight, rate: item.fps ?? 30, isTransparent: false)
+      (file.isHeard, file.bitrate, file.maxBytes) = (
+        item.sound != .none, item.bitrate, output.maxBytes
+      )
       let seconds = FrameSelection(0..<output.indices.count)
-      let (log, _) = try file.write { [isHeard] log in
+      _ = try file.write { sink in
         try FilmSound(
-          isHeard ? log.score : Score([]), frames: seconds,
+          output.isHeard ? sink.log.score : Score([]), frames: seconds,
           of: ScaledSource(source.source, scale: item.scale, fps: item.fps), track: nil)
       } _: {
         try pass(to: $0)
       }
-      return log
     }
   }
 
   /// Simulates once; each frame goes to all that take it.
   private func play(
-    _ sinks: [Sink], _ session: Session, _ advance: () -> Void
-  ) throws -> SoundLog {
-    var log = SoundLog(SoundPlan(), from: 0)
-    let canonical = source.source.canonicalJSON
+    _ sinks: [DeliverySink], _ session: Session, _ advance: () -> Void
+  ) throws {
     var simulated = session.frames(of: source.source, frames, place: nil)
     while let frame = try simulated.next() {
-      log.note(frame.events)
-      let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: session.tool)
-      for sink in sinks where sink.indices.contains(frame.index) {
-        _ = try sink.writer.write(frame, texts: texts)
-      }
+      // Drawn once for all.
+      guard let canvas = frame.canvas else { preconditionFailure("a frame is drawn") }
+      let drawn = frame.drawn(as: canvas)
+      for sink in sinks { try sink.take(drawn, by: session.tool) }
       advance()
     }
-    return log
   }
 }
 
-/// The same pictures at another scale.
-struct ScaledSource: Renderable {
-  private let source: any Renderable
-  let scale: Double
-  let fps: FrameRate
+/// Belongs to one file, or the stills, of a delivery while its frames are painted.
+private final class DeliverySink {
+  private let indices: FrameSelection
+  /// What the frames tell of how they were made; nil where they go to a film.
+  private let canonical: String?
+  private let words: [Int: StillWords]
+  private let titled: (Canvas, StillWords) -> Canvas
+  private var writer: FrameWriter
+  /// What has happened since the film's first frame.
+  private(set) var log: SoundLog
 
-  init(_ source: any Renderable, scale: Double, fps: FrameRate? = nil) {
-    (self.source, self.scale) = (source, scale)
-    self.fps = fps ?? source.fps
+  /// Pictures of the frames `indices` go to `stream`, one after another.
+  init(_ source: any Renderable, _ indices: FrameSelection, to stream: ByteStream) throws {
+    self.indices = indices
+    (canonical, words, titled) = (nil, [:], { picture, _ in picture })
+    log = SoundLog(SoundPlan(), from: source.fps.seconds(of: indices.first))
+    let frames = FrameStream(.raw, of: source, indices, into: stream)
+    writer = try FrameWriter(for: source, .balanced, to: .stream(frames), jobs: Workers.processors)
   }
 
-  var name: String { source.name }
-  var size: Size { source.size }
-  var duration: Double { source.duration }
-  var frameCount: Int { source.frameCount }
-  var stepsPerFrame: Int { source.stepsPerFrame }
-  var isTransparent: Bool { false }
-  var resources: String? { source.resources }
-  var canonicalJSON: String { source.canonicalJSON }
-  var kind: String { source.kind }
-  var scenes: [Scene] { source.scenes }
-  func isSame(as canonical: String) -> Bool { source.isSame(as: canonical) }
-  func frames(
-    in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
-  ) -> any FrameProducer {
-    source.frames(in: configuration, indices: indices, contents: contents)
+  /// Stills of frames go to the files at `paths`, drawn by `titled` where there are `words`.
+  init(
+    _ source: any Renderable, stills paths: [Int: String], _ words: [Int: StillWords] = [:],
+    titled: @escaping (Canvas, StillWords) -> Canvas = { picture, _ in picture }
+  ) throws {
+    indices = FrameSelection(frames: paths.keys)
+    (canonical, self.words, self.titled) = (source.canonicalJSON, words, titled)
+    log = SoundLog(SoundPlan(), from: 0)
+    for path in paths.values { try Folder.create(for: path) }
+    writer = try FrameWriter(
+      for: source, .balanced, to: .files { paths[$0].map { [$0] } ?? [] }, jobs: Workers.processors)
+  }
+
+  /// Writes `frame` where it is one of these.
+  func take(_ frame: Frame, by tool: ToolIdentity) throws {
+    log.note(frame.events)
+    guard indices.contains(frame.index) else { return }
+    guard let words = words[frame.index], let picture = frame.canvas else {
+      let texts = canonical.map { FrameNote.texts(of: frame.index, canonical: $0, by: tool) }
+      _ = try writer.write(frame, texts: texts ?? [])
+      return
+    }
+    // With words it is no frame that could be made again: it says no more than by whom.
+    _ = try writer.write(
+      frame.drawn(as: titled(picture, words)),
+      texts: [PNGText(ToolIdentity.keyword, tool.description)])
+  }
+}
+
+extension Frame {
+  /// The same frame with `canvas` as its drawing.
+  fileprivate func drawn(as canvas: Canvas) -> Frame {
+    Frame(of: experience, index: index, seconds: seconds, events: events) { canvas }
   }
 }

@@ -10,7 +10,7 @@ import Scripting
 
 extension Subcommand {
   static let check = Subcommand(
-    "check", "Checks scenes, films and WebDriver actions without rendering",
+    "check", "Checks scenes, films, lists of deliveries and WebDriver actions without rendering",
     operands: Operands(text: "(FILE | EXPERIENCE)…", count: 1...Int.max),
     options: [SceneOption.touches, SceneCheck.loop],
     notes: """
@@ -60,6 +60,7 @@ private struct SceneCheck {
   private enum Subject {
     case scene(SceneRequest, Scene)
     case film(FilmRequest)
+    case deliveries([Delivery])
     /// Touches alone, which have no stage to be played on.
     case touches(Script)
   }
@@ -86,6 +87,10 @@ private struct SceneCheck {
           throw Failure.usage("--loop: expected a scene or an experience, found a film")
         }
         (subject, name) = (.film(film), file.name)
+        return
+      }
+      if let json = try? JSON(bytes: file.bytes()), json[DeliveryList.word] != nil {
+        (subject, name) = (.deliveries(try DeliveryChoice.list(file).items), file.name)
         return
       }
       if let touches = try Self.touches(in: file, arguments, session) {
@@ -121,6 +126,10 @@ private struct SceneCheck {
     switch subject {
     case .scene(let request, let scene): return try mistakes(of: request, scene)
     case .film(let request): return try mistakes(of: request)
+    case .deliveries(let items):
+      var missing = MissingCharacters(session)
+      for item in items { missing.report(in: item) }
+      return []
     case .touches(let script):
       for note in script.notes { session.note("\(name): \(note)") }
       return []
@@ -140,6 +149,7 @@ private struct SceneCheck {
     var missing = MissingCharacters(session)
     missing.report(in: film)
     for title in film.titles { missing.report(in: title) }
+    for item in request.deliveries?.items ?? [] { missing.report(in: item) }
     try Interruption.check()
     return failures
   }

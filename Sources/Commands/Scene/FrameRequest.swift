@@ -50,6 +50,8 @@ extension Session {
 /// A film that the command line asks for.
 struct FilmRequest: FrameRequest {
   let film: Film
+  /// What is delivered of it; nil where it says nothing of that.
+  let deliveries: DeliveryList?
   let scriptPlace: String?
 
   var title: String { film.name }
@@ -67,7 +69,7 @@ struct FilmRequest: FrameRequest {
     }
     scriptPlace = file.name
     let folder = file.path == "-" ? "" : FilePlace.folder(of: file.path)
-    film = try file.parsed { _ in
+    (film, deliveries) = try file.parsed { _ in
       let document = try FilmDocument(
         json, named: FilePlace.stem(of: file.path), schemas: session.schemas
       ) { path in
@@ -75,7 +77,7 @@ struct FilmRequest: FrameRequest {
         try session.files.read(place)
         return try InputFile(path: place).bytes()
       }
-      return try document.resolved(overriding: settings)
+      return (try document.resolved(overriding: settings), document.deliveries)
     }
   }
 

@@ -47,6 +47,15 @@ struct MissingCharacters {
     for text in [title.text, title.subtitle] { report(in: text, "a title at \(moment) s") }
   }
 
+  /// Reports those in the words beside stills.
+  mutating func report(in delivery: Delivery) {
+    for words in delivery.stills?.compactMap(\.words) ?? [] {
+      for text in [words.title, words.subtitle] {
+        report(in: text, "a still of \(delivery.name)")
+      }
+    }
+  }
+
   /// Reports those in `texts`, each with the first frame that shows it.
   mutating func report(in texts: [String: Int]) {
     for (text, frame) in texts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {

@@ -6,7 +6,7 @@ import Scripting
 
 extension Subcommand {
   static let schema = Subcommand(
-    "schema", "Prints the JSON Schema of scenes, golden cases, traces, films or messages",
+    "schema", "Prints the JSON Schema of scenes, golden cases, traces, films, deliveries or messages",
     operands: Operands(text: Kind.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1),
     notes: """
       JSON Schema, draft 2020-12, with the experiences of this tool and their controls. Editors
@@ -29,6 +29,7 @@ extension Subcommand {
     case goldenCase = "case"
     case trace
     case film
+    case deliveries
     case message
 
     func schema(_ session: Session) throws -> JSON {
@@ -36,6 +37,7 @@ extension Subcommand {
       case .scene: session.schemas.schema
       case .goldenCase: GoldenCase.schema(session.schemas)
       case .film: FilmDocument.schema(session.schemas)
+      case .deliveries: DeliveryList.schema
       case .trace: TraceLine.schema(of: session.configuration)
       case .message: try JSON(bytes: EmbeddedText.messages_json)
       }

@@ -1,0 +1,189 @@
+import Files
+import Films
+import JSONCoding
+import Raster
+import Scripting
+
+/// What a call of `deliver` asks of all deliveries.
+struct DeliveryRequest {
+  /// Where the files go.
+  let folder: String
+  /// The moments of stills, in seconds; nil for those of the deliveries.
+  let moments: [Double]?
+  /// The largest GIF, in bytes; nil for what the deliveries say.
+  let maxBytes: Int?
+  /// Whether events are heard where a track would be silent.
+  let isHeard: Bool
+  /// Settings in place of those of deliveries and scenes.
+  let settings: SceneSettings
+}
+
+/// A delivery, the frames that it takes, and its files.
+struct DeliveryOutput {
+  let delivery: Delivery
+  /// The frames of the film, or of the stills.
+  let indices: FrameSelection
+  /// Words beside stills, by their frames.
+  let words: [Int: StillWords]
+  /// The frame of the poster.
+  let poster: Int?
+  let paths: [String]
+  let maxBytes: Int?
+  let isHeard: Bool
+  /// Of all its files, once they are made.
+  var bytes = 0
+
+  /// All frames that are taken.
+  var frames: FrameSelection { indices.union(FrameSelection(frames: poster.map { [$0] } ?? [])) }
+
+  /// What of `source` `item` takes. Throws where there is not as much, or what is not accepted.
+  init(_ item: Delivery, of source: any Renderable, _ request: DeliveryRequest) throws {
+    let range = try item.range(of: source)
+    try item.checkLength(range)
+    delivery = item
+    isHeard = item.sound == .events || item.sound == .silent && request.isHeard
+    maxBytes = item.kind == .gif ? request.maxBytes ?? item.limits.bytes : item.limits.bytes
+    poster = try item.poster.map { try item.frame(at: $0, in: range, of: source, "poster") }
+    if item.kind == .stills {
+      let moments = try item.moments(request, range)
+      let frames = try moments.map {
+        try item.frame(at: $0.moment, in: range, of: source, $0.place)
+      }
+      indices = FrameSelection(frames: frames)
+      guard item.stills == nil || Set(frames).count == frames.count else {
+        throw Failure(
+          .badInput, "\(item.name): stills: expected a frame for each, found two of one")
+      }
+      words = Dictionary(zip(frames, moments.map(\.words))) { $1 }.compactMapValues(\.self)
+    } else {
+      indices = item.frames(in: range, of: source)
+      words = [:]
+    }
+    paths = item.paths(count: indices.count, in: request.folder)
+  }
+}
+
+extension DeliveryOutput {
+  /// Removes stills that have come out too large, and throws where there are any.
+  func checkStills() throws {
+    guard delivery.kind == .stills, let maxBytes else { return }
+    let large = paths.filter { FilePlace.size($0) ?? 0 > maxBytes }
+    guard let first = large.first, let size = FilePlace.size(first) else { return }
+    for path in large { try Folder.remove(path) }
+    throw Failure(
+      .cannotWrite,
+      "\(Quotation.text(first)): expected at most \(NumberText.size(maxBytes)), found"
+        + " \(NumberText.size(size))")
+  }
+}
+
+extension Delivery {
+  /// What of `source` is shown, in its seconds.
+  fileprivate func range(of source: any Renderable) throws -> ClosedRange<Double> {
+    let end = to ?? source.duration
+    for (key, value) in [("to", end), ("from", from)] where value > source.duration + 1e-9 {
+      throw mistake(key, "at most the length of \(Self.text(source.duration)) s", value)
+    }
+    guard from < end else { throw mistake("from", "less than \(Self.text(end)) s", from) }
+    return from...end
+  }
+
+  /// Throws where what lasts for `range` is not accepted, or must come out too large.
+  fileprivate func checkLength(_ range: ClosedRange<Double>) throws {
+    let seconds = range.upperBound - range.lowerBound
+    if let accepted = limits.seconds, kind != .stills,
+      !(accepted.lowerBound - 1e-9...accepted.upperBound + 1e-9 ~= seconds)
+    {
+      throw Failure(
+        .badInput,
+        "\(name): expected a length of \(accepted.words) s, found \(Self.text(seconds)) s")
+    }
+    guard let most = limits.bytes, let bitrate else { return }
+    // What the bitrate alone makes, as it is held to the end.
+    let bytes = Double(bitrate) * 125_000 * seconds
+    guard bytes > Double(most) else { return }
+    throw Failure(
+      .badInput,
+      "\(name): expected at most \(NumberText.size(most)), found \(bitrate) Mbit/s for"
+        + " \(Self.text(seconds)) s")
+  }
+
+  /// The moments of its stills, with what says so.
+  fileprivate func moments(
+    _ request: DeliveryRequest, _ range: ClosedRange<Double>
+  ) throws -> [(moment: Double, words: StillWords?, place: String)] {
+    if let moments = request.moments {
+      guard stills == nil else {
+        throw Failure.usage(
+          "--at: expected deliveries without moments of their own, found \(name)")
+      }
+      guard limits.count?.contains(Double(moments.count)) ?? true else {
+        throw Failure.option(
+          "--at", expected: "\(limits.count?.words ?? "") moments for \(name)",
+          found: "\(moments.count)")
+      }
+      return moments.map { ($0, nil, "--at") }
+    }
+    if let stills { return stills.enumerated().map { ($1.moment, $1.words, "stills[\($0)].at") } }
+    let length = range.upperBound - range.lowerBound
+    return (0..<count).map { number in
+      let share = Double(2 * number + 1) / Double(2 * count)
+      return (range.lowerBound + share * length, nil, "count")
+    }
+  }
+
+  /// The frame of `source` at `moment`, which `place` says. Throws where that is not in `range`.
+  fileprivate func frame(
+    at moment: Double, in range: ClosedRange<Double>, of source: any Renderable, _ place: String
+  ) throws -> Int {
+    guard range.lowerBound - 1e-9...range.upperBound + 1e-9 ~= moment,
+      let frame = source.frame(at: moment)
+    else {
+      let expected = "moments from \(range.words)"
+      guard place.hasPrefix("--") else { throw mistake(place, expected, moment) }
+      throw Failure.option(place, expected: expected, found: Self.text(moment))
+    }
+    return frame
+  }
+
+  /// The frames of a film or a GIF.
+  fileprivate func frames(
+    in range: ClosedRange<Double>, of source: any Renderable
+  ) -> FrameSelection {
+    let rate = source.fps
+    let first = source.frame(at: range.lowerBound) ?? 0
+    let end = min(Int((range.upperBound * rate.perSecond - 1e-9).rounded(.up)), source.frameCount)
+    let step = fps.map { max(1, rate.numerator / $0.numerator) } ?? 1
+    return FrameSelection(frames: stride(from: first, to: max(end, first + 1), by: step))
+  }
+
+  /// The files of `count` pictures: the film, or a still for each; then the poster.
+  fileprivate func paths(count: Int, in folder: String) -> [String] {
+    let start = (folder.hasSuffix("/") ? folder : folder + "/") + name
+    let made =
+      switch kind {
+      case .film: [start + "." + codec.format.rawValue]
+      case .gif: [start + ".gif"]
+      case .stills:
+        count == 1 ? [start + ".png"] : (1...count).map { "\(start)-\($0).png" }
+      }
+    return made + (poster == nil ? [] : [start + "-poster.png"])
+  }
+
+  private func mistake(_ key: String, _ expected: String, _ found: Double) -> Failure {
+    Failure(.badInput, "\(name): \(key): expected \(expected), found \(Self.text(found))")
+  }
+
+  private static func text(_ number: Double) -> String { JSON.number(number).text(.rounded) }
+}
+
+extension Delivery.Codec {
+  /// The kind of file that it stands in.
+  var format: FilmFormat {
+    switch self {
+    case .h264: .mp4
+    case .prores: .mov
+    case .vp9: .webm
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Films
+import Geometry
+import Host
+import JSONCoding
+import Raster
+import Scripting
+
+/// Deliveries that share a stage, what players look like on it, and the rate at which it is
+/// simulated.
+struct DeliveryStage {
+  let size: Size
+  /// Settings of scenes in place of their own, without the stage.
+  let settings: SceneSettings
+  /// All rates of its films go into it: each takes every n-th frame. Nil where there are stills only.
+  private var rate: FrameRate?
+  private(set) var items: [Delivery]
+
+  /// Frames per second.
+  var fps: FrameRate { rate ?? 30 }
+
+  /// The stages of `items`, in their order; `options` count before the looks that they ask for.
+  static func all(of items: [Delivery], under options: SceneSettings) -> [DeliveryStage] {
+    var stages: [DeliveryStage] = []
+    for item in items {
+      let settings = options.over(item.looks)
+      let place = stages.indices.first { stages[$0].take(item, settings) }
+      if place == nil {
+        stages.append(
+          DeliveryStage(size: item.size, settings: settings, rate: item.fps, items: [item]))
+      }
+    }
+    return stages
+  }
+
+  /// Adds `item`, where its stage is this one and its steps are as long.
+  private mutating func take(_ item: Delivery, _ settings: SceneSettings) -> Bool {
+    guard item.size == size, settings == self.settings else { return false }
+    if let own = item.fps {
+      guard let common = rate.map({ own.common(with: $0) }) ?? own else { return false }
+      rate = common
+    }
+    items.append(item)
+    return true
+  }
+}
+
+extension FrameRate {
+  /// The least rate into which this one and `other` go, so that steps are as long as in both; nil
+  /// where there is none.
+  fileprivate func common(with other: FrameRate) -> FrameRate? {
+    guard self != other else { return self }
+    func divisor(_ one: Int, _ other: Int) -> Int {
+      other == 0 ? one : divisor(other, one % other)
+    }
+    let least = numerator / divisor(numerator, other.numerator) * other.numerator
+    // Steps of 120 a second hold all rates that go into them.
+    guard denominator == 1, other.denominator == 1, 120.isMultiple(of: least) else { return nil }
+    return FrameRate(least)
+  }
+}
+
+/// What is delivered, on one stage.
+struct DeliverySource {
+  private let request: any FrameRequest
+  /// What is simulated.
+  let source: any Renderable
+
+  /// What `operand` asks for on the stage of `stage`. A scene that names a size of its own is fitted
+  /// into it, as a film of one clip.
+  init(
+    _ operand: String, _ stage: DeliveryStage, _ arguments: Arguments, _ session: Session
+  ) throws {
+    var settings = stage.settings
+    settings.fps = stage.fps
+    let own = settings
+    settings.size = stage.size
+    let asked = try session.request(operand, settings, arguments)
+    let first = try asked.source()
+    request = asked
+    guard first is Scene, SceneRequest.namesFile(operand, session),
+      let json = try? JSON(bytes: InputFile(path: operand).bytes()), json["size"] != nil,
+      let scene = try session.request(operand, own, arguments).source() as? Scene,
+      scene.size != stage.size
+    else {
+      source = first
+      return
+    }
+    let film: JSON = [
+      "film": 1, "name": .string(scene.experience),
+      "size": ["width": .number(stage.size.width), "height": .number(stage.size.height)],
+      "fps": stage.fps.json,
+      "clips": [["scene": try JSON(text: scene.canonicalJSON)]],
+    ]
+    source = try session.source(canonical: film.text(.canonical))
+  }
+
+  /// Throws the first mistake of its scripts.
+  func dryRun(_ session: Session) throws {
+    try request.dryRun(through: source.frameCount - 1, isWhole: false, session)
+  }
+}
+
+/// The same pictures at another scale.
+struct ScaledSource: Renderable {
+  private let source: any Renderable
+  let scale: Double
+  let fps: FrameRate
+
+  init(_ source: any Renderable, scale: Double, fps: FrameRate? = nil) {
+    (self.source, self.scale) = (source, scale)
+    self.fps = fps ?? source.fps
+  }
+
+  var name: String { source.name }
+  var size: Size { source.size }
+  var duration: Double { source.duration }
+  var frameCount: Int { source.frameCount }
+  var stepsPerFrame: Int { source.stepsPerFrame }
+  var isTransparent: Bool { false }
+  var resources: String? { source.resources }
+  /// That of the source at this scale.
+  var canonicalJSON: String {
+    guard case .object(let members)? = try? JSON(text: source.canonicalJSON) else {
+      return source.canonicalJSON
+    }
+    let others = members.filter { $0.key != "scale" }
+    return JSON.object(others + [.init("scale", .number(scale))]).text(.canonical)
+  }
+  var kind: String { source.kind }
+  var scenes: [Scene] { source.scenes }
+  func isSame(as canonical: String) -> Bool { source.isSame(as: canonical) }
+  func frames(
+    in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
+  ) -> any FrameProducer {
+    source.frames(in: configuration, indices: indices, contents: contents)
+  }
+}

@@ -1,0 +1,400 @@
+import Geometry
+import JSONCoding
+import Scripting
+
+/// An output as a store or a page asks for it.
+package struct Delivery: Sendable {
+  /// What comes out.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// A film, in the file that its codec asks for.
+    case film
+    /// A GIF that is made smaller until it fits.
+    case gif
+    /// PNG files without opacity.
+    case stills
+  }
+
+  /// How a film is encoded.
+  package enum Codec: String, CaseIterable, Sendable {
+    /// H.264 in an MP4 file.
+    case h264
+    /// ProRes 4444 in a QuickTime file.
+    case prores
+    /// VP9 in a WebM file.
+    case vp9
+  }
+
+  /// What is heard of a film.
+  package enum Sound: String, CaseIterable, Sendable {
+    /// It has no track of sound.
+    case none
+    /// Its track is silent.
+    case silent
+    /// What happens and what fingers feel is heard.
+    case events
+  }
+
+  /// A moment of which a picture is made.
+  package struct Still: Hashable, Sendable {
+    /// In seconds of the scene or film.
+    package let moment: Double
+    /// What stands beside the picture; nil for the picture alone.
+    package let words: StillWords?
+  }
+
+  package let name: String
+  package let about: String
+  package let kind: Kind
+  /// The stage, in points, and its pixels per point.
+  package let size: Size
+  package let scale: Double
+  /// Pictures per second; nil for stills.
+  package let fps: FrameRate?
+  /// How players and their fingers look: settings of scenes that stand for all that are shown.
+  package let looks: SceneSettings
+  /// What of the scene or film is shown, in its seconds; to its end where that is nil.
+  package let from: Double
+  package let to: Double?
+  package let codec: Codec
+  /// Megabits per second, held from beginning to end; nil where the quality is held.
+  package let bitrate: Int?
+  package let sound: Sound
+  /// How many stills there are, evenly spread over what is shown.
+  package let count: Int
+  /// Stills at moments of their own, in order; nil where they are evenly spread.
+  package let stills: [Still]?
+  /// What lies behind stills with words, and the colour of these.
+  let backdrop: Film.Backdrop
+  let color: HexColor
+  /// The moment of a still beside a film or a GIF, in seconds of the scene or film.
+  package let poster: Double?
+  /// What is accepted.
+  package let limits: Limits
+
+  /// Its sides in pixels.
+  package var pixels: PixelSides {
+    PixelSides(
+      width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+  }
+
+  /// What a store accepts; nil for whatever it says nothing of.
+  package struct Limits: Hashable, Sendable {
+    /// Sizes of pictures.
+    var pixels: [PixelSides]?
+    /// Length in seconds.
+    package var seconds: ClosedRange<Double>?
+    /// The largest file.
+    package var bytes: Int?
+    /// How many stills.
+    package var count: ClosedRange<Double>?
+    /// The highest rate, in frames a second.
+    var fps: Double?
+    /// Megabits per second.
+    var bitrate: ClosedRange<Double>?
+    var codecs: [Codec]?
+  }
+}
+
+/// The sides of a picture, in pixels.
+package struct PixelSides: Hashable, Sendable, CustomStringConvertible {
+  package let width: Int
+  package let height: Int
+
+  package var description: String { "\(width)x\(height)" }
+}
+
+// MARK: Reading
+
+extension Delivery {
+  /// The keys of ``looks``, and with the stage and the rate all that deliveries share with scenes.
+  static let lookNames = FilmDocument.shared
+  static let sharedSettings = SceneSettings.all.filter {
+    (FilmDocument.stage.map(\.name) + lookNames).contains($0.name)
+  }
+
+  static let called = Key("name", SchemaReader<String>.name, "By which it is asked for.")
+  static let about = Key("about", SchemaReader<String>.text, "What it is for.")
+  static let kind = Key("kind", SchemaReader<Kind>.choice, "What comes out.")
+  static let from = Key(
+    "from", SchemaReader<Double>.seconds, "Where it begins, in seconds of the scene or film.")
+  static let to = Key(
+    "to", SchemaReader<Double>.seconds, "Where it ends, in seconds of the scene or film.")
+  static let codec = Key("codec", SchemaReader<Codec>.choice, "How a film is encoded.")
+  static let bitrate = Key(
+    "bitrate", SchemaReader<Int>.whole(in: 1...200, "a whole number 1…200"),
+    "Megabits per second, held from beginning to end.")
+  static let sound = Key("sound", SchemaReader<Sound>.choice, "What is heard of a film.")
+  static let count = Key(
+    "count", SchemaReader<Int>.whole(in: mostStills, "a whole number 1…100"),
+    "How many stills there are, evenly spread.")
+  static let stills = Key(
+    "stills", SchemaReader<[Still]>.stills, "Moments of stills, and words beside them.")
+  static let background = Key(
+    "background", SchemaReader<Film.Backdrop>.backdrop,
+    "What lies behind stills with words: a colour, or several from the top to the bottom.")
+  static let color = Key(
+    "color", SchemaReader<HexColor>.color,
+    "Colour of their words; white or black by the background.")
+  static let poster = Key(
+    "poster", SchemaReader<Double>.seconds,
+    "The moment of a still beside a film or a GIF, in seconds of the scene or film.")
+  static let limits = Key("limits", SchemaReader<Limits>.limits, "What is accepted.")
+
+  static let mostStills = 1...100
+  private static let keys =
+    sharedSettings.map(\.name) + [
+      called.name, about.name, kind.name, from.name, to.name, codec.name, bitrate.name, sound.name,
+      count.name, stills.name, background.name, color.name, poster.name, limits.name,
+    ]
+  /// Keys that say something of one kind alone.
+  private static let needless: [Kind: [String]] = [
+    .film: [count.name, stills.name, background.name, color.name],
+    .gif: [
+      codec.name, bitrate.name, sound.name, count.name, stills.name, background.name, color.name,
+    ],
+    .stills: ["fps", codec.name, bitrate.name, sound.name, poster.name],
+  ]
+
+  /// How schemas list what it may say, and what it must.
+  static var properties: [JSON.Member] {
+    [called.property, about.property, kind.property] + sharedSettings.map(\.property) + [
+      from.property, to.property, codec.property, bitrate.property, sound.property,
+      count.property, stills.property, background.property, color.property, poster.property,
+      limits.property,
+    ]
+  }
+  static let requiredNames = [called.name, kind.name, "size", "scale"]
+
+  init(_ node: ScriptCursor) throws(ScriptError) {
+    _ = try node.members()
+    try node.checkKeys(Self.keys)
+    name = try node.required(Self.called)
+    about = try node.optional(Self.about) ?? ""
+    kind = try node.required(Self.kind)
+    for key in Self.needless[kind] ?? [] {
+      guard let value = node.optional(key) else { continue }
+      throw value.expected("it with another kind than \(kind.rawValue)")
+    }
+    var settings = SceneSettings()
+    for setting in Self.sharedSettings { try setting.read(node, &settings) }
+    size = try node.decided(
+      settings.size, "size", #"an object such as {"width": 390, "height": 844}"#)
+    scale = try node.decided(settings.scale, "scale", "a number > 0")
+    fps = kind == .stills ? nil : settings.fps ?? 30
+    (settings.size, settings.scale, settings.fps) = (nil, nil, nil)
+    looks = settings
+    from = try node.optional(Self.from) ?? 0
+    to = try node.optional(Self.to)
+    codec = try node.optional(Self.codec) ?? .h264
+    bitrate = try node.optional(Self.bitrate)
+    sound = try node.optional(Self.sound) ?? .none
+    stills = try node.optional(Self.stills)
+    let count = try node.optional(Self.count)
+    self.count = count ?? stills?.count ?? 1
+    backdrop = try node.optional(Self.background) ?? .standard
+    color = try node.optional(Self.color) ?? backdrop.legible
+    poster = try node.optional(Self.poster)
+    limits = try node.optional(Self.limits) ?? Limits()
+    try check(node)
+  }
+
+  /// Throws where one value forbids another.
+  private func check(_ node: ScriptCursor) throws(ScriptError) {
+    func refuse(_ key: String, _ expected: String, _ found: String) throws(ScriptError) {
+      throw node.mistake(at: .key(node.path, key), expected, found: found)
+    }
+    if let to, to <= from {
+      try refuse("to", "a number > \(JSON.number(from).text())", JSON.number(to).text())
+    }
+    if stills != nil, node.optional(Self.count.name) != nil {
+      try refuse(Self.count.name, "it without stills", "\(count)")
+    }
+    let pixels = pixels
+    guard PictureLimits.allow(width: pixels.width, height: pixels.height) else {
+      return try refuse(
+        "size",
+        "a picture of at most \(PictureLimits.side) pixels a side, \(PictureLimits.area) in all",
+        "\(pixels)")
+    }
+    if kind == .film, codec == .h264, !(pixels.width % 2 == 0 && pixels.height % 2 == 0) {
+      try refuse("size", "even numbers of pixels, as H.264 has them", "\(pixels)")
+    }
+    if let flaw = limits.flaw(of: self) { try refuse(flaw.key, flaw.expected, flaw.found) }
+    if bitrate != nil, codec != .h264 {
+      try refuse(Self.bitrate.name, "it with the codec h264", "\(codec.rawValue)")
+    }
+  }
+}
+
+extension ScriptCursor {
+  /// `value`, which the member `key` says; throws where that is absent.
+  fileprivate func decided<Value>(
+    _ value: Value?, _ key: String, _ meaning: String
+  ) throws(ScriptError) -> Value {
+    guard let value else { throw mistake(at: .key(path, key), meaning, found: "nothing") }
+    return value
+  }
+}
+
+extension Delivery.Limits {
+  /// What of `item` is not accepted, whatever is shown; nil for nothing.
+  fileprivate func flaw(of item: Delivery) -> (key: String, expected: String, found: String)? {
+    if let pixels, !pixels.contains(item.pixels) {
+      let known = pixels.map(\.description).joined(separator: " or ")
+      return ("size", "\(known) pixels", "\(item.pixels)")
+    }
+    if let fps, let found = item.fps, found.perSecond > fps {
+      return ("fps", "at most \(JSON.number(fps).text())", "\(found)")
+    }
+    if let count, item.kind == .stills, !count.contains(Double(item.count)) {
+      let key = item.stills == nil ? Delivery.count.name : Delivery.stills.name
+      return (key, "\(count.words) stills", "\(item.count)")
+    }
+    guard item.kind == .film else { return nil }
+    if let codecs, !codecs.contains(item.codec) {
+      let known = codecs.map(\.rawValue).joined(separator: " or ")
+      return (Delivery.codec.name, known, item.codec.rawValue)
+    }
+    guard let bitrate, !(item.bitrate.map { bitrate.contains(Double($0)) } ?? false) else {
+      return nil
+    }
+    let found = item.bitrate.map { "\($0)" } ?? "nothing"
+    return (Delivery.bitrate.name, "\(bitrate.words) Mbit/s", found)
+  }
+}
+
+// MARK: Values
+
+extension SchemaReader where Value == [Delivery.Still] {
+  static var stills: SchemaReader {
+    let moment = Key("at", SchemaReader<Double>.seconds, "In seconds of the scene or film.")
+    let title = Key("title", SchemaReader<String>.words, "What stands beside the picture.")
+    let subtitle = Key("subtitle", SchemaReader<String>.words, "What stands below, smaller.")
+    let place = Key(
+      "place", SchemaReader<StillWords.Place>.choice, "Where the words stand; above.")
+    let keys = [moment.property, title.property, subtitle.property, place.property]
+    let most = Delivery.mostStills.upperBound
+    let meaning = "a list of 1…\(most) moments such as {\"at\": 2, \"title\": \"Pull it\"}"
+    return SchemaReader(
+      .listSchema(
+        of: .objectSchema(keys, required: [moment.name]), .init("minItems", 1),
+        .init("maxItems", .number(Double(most)))), meaning
+    ) { cursor throws(ScriptError) in
+      var stills: [Delivery.Still] = []
+      let elements = try cursor.elements(meaning)
+      guard Delivery.mostStills ~= elements.count else { throw cursor.expected(meaning) }
+      for element in elements {
+        _ = try element.members()
+        try element.checkKeys(keys.map { $0.key })
+        let at = try element.required(moment)
+        if let last = stills.last, at <= last.moment {
+          throw element.mistake(
+            at: .key(element.path, moment.name), "a number > \(JSON.number(last.moment).text())",
+            found: JSON.number(at).text())
+        }
+        guard let words = try element.optional(title) else {
+          for key in [subtitle.name, place.name] {
+            guard let node = element.optional(key) else { continue }
+            throw node.expected("it together with a title")
+          }
+          stills.append(.init(moment: at, words: nil))
+          continue
+        }
+        let more = try element.optional(subtitle) ?? ""
+        let side = try element.optional(place) ?? .above
+        stills.append(.init(moment: at, words: StillWords(title: words, subtitle: more, place: side)))
+      }
+      return stills
+    }
+  }
+}
+
+extension SchemaReader where Value == Delivery.Limits {
+  static var limits: SchemaReader {
+    let pixels = Key("pixels", SchemaReader<[PixelSides]>.sizes, "Sizes of pictures.")
+    let seconds = Key(
+      "seconds", SchemaReader<ClosedRange<Double>>.range(through: SceneLimits.seconds), "Length.")
+    let bytes = Key(
+      "bytes", SchemaReader<Int>.whole(in: 1000...JSON.wholeLimit, ""), "The largest file.")
+    let count = Key(
+      "count", SchemaReader<ClosedRange<Double>>.range(through: 100), "How many stills.")
+    let fps = Key("fps", SchemaReader<Double>.number(in: 1...240), "The highest rate.")
+    let bitrate = Key(
+      "bitrate", SchemaReader<ClosedRange<Double>>.range(through: 200), "Megabits per second.")
+    let codecs = Key("codecs", SchemaReader<[Delivery.Codec]>.codecs, "Ways to encode a film.")
+    let keys = [
+      pixels.property, seconds.property, bytes.property, count.property, fps.property,
+      bitrate.property, codecs.property,
+    ]
+    let meaning = #"an object such as {"seconds": [15, 30]}"#
+    return SchemaReader(.objectSchema(keys), meaning) { cursor throws(ScriptError) in
+      guard case .object = cursor.value else { throw cursor.expected(meaning) }
+      try cursor.checkKeys(keys.map { $0.key })
+      return Delivery.Limits(
+        pixels: try cursor.optional(pixels), seconds: try cursor.optional(seconds),
+        bytes: try cursor.optional(bytes), count: try cursor.optional(count),
+        fps: try cursor.optional(fps), bitrate: try cursor.optional(bitrate),
+        codecs: try cursor.optional(codecs))
+    }
+  }
+}
+
+extension ClosedRange<Double> {
+  /// Its ends: `15…30`, or the one number that it is.
+  package var words: String {
+    let ends = [lowerBound, upperBound].map { JSON.number($0).text(.rounded) }
+    return isSingle ? ends[0] : ends.joined(separator: "…")
+  }
+
+  private var isSingle: Bool { lowerBound == upperBound }
+}
+
+extension SchemaReader where Value == ClosedRange<Double> {
+  /// The lowest and the highest number of a range.
+  static func range(through limit: Double) -> SchemaReader {
+    let meaning = "a list of the lowest and the highest number, 0…\(JSON.number(limit).text())"
+    return SchemaReader(
+      .listSchema(of: .numberSchema(0...limit), .init("minItems", 2), .init("maxItems", 2)), meaning
+    ) { cursor throws(ScriptError) in
+      var ends: [Double] = []
+      for element in try cursor.elements(meaning) { ends.append(try element.number(in: 0...limit)) }
+      guard ends.count == 2, ends[0] <= ends[1] else { throw cursor.expected(meaning) }
+      return ends[0]...ends[1]
+    }
+  }
+}
+
+extension SchemaReader where Value == [PixelSides] {
+  static var sizes: SchemaReader {
+    let meaning = #"a list of sizes such as "886x1920""#
+    let size: JSON = ["type": "string", "pattern": "^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$"]
+    return SchemaReader(.listSchema(of: size, .init("minItems", 1)), meaning) {
+      cursor throws(ScriptError) in
+      var sizes: [PixelSides] = []
+      for element in try cursor.elements(meaning) {
+        let sides = try element.text().split(separator: "x", omittingEmptySubsequences: false)
+          .map { 1...5 ~= $0.utf8.count ? UInt16($0) ?? 0 : 0 }
+        guard sides.count == 2, !sides.contains(0) else {
+          throw element.expected(#"a size such as "886x1920""#)
+        }
+        sizes.append(PixelSides(width: Int(sides[0]), height: Int(sides[1])))
+      }
+      guard !sizes.isEmpty else { throw cursor.expected(meaning) }
+      return sizes
+    }
+  }
+}
+
+extension SchemaReader where Value == [Delivery.Codec] {
+  static var codecs: SchemaReader {
+    let codec = SchemaReader<Delivery.Codec>.choice
+    let meaning = "a list of codecs"
+    return SchemaReader(.listSchema(of: codec.schema, .init("minItems", 1)), meaning) {
+      cursor throws(ScriptError) in
+      var codecs: [Delivery.Codec] = []
+      for element in try cursor.elements(meaning) { codecs.append(try codec.read(element)) }
+      guard !codecs.isEmpty else { throw cursor.expected(meaning) }
+      return codecs
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import JSONCoding
+import Scripting
+
+/// A list of deliveries, with the day on which it was right: stores change what they ask for.
+package struct DeliveryList: Sendable {
+  package let date: String
+  package let items: [Delivery]
+  /// The items as they are written, with what they take from others.
+  private let written: [JSON]
+
+  /// The words by which lists are known, in files of their own and in films.
+  package static let word = "deliveries"
+  private static let version = Key(word, SchemaReader<Void>.version, "The version of this form.")
+  private static let day = Key(
+    "date", SchemaReader<String>.text, "The day on which the list was right.")
+  private static let like = Key(
+    "like", SchemaReader<String>.text,
+    "The name of a delivery, above or of the tool, from which it takes what it leaves out.")
+
+  /// Reads a list from a file of its own, in which a name stands for one of the tool's own. Throws
+  /// where it breaks a rule of lists.
+  package init(_ json: JSON) throws(ScriptError) { try self.init(json, over: .standard) }
+
+  private init(_ json: JSON, over standard: DeliveryList?) throws(ScriptError) {
+    let node = ScriptCursor(json, as: .film)
+    try node.required(Self.version)
+    try node.checkKeys([Key.schema.name, Self.version.name, Self.day.name, "items"])
+    _ = try node.optional(Key.schema)
+    let date = try node.optional(Self.day) ?? ""
+    try self.init(try node.required("items", "a list"), date, over: standard)
+  }
+
+  /// The list that the member `deliveries` of a film is.
+  init(inFilm node: ScriptCursor) throws(ScriptError) {
+    let standard = DeliveryList.standard
+    try self.init(node, standard.date, over: standard)
+  }
+
+  private init(
+    _ node: ScriptCursor, _ date: String, over standard: DeliveryList?
+  ) throws(ScriptError) {
+    self.date = date
+    var items: [Delivery] = []
+    var written: [JSON] = []
+    for element in try node.elements() {
+      let known = (written, standard?.written ?? [])
+      let whole = try Self.whole(element, known.0.reversed() + known.1)
+      let item = try Delivery(ScriptCursor(whole, at: element.path, as: .film))
+      guard !items.contains(where: { $0.name == item.name }) else {
+        throw element.expected("each name once")
+      }
+      items.append(item)
+      written.append(whole)
+    }
+    (self.items, self.written) = (items, written)
+  }
+
+  /// The item at `node` with what it takes from the one of `known` that it is like; all of that
+  /// where it is its name.
+  private static func whole(_ node: ScriptCursor, _ known: [JSON]) throws(ScriptError) -> JSON {
+    func item(_ name: ScriptCursor) throws(ScriptError) -> JSON {
+      let text = try name.text()
+      guard let item = known.first(where: { $0["name"] == .string(text) }) else {
+        let names = known.compactMap { item -> String? in
+          guard case .string(let name) = item["name"] else { return nil }
+          return name
+        }
+        throw name.unknown(text, "the name of a delivery", among: names)
+      }
+      return item
+    }
+    if case .string = node.value { return try item(node) }
+    let own = try node.members().filter { $0.key != like.name }
+    guard let model = node.optional(like.name) else { return .object(own) }
+    guard case .object(let given) = try item(model) else { return .object(own) }
+    // The two ways to say which stills there are replace each other.
+    let ways = [Delivery.count.name, Delivery.stills.name]
+    var said = own.map(\.key) + [Delivery.called.name]
+    if said.contains(where: ways.contains) { said += ways }
+    return .object(own + given.filter { !said.contains($0.key) })
+  }
+
+  /// The list that the tool brings along.
+  package static let standard: DeliveryList = {
+    do { return try DeliveryList(JSON(bytes: EmbeddedText.deliveries_json), over: nil) } catch {
+      preconditionFailure("the list of the tool: \(error)")
+    }
+  }()
+
+  /// These, and of `other` those of other names.
+  package func over(_ other: DeliveryList) -> [Delivery] {
+    items + other.items.filter { item in !items.contains { $0.name == item.name } }
+  }
+}
+
+// MARK: Schemas
+
+extension DeliveryList {
+  private static var item: JSON {
+    let whole = Delivery.requiredNames.map { JSON.string($0) }
+    let taken = [Delivery.called.name, like.name].map { JSON.string($0) }
+    return JSON.objectSchema(Delivery.properties + [like.property]).with([
+      .init("anyOf", [["required": .array(whole)], ["required": .array(taken)]])
+    ])
+  }
+
+  /// What is delivered, as a film and a list by itself say it.
+  static var itemsSchema: JSON {
+    .listSchema(of: ["anyOf": [["type": "string"], item]])
+  }
+
+  /// What a list in a file of its own may hold, as JSON Schema (draft 2020-12).
+  package static var schema: JSON {
+    JSON.objectSchema(
+      [
+        Key.schema.property, version.property, day.property,
+        .init("items", itemsSchema.described("What is delivered.")),
+      ], required: [version.name, "items"]
+    ).document(titled: "Deliveries")
+  }
+}
