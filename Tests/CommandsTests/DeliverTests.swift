@@ -2,6 +2,8 @@ import Commands
 import Controls
 import Drawing
 import Foundation
+import Geometry
+import Gestures
 import JSONCoding
 import Raster
 import Rendering
@@ -220,7 +222,8 @@ private struct Tally: Renderer {
     // Those of the tool are there, too.
     let other = try bench.run(
       "deliver", "@film.json", "play-store-feature", "-o", "@out", "--quiet")
-    #expect(other.code == 0 && (try sides("play-store-feature.png")) == [1024, 500])
+    #expect(other.code == 0)
+    #expect(try sides("play-store-feature.png") == [1024, 500])
     #expect(try bench.run("deliver", "@film.json", "--list").output.hasPrefix("mine"))
     try bench.write(#"{"film":1,"clips":[{"hold":1}],"deliveries":["postr"]}"#, to: "film.json")
     for words in [["check", "@film.json"], ["deliver", "@film.json"]] {

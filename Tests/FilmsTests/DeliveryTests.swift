@@ -1,4 +1,6 @@
+import Controls
 import Films
+import Geometry
 import JSONCoding
 import SchemaValidation
 import Scripting
