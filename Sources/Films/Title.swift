@@ -21,6 +21,8 @@ package struct Title: Hashable, Sendable {
     /// Points per em; nil for what the style says.
     var size: Double?
     var color = HexColor(rgba: 0xFFFF_FFFF)
+    /// The font of the letters; nil for the package's own.
+    var font: TitleFont?
     /// Whether a dark plate lies behind them; nil for what the style says.
     var hasPlate: Bool?
     /// How long they come and go, in seconds.
@@ -89,7 +91,16 @@ package struct Title: Hashable, Sendable {
     if !subtitle.isEmpty { members.append(.init("subtitle", .string(subtitle))) }
     if let size = look.size { members.append(.init("size", .number(size))) }
     if let plate = look.hasPlate { members.append(.init("plate", .bool(plate))) }
+    if let font = look.font { members.append(.init(FilmFonts.key.name, font.json)) }
     return .object(members)
+  }
+
+  /// What of the words cannot be drawn as they are written.
+  package var flaws: [TextFlaw] {
+    let lettering = Lettering(look.style.weight, look.font?.face)
+    return [text, subtitle].compactMap { words in
+      TextFlaw(String(words.map { $0.isNewline ? " " : $0 }), in: lettering)
+    }
   }
 }
 
@@ -132,7 +143,8 @@ private struct TextBlock {
     let size = look.size ?? look.style.size * unit
     let width = stage.width * look.width
     func layout(_ text: String, _ size: Double, _ weight: StrokeTypeface.Weight) -> TextLayout {
-      let style = TextStyle(size: size, weight: weight, alignment: look.alignment.text)
+      let style = TextStyle(
+        size: size, weight: weight, font: look.font?.face, alignment: look.alignment.text)
       return TextLayout(text, style, width: width)
     }
     title = layout(words.text, size, look.style.weight)
