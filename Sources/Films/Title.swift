@@ -21,6 +21,8 @@ package struct Title: Hashable, Sendable {
     /// Points per em; nil for what the style says.
     var size: Double?
     var color = HexColor(rgba: 0xFFFF_FFFF)
+    /// The font of the letters; nil for the package's own.
+    var font: TitleFont?
     /// Whether a dark plate lies behind them; nil for what the style says.
     var hasPlate: Bool?
     /// How long they come and go, in seconds.
@@ -89,7 +91,16 @@ package struct Title: Hashable, Sendable {
     if !subtitle.isEmpty { members.append(.init("subtitle", .string(subtitle))) }
     if let size = look.size { members.append(.init("size", .number(size))) }
     if let plate = look.hasPlate { members.append(.init("plate", .bool(plate))) }
+    if let font = look.font { members.append(.init(FilmFonts.key.name, font.json)) }
     return .object(members)
+  }
+
+  /// What of the words cannot be drawn as they are written.
+  package var flaws: [TextFlaw] {
+    let lettering = Lettering(look.style.weight, look.font?.face)
+    return [text, subtitle].compactMap { words in
+      TextFlaw(String(words.map { $0.isNewline ? " " : $0 }), in: lettering)
+    }
   }
 }
 
@@ -203,7 +214,8 @@ private struct Lines {
     func layout(
       _ text: String, _ size: Double, _ weight: StrokeTypeface.Weight, _ limit: Int?
     ) -> TextLayout {
-      var style = TextStyle(size: size, weight: weight, alignment: look.alignment.text)
+      var style = TextStyle(
+        size: size, weight: weight, font: look.font?.face, alignment: look.alignment.text)
       style.lineLimit = limit
       return TextLayout(text, style, width: width)
     }
@@ -211,9 +223,9 @@ private struct Lines {
     // With a limit the title has two thirds of the room.
     subtitle =
       more.isEmpty ? nil : layout(more, 0.56 * size, .regular, limit.map { max(1, $0 / 2) })
-    let face = StrokeTypeface(look.style.weight)
+    let lettering = title.style.lettering
     widest =
-      text.split { $0.isWhitespace }.map { face.width(of: String($0), size: size) }.max() ?? 0
+      text.split { $0.isWhitespace }.map { lettering.width(of: String($0), size: size) }.max() ?? 0
     let below = subtitle.map { 0.18 * size + $0.size.height } ?? 0
     self.size = Size(
       max(title.size.width, subtitle?.size.width ?? 0), title.size.height + below)
