@@ -92,7 +92,7 @@ public struct ControlsSchema<Root: Sendable>: Sendable {
   public struct Entry: Sendable {
     let id: String
     let property: PropertyName<Root>
-    let label: String?
+    var label: String?
     let axes: [ControlAxis]
     let kind: ControlKind
     var choices: [ControlChoice] = []
@@ -124,37 +124,42 @@ extension String {
 
 extension ControlsSchema.Entry {
   private init<Value>(
-    _ id: String, _ property: Property<Root, Value>, _ kind: ControlKind, label: String?,
-    axes: [ControlAxis], choices: [ControlChoice] = [], format: ValueFormat = .decimals(2),
-    swatch: (@Sendable (Double) -> Color)? = nil,
+    _ id: String, _ property: Property<Root, Value>, _ kind: ControlKind, axes: [ControlAxis],
     read: @escaping @Sendable (Value) -> [Double],
     write: @escaping @Sendable (ArraySlice<Double>) -> Value?
   ) {
-    (self.id, self.property, self.label, self.axes) = (id, property.name, label, axes)
-    (self.kind, self.choices, self.format, self.swatch) = (kind, choices, format, swatch)
+    (self.id, self.property, self.kind, self.axes) = (id, property.name, kind, axes)
     self.read = { read(property.get($0)) }
     self.write = { root, values in
       if let value = write(values) { property.set(&root, to: value) }
     }
   }
 
-  private static func value(
-    _ id: String, _ property: Property<Root, Double>, _ kind: ControlKind, axis: ControlAxis,
-    label: String?, format: ValueFormat = .decimals(2),
-    swatch: (@Sendable (Double) -> Color)? = nil
-  ) -> Self {
-    Self(
-      id, property, kind, label: label, axes: [axis], format: format, swatch: swatch,
-      read: { [$0] }, write: { $0[$0.startIndex] })
+  private init(
+    _ id: String, _ property: Property<Root, Double>, _ kind: ControlKind, axis: ControlAxis
+  ) {
+    self.init(
+      id, property, kind, axes: [axis], read: { [$0] }, write: { $0[$0.startIndex] })
   }
 
-  private static func whole(
-    _ id: String, _ property: Property<Root, Int>, _ kind: ControlKind, axis: ControlAxis,
-    label: String?, choices: [ControlChoice] = [], format: ValueFormat = .decimals(2)
-  ) -> Self {
-    Self(
-      id, property, kind, label: label, axes: [axis], choices: choices, format: format,
-      read: { [Double($0)] }, write: { Int($0[$0.startIndex].rounded()) })
+  private init(
+    _ id: String, _ property: Property<Root, Int>, _ kind: ControlKind, axis: ControlAxis
+  ) {
+    self.init(
+      id, property, kind, axes: [axis], read: { [Double($0)] },
+      write: { Int($0[$0.startIndex].rounded()) })
+  }
+
+  private func shown(as label: String?, _ format: ValueFormat) -> Self {
+    var entry = self
+    (entry.label, entry.format) = (label, format)
+    return entry
+  }
+
+  private func shown(as label: String?, choices: [ControlChoice]) -> Self {
+    var entry = shown(as: label, format)
+    entry.choices = choices
+    return entry
   }
 }
 
@@ -169,9 +174,8 @@ extension ControlsSchema.Entry {
     in range: ClosedRange<Double>, step: Double = 0, label: String? = nil,
     format: ValueFormat? = nil
   ) -> Self {
-    value(
-      id, Property(property), .value, axis: ControlAxis(in: range, step: step), label: label,
-      format: format ?? .decimals(step >= 1 ? 0 : 2))
+    Self(id, Property(property), .value, axis: ControlAxis(in: range, step: step))
+      .shown(as: label, format ?? .decimals(step >= 1 ? 0 : 2))
   }
 
   /// A whole number in `range`, where its ends lie within ±2⁵³; it takes values that are `step` ≥ 1
@@ -182,9 +186,8 @@ extension ControlsSchema.Entry {
     in range: ClosedRange<Int>, step: Int = 1, label: String? = nil,
     format: ValueFormat = .decimals(0)
   ) -> Self {
-    whole(
-      id, Property(property), .value, axis: ControlAxis(in: range, step: step), label: label,
-      format: format)
+    Self(id, Property(property), .value, axis: ControlAxis(in: range, step: step))
+      .shown(as: label, format)
   }
 
   /// A place on a colour strip; `swatch` gives the colour for a value.
@@ -194,8 +197,9 @@ extension ControlsSchema.Entry {
     in range: ClosedRange<Double> = 0...1, label: String? = nil,
     swatch: @escaping @Sendable (Double) -> Color
   ) -> Self {
-    value(
-      id, Property(property), .colour, axis: ControlAxis(in: range), label: label, swatch: swatch)
+    var entry = Self(id, Property(property), .colour, axis: ControlAxis(in: range))
+    (entry.label, entry.swatch) = (label, swatch)
+    return entry
   }
 
   /// Something that is on or off.
@@ -205,8 +209,10 @@ extension ControlsSchema.Entry {
     label: String? = nil
   ) -> Self {
     Self(
-      id, Property(property), .toggle, label: label, axes: [ControlAxis(in: 0...1, step: 1)],
-      format: .onOff, read: { [$0 ? 1 : 0] }, write: { $0[$0.startIndex] >= 0.5 })
+      id, Property(property), .toggle, axes: [ControlAxis(in: 0...1, step: 1)],
+      read: { [$0 ? 1 : 0] }, write: { $0[$0.startIndex] >= 0.5 }
+    )
+    .shown(as: label, .onOff)
   }
 
   /// One of the cases of `Case`, in their order.
@@ -230,12 +236,14 @@ extension ControlsSchema.Entry {
         label: name?(each) ?? "\(each)".inWords.capitalizedFirst)
     }
     return Self(
-      id, property, .choice, label: label, axes: [ControlAxis(choices.map { $0.value })],
-      choices: choices, read: { [cases.firstIndex(of: $0).map(Double.init) ?? -1] },
+      id, property, .choice, axes: [ControlAxis(choices.map { $0.value })],
+      read: { [cases.firstIndex(of: $0).map(Double.init) ?? -1] },
       write: { values in
         let place = Int(values[values.startIndex].rounded())
         return cases.indices ~= place ? cases[place] : nil
-      })
+      }
+    )
+    .shown(as: label, choices: choices)
   }
 
   /// One of `numbers`, in the order given. In scenes and traces a number is itself; `name` gives
@@ -248,9 +256,10 @@ extension ControlsSchema.Entry {
     let choices = numbers.map {
       ControlChoice(value: Double($0), name: "\($0)", label: name($0))
     }
-    return whole(
-      id, Property(property), .choice, axis: ControlAxis(choices.map { $0.value }), label: label,
-      choices: choices)
+    return Self(
+      id, Property(property), .choice, axis: ControlAxis(choices.map { $0.value })
+    )
+    .shown(as: label, choices: choices)
   }
 
   /// A place in a pad: `x` grows to the right, in every layout direction, and `y` upwards. With a
@@ -262,11 +271,10 @@ extension ControlsSchema.Entry {
     format: ValueFormat? = nil
   ) -> Self {
     Self(
-      id, Property(property), .point, label: label,
-      axes: [x, y].map { ControlAxis(in: $0, step: step) },
-      format: format ?? .decimals(step >= 1 ? 0 : 2),
-      read: { [$0.x, $0.y] },
-      write: { Point($0[$0.startIndex], $0[$0.startIndex + 1]) })
+      id, Property(property), .point, axes: [x, y].map { ControlAxis(in: $0, step: step) },
+      read: { [$0.x, $0.y] }, write: { Point($0[$0.startIndex], $0[$0.startIndex + 1]) }
+    )
+    .shown(as: label, format ?? .decimals(step >= 1 ? 0 : 2))
   }
 }
 

@@ -96,7 +96,8 @@ extension Path {
   ///
   /// The outlines neither cross nor overlap, so they can be filled, offset, joined with others and
   /// drawn with a fine line. Lines stray from curves and round corners by at most `tolerance`
-  /// points, greater than 0, or 1.2 millionths of the width where that is more; dashes and gaps
+  /// points, greater than 0, or 1.2 millionths of the width where that is more, and from curves by
+  /// 2⁻³² of their farthest coordinate where that is; dashes and gaps
   /// that are an eighth of it together, or fewer, become longer ones of the same shares. Subpaths
   /// with numbers that are not finite are left out, places beyond 10¹² points are brought to it.
   /// Costs a call of ``union(_:rule:tolerance:)`` for two lines to each line.
@@ -104,7 +105,8 @@ extension Path {
     let limit = 1e12
     let everywhere = Rect(-2 * limit, -2 * limit, 4 * limit, 4 * limit)
     guard
-      var stroker = Stroker(stroke, by: .identity, tolerance: tolerance, seenIn: everywhere)
+      var stroker = Stroker(
+        stroke, by: .identity, tolerance: tolerance, precision: 0x1p-32, seenIn: everywhere)
     else { return Path() }
     var outline = StrokeOutline()
     stroker.stroke(

@@ -34,7 +34,7 @@ import Testing
       stroke(7, at: 0.5, from: place(3), by: Vector(0, -60), in: 0.3))
     #expect(story.phases(of: 1) == Self.whole)
     #expect(story.phases(of: 2) == Self.whole)
-    let sources = story.lines.flatMap { $0["touches"]?.list ?? [] }.map { $0["source"]?.text }
+    let sources = story.whole["touches"]?.list.map { $0["source"]?.text } ?? []
     #expect(Set(sources) == ["7"])
     #expect(story.heard.filter { $0.id == 1 }.allSatisfy { $0.x == 90 })
     #expect(story.heard.filter { $0.id == 2 }.allSatisfy { $0.x == 270 })

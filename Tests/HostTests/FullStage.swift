@@ -58,14 +58,18 @@ struct FullStage {
   private func play<P>(
     _ playback: Playback<P>, _ sourceLocation: SourceLocation
   ) throws -> Story {
-    var player = playback
-    var lines: [JSON] = []
-    for frame in 0..<player.scene.frameCount {
+    var (player, all) = (playback, playback)
+    var steps: [Playback<P>] = []
+    for _ in 0..<player.scene.frameCount {
       try player.advance()
-      lines.append(player.trace(frame: frame))
+      steps.append(player)
       player.forgetEvents()
+      try all.advance()
     }
-    let story = Story(experience: experience, lines: lines)
+    let story = Story(
+      experience: experience,
+      lines: TraceLines(count: steps.count) { steps[$0].trace(frame: $0) },
+      whole: all.trace(frame: steps.count - 1))
     #expect(story.complaints.isEmpty, sourceLocation: sourceLocation)
     return story
   }
@@ -80,16 +84,44 @@ struct HastyListener: Renderer {
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
   func update(_ state: inout EventLog, at moment: Moment) {
-    if let touch = moment.touches.first { state.touches.append(touch) }
+    state.note(Array(moment.touches.prefix(1)))
   }
   func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
   func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
 }
 
+/// The lines of a trace, one for each step. Each is written when it is first asked for: a line lays out
+/// the whole player, and most tests look at a few.
+final class TraceLines: RandomAccessCollection, Equatable {
+  private let write: (Int) -> JSON
+  private var written: [JSON?]
+
+  init(count: Int, write: @escaping (Int) -> JSON) {
+    self.write = write
+    written = Array(repeating: nil, count: count)
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { written.count }
+
+  subscript(step: Int) -> JSON {
+    let line = written[step] ?? write(step)
+    written[step] = line
+    return line
+  }
+
+  static func == (a: TraceLines, b: TraceLines) -> Bool { a.elementsEqual(b) }
+}
+
 /// What a scene came to.
 struct Story {
   let experience: String
-  let lines: [JSON]
+  let lines: TraceLines
+  /// One line for all steps: the last, with the events and the fingers of all.
+  let whole: JSON
+
+  /// All events of `kind`, in order.
+  func events(_ kind: String) -> [JSON] { whole.events(kind) }
 
   /// One finger in one step of the experience.
   struct Hearing {
@@ -101,7 +133,7 @@ struct Story {
 
   /// What happened, in order, as `1 canvas began` for the first finger, and `chrome tap`.
   var news: [String] {
-    lines.flatMap { $0["events"]?.list ?? [] }.compactMap { event in
+    (whole["events"]?.list ?? []).compactMap { event in
       let target = event["target"]?.text ?? ""
       switch event["kind"]?.text {
       case "gesture":
@@ -115,7 +147,7 @@ struct Story {
   /// Who owned each finger in the end.
   var owners: [Int: String] {
     var owners: [Int: String] = [:]
-    for touch in lines.flatMap({ $0["touches"]?.list ?? [] }) {
+    for touch in whole["touches"]?.list ?? [] {
       owners[Int(touch["id"]?.number ?? 0)] = touch["owner"]?.text
     }
     return owners
@@ -129,7 +161,7 @@ struct Story {
 
   /// How fast finger `id` was when its gesture ended, in points per second.
   func velocity(of id: Int) -> [Double]? {
-    lines.flatMap { $0.events("gesture") }
+    events("gesture")
       .first { touch(of: $0) == id && $0["velocity"] != nil }?["velocity"]?.numbers
   }
 
@@ -152,7 +184,7 @@ struct Story {
   func chrome(_ key: String) -> [Double] { lines.compactMap { $0["chrome"]?[key]?.number } }
 
   /// The page on which the feed came to rest.
-  var lastPage: Double? { chrome("page").last }
+  var lastPage: Double? { lines.last?["chrome"]?["page"]?.number }
 
   /// Whether the chrome was shown in the end.
   var isChromeVisible: Bool { lines.last?["chrome"]?["visible"] == .bool(true) }
@@ -169,10 +201,9 @@ struct Story {
 
   /// What must never happen, whatever the scene.
   var complaints: [String] {
-    let gestures = lines.flatMap { $0.events("gesture") }
     var (running, complaints): ([String: Int], [String]) = ([:], [])
     var answered: Set<Int> = Set(owners.keys)
-    for event in gestures {
+    for event in events("gesture") {
       let key = "\(touch(of: event)) \(event["target"]?.text ?? "")"
       switch event["state"]?.text {
       case "began":
@@ -187,8 +218,7 @@ struct Story {
       }
     }
     complaints += running.filter { $0.value != 0 }.map { "\($0.key) never ended" }
-    let touches = Set(
-      lines.flatMap { $0["touches"]?.list ?? [] }.map { Int($0["id"]?.number ?? 0) })
+    let touches = Set((whole["touches"]?.list ?? []).map { Int($0["id"]?.number ?? 0) })
     return complaints + touches.subtracting(answered).map { "nothing answered finger \($0)" }
   }
 

@@ -25,7 +25,7 @@ private struct Crowd: Renderer {
     .value("i", \.knobs.i, in: 0...1))
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, at moment: Moment) { state.touches += moment.touches }
+  func update(_ state: inout EventLog, at moment: Moment) { state.note(moment.touches) }
   func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
 }
 

@@ -18,19 +18,18 @@ struct Listening: Sendable {
 
 /// What a listening experience has heard: one entry for each touch of each step.
 struct EventLog: Sendable {
-  var touches: [Touch] = []
+  private var heard: [JSON] = []
 
-  var json: JSON {
-    [
-      "heard": .array(
-        touches.map { touch in
-          [
-            "id": .number(Double(touch.id)), "phase": .string(touch.phase.rawValue),
-            "x": .number(touch.position.x), "y": .number(touch.position.y),
-          ]
-        })
-    ]
+  mutating func note(_ touches: [Touch]) {
+    for touch in touches {
+      heard.append([
+        "id": .number(Double(touch.id)), "phase": .string(touch.phase.rawValue),
+        "x": .number(touch.position.x), "y": .number(touch.position.y),
+      ])
+    }
   }
+
+  var json: JSON { ["heard": .array(heard)] }
 }
 
 struct SingleListener: Renderer {
@@ -44,7 +43,7 @@ struct SingleListener: Renderer {
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
   func update(_ state: inout EventLog, at moment: Moment) {
-    if let touch = moment.touch { state.touches.append(touch) }
+    if let touch = moment.touch { state.note([touch]) }
   }
   func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
   func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
@@ -59,7 +58,7 @@ struct MultiListener: Renderer {
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
   func update(_ state: inout EventLog, at moment: Moment) {
-    state.touches += moment.touches
+    state.note(moment.touches)
   }
   func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
   func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }

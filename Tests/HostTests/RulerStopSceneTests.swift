@@ -63,7 +63,7 @@ import Testing
       home.flick("count", by: 30, in: 50), for: 4.6)
     let (states, values) = (try story.rulerStates("count"), try story.values("count"))
     #expect(states.contains("gliding") && states.contains("snapping"))
-    let told = story.lines.flatMap { $0.events("value") }.compactMap { $0["value"]?.number }
+    let told = story.events("value").compactMap { $0["value"]?.number }
     // 30 points by the finger and 213.4 after it are six steps, and as many are felt.
     #expect(told == [9, 8, 7, 6, 5, 4])
     #expect(values.last == 4 && story.haptics.joined().count == 6)
@@ -145,8 +145,7 @@ import Testing
         ? Set(story.rulerStates(sample.id).dropFirst(192)).isSubset(of: ["idle", "snapping"])
         : story.rulerStates(sample.id).contains(sample.state))
     let target = "control:" + sample.id
-    let told = story.lines.flatMap { $0["events"]?.list ?? [] }
-      .filter { $0["target"]?.text == target }
+    let told = (story.whole["events"]?.list ?? []).filter { $0["target"]?.text == target }
     let editing = told.indices.filter { told[$0]["kind"]?.text == "editing" }
     try #require(editing.count == 2)
     #expect(editing.compactMap { told[$0]["state"]?.text } == ["began", "ended"])
@@ -166,7 +165,7 @@ import Testing
       home.script(
         finger(at: 1.5, "\(move(to: home.name("depth"))), \(down), \(pause(400)), \(up)")),
       for: 3)
-    #expect(story.lines.flatMap { $0.events("editing") + $0.events("value") }.isEmpty)
+    #expect((story.events("editing") + story.events("value")).isEmpty)
     #expect(story.haptics.joined().isEmpty)
     #expect(try story.rulerStates("depth")[185] == "held")
     expect(try story.offsets("depth"), in: 0..<360, since: 0) { _ in -562.4 }

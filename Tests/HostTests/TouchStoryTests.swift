@@ -38,7 +38,7 @@ import Testing
     // What won is what owns.
     #expect(story.owners[1] == "feed")
     let won = turns.first { $0["state"]?.text == "won" }
-    let began = story.lines.flatMap { $0.events("gesture") }
+    let began = story.events("gesture")
       .first { $0["target"]?.text == "feed" && $0["state"]?.text == "began" }
     #expect(won?["time"] == began?["time"])
   }

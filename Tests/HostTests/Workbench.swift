@@ -22,7 +22,7 @@ struct Workbench: Renderer {
 
   func begin(on stage: Stage) -> EventLog { EventLog() }
   func update(_ state: inout EventLog, at moment: Moment) {
-    if let touch = moment.touch { state.touches.append(touch) }
+    if let touch = moment.touch { state.note([touch]) }
   }
   func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
   func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }

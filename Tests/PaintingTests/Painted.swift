@@ -18,6 +18,16 @@ extension Painter {
     try canvas.validate()
     paint(validated: canvas)
   }
+
+  /// What white paint leaves of coverage on black: 0…255 a pixel, rows from the top; `draw` draws on
+  /// a canvas of a point for each pixel.
+  mutating func coverage(_ draw: (inout Canvas) -> Void) throws -> [Int] {
+    var canvas = Canvas(size: Size(Double(width), Double(height)))
+    draw(&canvas)
+    try paint(canvas)
+    let (picture, width) = (bitmap(), width)
+    return (0..<width * height).map { Int(picture[$0 % width, $0 / width].0) }
+  }
 }
 
 /// What a fresh painter makes of a small canvas.
@@ -32,10 +42,10 @@ func painted(
   return painter.bitmap()
 }
 
-/// What white paint leaves of coverage on black: 0…255 a pixel, rows from the top.
+/// What a fresh painter makes of white paint on black, as `Painter.coverage` has it.
 func coverage(_ side: Int, _ draw: (inout Canvas) -> Void) throws -> [Int] {
-  let picture = try painted(Double(side), Double(side), draw)
-  return (0..<side * side).map { Int(picture[$0 % side, $0 / side].0) }
+  var painter = try Painter(size: Size(Double(side), Double(side)))
+  return try painter.coverage(draw)
 }
 
 extension Bitmap {

@@ -94,6 +94,10 @@ final class Peer {
     var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    // As browsers do: else a message waits 40 ms until the one before has been acknowledged.
+    var one: CInt = 1
+    setsockopt(
+      descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<CInt>.size))
   }
 
   deinit { close(descriptor) }

@@ -12,7 +12,7 @@ package struct CostCounter: ~Copyable {
   package typealias Telling = (_ path: [Int], _ command: Command, _ cost: FrameCost) -> Void
 
   private let rasterizer: CommandRasterizer
-  private let converter: ScanConverter
+  private let converter = ScanConverter()
   private let whole: PixelBox
   private let scale: Double
   private var crossings = CrossingCounter()
@@ -25,7 +25,6 @@ package struct CostCounter: ~Copyable {
     let (width, height) = try Painter.pixels(of: size, scale: scale)
     self.scale = scale
     rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
-    converter = ScanConverter(width: rasterizer.surroundings.width)
     whole = PixelBox(left: 0, top: 0, right: width, bottom: height)
   }
 

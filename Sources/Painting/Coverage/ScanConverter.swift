@@ -23,17 +23,10 @@ struct ScanConverter: ~Copyable {
   /// Coverage of a whole pixel, as counted in cells: an edge counts each side of its middle.
   static let whole = Int64(2 * FixedPoint.one * FixedPoint.one)
 
-  /// A cell for each pixel of a band of rows, and one more a row; all are zero between shapes.
-  private let cells: Buffer<Int64>
-  /// A bit for each cell that holds anything, or whose next one does; zero between shapes.
-  private let touched: Buffer<UInt64>
+  /// Most cells of a band of several rows.
+  private static let mostCells = 1 << 17
 
-  /// A converter for boxes up to `width` pixels wide.
-  init(width: Int) {
-    let capacity = max(1 << 17, width + 1)
-    cells = Buffer(capacity, of: 0)
-    touched = Buffer(capacity, of: 0)
-  }
+  private let memory = BandMemory()
 
   /// Hands the coverage of a shape to `span`, row by row from the left: y, the columns from…to, and
   /// 1…255; and after the last span of a row its y to `row`.
@@ -70,11 +63,10 @@ struct ScanConverter: ~Copyable {
     span: (_ y: Int, _ from: Int, _ to: Int, _ sum: Int64) -> Void, row: (_ y: Int) -> Void
   ) {
     guard !box.isEmpty, !edges.isEmpty else { return }
-    let rows = max(1, cells.capacity / (box.width + 1))
+    let rows = max(1, min(box.height, ScanConverter.mostCells / (box.width + 1)))
     for top in stride(from: box.top, to: box.bottom, by: rows) {
-      let band = Band(
-        left: box.left, top: top, width: box.width, height: min(rows, box.bottom - top),
-        cells: cells.base, touched: touched.base)
+      let band = memory.band(
+        left: box.left, top: top, width: box.width, height: min(rows, box.bottom - top))
       let used = band.accumulate(edges)
       for y in used {
         let isTouched = band.sweep(y) { from, to, sum in
@@ -91,10 +83,32 @@ struct ScanConverter: ~Copyable {
     let top: Int
     let width: Int
     let height: Int
+    /// Words a row of ``touched``.
+    let words: Int
     let cells: UnsafeMutablePointer<Int64>
     let touched: UnsafeMutablePointer<UInt64>
+  }
+}
 
-    var words: Int { (width + 64) >> 6 }
+/// Memory of bands, which grows to what the largest one needs.
+private final class BandMemory {
+  /// A cell for each pixel of a band, and one more a row; all are zero between shapes.
+  private var cells = Buffer<Int64>(1, of: 0)
+  /// A bit for each cell that holds anything, or whose next one does; zero between shapes.
+  private var touched = Buffer<UInt64>(1, of: 0)
+
+  func band(left: Int, top: Int, width: Int, height: Int) -> ScanConverter.Band {
+    let words = (width + 64) >> 6
+    cells.reserve(roundedUp(height * (width + 1)), of: 0)
+    touched.reserve(roundedUp(height * words), of: 0)
+    return ScanConverter.Band(
+      left: left, top: top, width: width, height: height, words: words, cells: cells.base,
+      touched: touched.base)
+  }
+
+  /// The next power of two: what grows bit by bit grows seldom.
+  private func roundedUp(_ count: Int) -> Int {
+    1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }
 }
 

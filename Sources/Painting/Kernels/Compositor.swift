@@ -5,7 +5,7 @@ import Geometry
 /// keeps it.
 final class Compositor {
   let dither = Dither()
-  private let converter: ScanConverter
+  private let converter = ScanConverter()
   private var overlapRemover = OverlapRemover()
   private let meshMemory = MeshMemory()
   /// A row of source pixels and one of coverage; places count as those of pixels do.
@@ -16,7 +16,6 @@ final class Compositor {
   /// A compositor for pixels in `columns`.
   init(columns: Range<Int>) {
     left = columns.lowerBound
-    converter = ScanConverter(width: columns.count)
     colors = .allocate(capacity: columns.count) - left
     coverage = .allocate(capacity: columns.count) - left
   }

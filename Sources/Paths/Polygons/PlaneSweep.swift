@@ -273,9 +273,3 @@ enum PolygonOperation {
     }
   }
 }
-
-extension FillRule {
-  /// Whether a place that lines go round `winding` times counts as inside.
-  @inline(__always)
-  func isInside(_ winding: Int32) -> Bool { self == .nonZero ? winding != 0 : winding & 1 != 0 }
-}

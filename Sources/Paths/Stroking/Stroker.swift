@@ -10,6 +10,8 @@ package struct Stroker {
   let pen: StrokePen
   var dashes: DashPattern?
   private let tolerance: Double
+  /// What curves may stray by besides, as a share of their largest coordinate.
+  private let precision: Double
   /// What can be seen.
   let box: Rect
   /// Where lines and curves may lie that are seen in part; others are drawn roughly, or not at all.
@@ -47,11 +49,14 @@ package struct Stroker {
 
   /// A stroker for lines that `map` brings to where they are drawn, where edges may stray by
   /// `tolerance` and all that is covered outside of `box` does not matter; nil for a line that
-  /// covers nothing.
-  package init?(_ stroke: Stroke, by map: Transform, tolerance: Double, seenIn box: Rect) {
+  /// covers nothing. Curves may also stray by `precision` of their largest coordinate.
+  package init?(
+    _ stroke: Stroke, by map: Transform, tolerance: Double, precision: Double = 0,
+    seenIn box: Rect
+  ) {
     guard let pen = StrokePen(stroke, map: map, tolerance: tolerance) else { return nil }
     self.pen = pen
-    self.tolerance = tolerance
+    (self.tolerance, self.precision) = (tolerance, precision)
     self.box = box
     visible = box.inset(by: -(stroke.reach * map.largestScale + 1))
     dashes = DashPattern(stroke, scale: map.largestScale, tolerance: tolerance)
@@ -173,7 +178,8 @@ extension Stroker {
     _ curve: DeviceCurve, join: Stroke.Join, halvings: Int = 20, into outline: inout StrokeOutline
   ) {
     hasLine = true
-    let pieces = curve.pieces(within: tolerance)
+    let pieces = curve.pieces(
+      within: precision > 0 ? max(tolerance, precision * curve.extent) : tolerance)
     if pieces > DeviceCurve.mostPieces, halvings > 0 {
       guard !curve.isBeyond(visible) else { return pass(curve, join: join, into: &outline) }
       let (first, second) = curve.halves
@@ -337,6 +343,11 @@ extension Stroker {
 }
 
 extension DeviceCurve {
+  /// The largest coordinate of its ends and control points, to either side.
+  fileprivate var extent: Double {
+    [start, first, second, end].reduce(0) { max($0, $1.x.magnitude, $1.y.magnitude) }
+  }
+
   /// The place at `t`, 0…1; the end is exact.
   @inline(__always)
   func place(at t: Double) -> Point { t == 1 ? end : point(at: t) }
