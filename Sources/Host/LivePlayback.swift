@@ -60,6 +60,9 @@ package struct LivePlayback: Sendable {
   /// The picture of the world as it stands.
   package func draw() -> Canvas { playback.draw() }
 
+  /// What its frame takes besides its drawing.
+  package var load: Frame.Load { playback.load }
+
   /// The parts that are shown, as they now stand.
   package var accessibilityTree: AccessibilityNode { playback.accessibilityTree }
 

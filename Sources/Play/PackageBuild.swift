@@ -30,11 +30,14 @@ package struct PackageBuild: Hashable, Sendable {
     let folders = [above, workingFolder].filter { FilePath.isThere("\($0)/Package.swift") }
     let configuration = parts[parts.count - 2].lowercased().hasPrefix("debug") ? "debug" : "release"
     let name = parts[parts.count - 1]
-    let manifest = Self.text("\(scratch)/\(configuration).yaml")
-    guard let folder = folders.first(where: { $0 == above || manifest.contains("\"\($0)/") }) else {
-      return nil
-    }
-    let flags = BuildManifest(manifest).flags(of: name, configuration)
+    let text = Self.text("\(scratch)/\(configuration).yaml")
+    let manifest = BuildManifest(text)
+    // A package may be built in the folder of another, on which it depends: both are there.
+    let sources = manifest.sources(of: name, configuration).filter { !$0.hasPrefix(scratch + "/") }
+    let own = folders.first { folder in sources.contains { $0.hasPrefix(folder + "/") } }
+    guard let folder = own ?? folders.first(where: { $0 == above || text.contains("\"\($0)/") })
+    else { return nil }
+    let flags = manifest.flags(of: name, configuration)
     self.init(
       folder: folder, program: program,
       command: [
@@ -71,14 +74,23 @@ struct BuildManifest {
     return options
   }
 
-  /// The arguments of the command whose key begins and ends so.
-  private func arguments(_ start: String, _ end: String) -> [String] {
+  /// What the module of the product `name` is compiled from.
+  func sources(of name: String, _ configuration: String) -> [String] {
+    words("inputs: ", "\"C.\(name)-", "-\(configuration).module\":")
+      .filter { $0.hasSuffix(".swift") }
+  }
+
+  private func arguments(_ start: String, _ end: String) -> [String] { words("args: ", start, end) }
+
+  /// The `list` of the command whose key begins and ends so.
+  private func words(_ list: String, _ start: String, _ end: String) -> [String] {
     var isFound = false
     for line in text.split(separator: "\n") {
       let line = line.drop { $0 == " " }
       if line.hasPrefix(start), line.hasSuffix(end) { isFound = true }
-      guard isFound, line.hasPrefix("args: ") else { continue }
-      return ((try? JSON(text: String(line.dropFirst(6))))?.list ?? []).compactMap(\.text)
+      guard isFound, line.hasPrefix(list) else { continue }
+      return ((try? JSON(text: String(line.dropFirst(list.count))))?.list ?? [])
+        .compactMap(\.text)
     }
     return []
   }

@@ -17,6 +17,7 @@ import Scripting
 /// the boxes.
 struct PictureStream: ~Copyable {
   private var painter: Painter
+  private var counter: FrameCostCounter
   private var delta = FrameDelta()
   /// What the page shows.
   private var canvas: Canvas?
@@ -24,6 +25,8 @@ struct PictureStream: ~Copyable {
   private var told: Int?
   /// Whether the page knows nothing of the pixels.
   private var isNew = true
+  /// Whether what was told last has been counted.
+  private var isCounted = false
   /// What the painter is for.
   private let subject: Subject
 
@@ -47,9 +50,12 @@ struct PictureStream: ~Copyable {
 
   /// Pictures of the frames of `scene`.
   init(of scene: Scene) throws(RasterError) {
-    subject = Subject(scene)
-    painter = try Painter(
+    let painter = try Painter(
       size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+    let counter = try FrameCostCounter(size: scene.size, scale: scene.scale)
+    subject = Subject(scene)
+    self.painter = painter
+    self.counter = counter
   }
 
   /// Whether it makes pictures of the frames of `scene`.
@@ -80,7 +86,7 @@ struct PictureStream: ~Copyable {
       canvas = next
     }
     if isNew { boxes = [delta.whole] }
-    (isNew, told) = (false, session.frame)
+    (isNew, told, isCounted) = (false, session.frame, false)
     let numbers =
       [
         source.rawValue, session.frame, session.heardNumber, session.furthest, painter.width,
@@ -94,5 +100,25 @@ struct PictureStream: ~Copyable {
     }
     for box in boxes { delta.append(box, to: &output) }
     return true
+  }
+
+  /// What the picture that was told last costs while `session` shows its frame; nil where it does
+  /// not, or that was asked before.
+  mutating func cost(of session: LiveSession) throws(RasterError) -> FrameCost? {
+    guard !isCounted, told == session.frame, let canvas else { return nil }
+    isCounted = true
+    var cost = counter.cost(of: canvas) + session.playback.load.cost
+    cost[.bytes] = try counter.bytes(of: painter)
+    return cost
+  }
+}
+
+extension Frame.Load {
+  /// As a part of what the frame costs.
+  package var cost: FrameCost {
+    var cost = FrameCost()
+    cost[.nodes] = Int64(nodes)
+    cost[.steps] = Int64(steps)
+    return cost
   }
 }

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Host
 import JSONCoding
+import Raster
 import Rendering
 import Scripting
 import Views
@@ -66,6 +67,14 @@ package enum ServerMessage {
 
   /// Lines of the trace, each by what differs from the one told before.
   static func trace(_ changes: [JSON]) -> JSON { ["type": "trace", "changes": .array(changes)] }
+
+  /// What the picture of `frame` costs.
+  static func costs(_ cost: FrameCost, of frame: Int) -> JSON {
+    let counts = FrameCost.Figure.allCases.map {
+      JSON.Member($0.rawValue, .number(Double(cost[$0])))
+    }
+    return ["type": "costs", "frame": .number(Double(frame)), "counts": .object(counts)]
+  }
 
   /// A sentence for the person who looks.
   static func note(_ reply: PlayReply) -> JSON {

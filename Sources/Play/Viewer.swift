@@ -26,11 +26,16 @@ struct Viewer {
   var selection: Set<Int>?
   /// What it knows of the trace.
   var trace = TraceChanges()
+  /// When it was told last what a picture costs.
+  var costsTold = -Double.infinity
 
   /// Frames under way to the page, at most: while one is drawn the next is sent.
   static let mostPending = 2
   /// Time between messages of the take while it is played, in seconds.
   static let takeInterval = 0.5
+  /// Time between messages of what pictures cost, in seconds: counting takes about as long as
+  /// painting.
+  static let costsInterval = 0.5
   /// Time between messages of what stands around the picture, in seconds.
   static let stateInterval = 0.1
 
@@ -69,12 +74,23 @@ extension PlayServer {
         (output: inout [UInt8]) throws(RasterError) in
         try pictures.tell(session, in: &output)
       }
-      guard isNew else { return }
-      if looking.pending == 0 { viewer?.drawn = wall }
-      viewer?.pending += 1
+      if isNew {
+        if looking.pending == 0 { viewer?.drawn = wall }
+        viewer?.pending += 1
+      }
+      try tellCosts(at: wall)
     } catch {
       session.stop(because: error.description)
     }
+  }
+
+  /// Tells what the picture costs that was sent last, where the page shows that.
+  private func tellCosts(at wall: Double) throws(RasterError) {
+    guard let looking = viewer, session.isFollowed,
+      wall - looking.costsTold >= Viewer.costsInterval, let cost = try pictures.cost(of: session)
+    else { return }
+    viewer?.costsTold = wall
+    tell(ServerMessage.costs(cost, of: session.frame))
   }
 
   /// Tells the take where it is another: not at every touch, and not while a finger is down.

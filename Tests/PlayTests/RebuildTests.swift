@@ -299,6 +299,15 @@ import Testing
     try write("", folder, "strange/Package.swift")
     #expect(PackageBuild(of: far, workingFolder: "\(path)/strange") == nil)
     #expect(PackageBuild(of: "/usr/local/bin/night", workingFolder: "\(path)/own") == nil)
+    // In the folder of a package that it depends on: its sources tell whose the tool is.
+    try write("", folder, "guest/Package.swift")
+    try write(
+      """
+        "C.guest-x86_64-unknown-linux-gnu-release.module":
+          inputs: ["\(path)/own/.build/made.swift","\(path)/guest/Sources/guest/main.swift","\(path)/own/a"]
+      """, folder, "own/.build/release.yaml")
+    let guest = "\(path)/own/.build/x86_64-unknown-linux-gnu/release/guest"
+    #expect(PackageBuild(of: guest, workingFolder: "\(path)/guest")?.folder == "\(path)/guest")
   }
 
   @Test func `sources are watched, and nothing else`() throws {

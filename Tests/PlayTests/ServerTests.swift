@@ -116,6 +116,33 @@ import Serving
     }
   }
 
+  @Test func `who shows the trace hears what the picture costs, as bench counts it`() throws {
+    try serving(try Self.session()) { address in
+      let peer = try Peer(address)
+      #expect(peer.open(address))
+      peer.send(["type": "pause", "now": 0])
+      peer.send(["type": "seek", "seconds": 0.5, "now": 0])
+      peer.send(["type": "follow", "on": true, "now": 0])
+      var told = try peer.told("costs")
+      while told["frame"] != 30 { told = try peer.told("costs") }
+      let scene = try Self.session().scene
+      var frames = Frames(
+        of: scene, in: Theatre.ours.configuration, indices: [30], contents: .canvas)
+      let frame = try #require(try frames.next())
+      let (canvas, load) = (try #require(frame.canvas), try #require(frame.load))
+      var painter = try Painter(size: scene.size, scale: scene.scale)
+      try painter.paint(canvas)
+      var counter = try FrameCostCounter(size: scene.size, scale: scene.scale)
+      var cost = counter.cost(of: canvas)
+      cost[.bytes] = try counter.bytes(of: painter)
+      (cost[.nodes], cost[.steps]) = (Int64(load.nodes), Int64(load.steps))
+      #expect(cost[.blendedPixels] > 80 * 142 && cost[.nodes] > 10)
+      for figure in FrameCost.Figure.allCases {
+        #expect(told["counts"]?[figure.rawValue] == .number(Double(cost[figure])), "\(figure)")
+      }
+    }
+  }
+
   @Test func `frames wait for the viewer, steps do not`() throws {
     try serving(try Self.session()) { address in
       let peer = try Peer(address)

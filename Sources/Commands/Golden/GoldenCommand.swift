@@ -2,6 +2,7 @@ import Files
 import Goldens
 import Host
 import JSONCoding
+import Play
 import Raster
 import Rendering
 import Scripting
@@ -149,12 +150,7 @@ extension CasePlayer {
 
 extension Frame {
   /// What it costs besides its drawing.
-  var cost: FrameCost {
-    var cost = FrameCost()
-    cost[.nodes] = Int64(load?.nodes ?? 0)
-    cost[.steps] = Int64(load?.steps ?? 0)
-    return cost
-  }
+  var cost: FrameCost { load?.cost ?? FrameCost() }
 }
 
 /// Hands out the numbers of cases, each once, and keeps what came of them.

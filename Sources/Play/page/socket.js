@@ -29,6 +29,7 @@ const hearers = {
     fit();
   },
   trace: message => learn(message.changes),
+  costs: showCosts,
   take: message => learnTake(message),
   parts: message => { if (state) showParts(message.root); },
   note: message => say(message.text, message.isFault),

@@ -50,6 +50,15 @@ function paintingOf(frame) {
   return undefined;
 }
 
+/** Tells what the picture of a frame costs, in counts that are equal on every machine. */
+function showCosts({ frame, counts }) {
+  part("costs").hidden = false;
+  part("costs").replaceChildren(make("h3", { textContent: `Frame ${frame} costs` }),
+    make("dl", {}, ...Object.entries(counts).map(([name, count]) => make("div", {},
+      make("dt", { textContent: name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`) }),
+      make("dd", { textContent: count.toLocaleString("en") })))));
+}
+
 function learn(changes) {
   for (const change of changes) past.record.take(change);
   showOver();

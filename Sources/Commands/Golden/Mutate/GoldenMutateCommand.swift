@@ -142,9 +142,11 @@ extension MutantResult {
 
   /// A survivor: both lines, and where a golden would have seen it.
   fileprivate var story: String {
+    let scene = Quotation.text(sight.name ?? "")
     let place =
-      frame.map { "a golden of frame \($0) of the scene of \(Quotation.text(name ?? ""))" }
-      .map { "\($0) would have caught it" } ?? "no frame of the cases' scenes shows it"
+      sight.frame.map { "a golden of frame \($0) of the scene of \(scene) would have caught it" }
+      ?? sight.fault.map { "its scenes cannot be painted: \($0)" }
+      ?? "no frame of the cases' scenes shows it"
     return ["\n\(file):\(line) survived", "  - \(from)", "  + \(to)", "  \(place)"]
       .map { $0.hasPrefix("\n") ? "\n" + OneLine.text(String($0.dropFirst())) : OneLine.text($0) }
       .joined(separator: "\n") + "\n"

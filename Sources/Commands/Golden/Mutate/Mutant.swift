@@ -78,25 +78,31 @@ struct MutantResult: Sendable {
   let line: Int
   let from: String
   let to: String
-  /// The first frame of the scenes of the cases that shows it; nil where none does, or it was caught.
-  let frame: Int?
-  /// The case whose scene that is.
-  let name: String?
+  let sight: Sight
+
+  /// What is seen of a mistake that the goldens let pass.
+  struct Sight {
+    /// The first frame of the scenes of the cases that shows it; nil where none does.
+    var frame: Int?
+    /// The case whose scene that is.
+    var name: String?
+    /// Why the scenes cannot be painted with it; nil where they can.
+    var fault: String?
+  }
 
   init(
-    _ mutant: Mutant, _ key: String, _ verdict: Verdict, _ wrong: String, frame: Int? = nil,
-    of name: String? = nil
+    _ mutant: Mutant, _ key: String, _ verdict: Verdict, _ wrong: String, _ sight: Sight = Sight()
   ) {
     (self.key, self.verdict, file, line) = (key, verdict, mutant.file, mutant.line)
     (from, to) = mutant.lines(wrong)
-    (self.frame, self.name) = (frame, name)
+    self.sight = sight
   }
 
   /// A survivor as the result tells it.
   var survivor: JSON {
     [
       "file": .string(file), "line": .number(Double(line)), "from": .string(from),
-      "to": .string(to), "frame": frame.map { .number(Double($0)) } ?? .null,
+      "to": .string(to), "frame": sight.frame.map { .number(Double($0)) } ?? .null,
     ]
   }
 
@@ -104,7 +110,8 @@ struct MutantResult: Sendable {
   var kept: JSON {
     [
       "key": .string(key), "verdict": .string(verdict.rawValue), "survivor": survivor,
-      "case": name.map { .string($0) } ?? .null,
+      "case": sight.name.map { .string($0) } ?? .null,
+      "fault": sight.fault.map { .string($0) } ?? .null,
     ]
   }
 
@@ -117,7 +124,10 @@ struct MutantResult: Sendable {
     else { return nil }
     (self.key, self.verdict, self.file, self.line) = (key, verdict, file, Int(line))
     (self.from, self.to) = (from, to)
-    if case .number(let frame)? = survivor["frame"] { self.frame = Int(frame) } else { frame = nil }
-    if case .string(let name)? = json["case"] { self.name = name } else { name = nil }
+    var sight = Sight()
+    if case .number(let frame)? = survivor["frame"] { sight.frame = Int(frame) }
+    if case .string(let name)? = json["case"] { sight.name = name }
+    if case .string(let fault)? = json["fault"] { sight.fault = fault }
+    self.sight = sight
   }
 }

@@ -31,9 +31,10 @@ struct MutantBuild: Sendable {
   init(of program: String, folder: String, environment: [String: String]) throws {
     (self.program, self.environment) = (program, environment)
     let parts = program.split(separator: "/").map(String.init)
+    // …/.build/PLATFORM/CONFIGURATION/TOOL
     let configuration = parts.dropLast().last ?? ""
-    let tool = parts.last ?? ""
-    product = tool
+    let suffix = "-\(parts.dropLast(2).last ?? "")-\(configuration)"
+    product = parts.last ?? ""
     self.folder = folder
     scratch = "/" + parts.dropLast(3).joined(separator: "/")
     let path = "\(scratch)/\(configuration).yaml"
@@ -41,8 +42,9 @@ struct MutantBuild: Sendable {
       throw Failure(.noInput, "\(Quotation.text(path)) is not there: build the package first")
     }
     let commands = Self.commands(String(decoding: bytes, as: UTF8.self))
-    guard let link = commands.first(where: { Self.name($0.key, ".exe") == tool }) else {
-      throw Failure(.noInput, "\(Quotation.text(path)) does not tell how \(tool) is linked")
+    let key = "C.\(product)\(suffix).exe"
+    guard let link = commands.first(where: { $0.key == key }) else {
+      throw Failure(.noInput, "\(Quotation.text(path)) does not tell how \(product) is linked")
     }
     self.link = link.arguments
     let linked = Set(
@@ -51,7 +53,9 @@ struct MutantBuild: Sendable {
       })
     let scratch = scratch
     let own = commands.compactMap { command -> Module? in
-      guard let name = Self.name(command.key, ".module"), linked.contains(name) else { return nil }
+      guard command.key.hasSuffix("\(suffix).module"),
+        let name = command.arguments.value(behind: "-module-name"), linked.contains(name)
+      else { return nil }
       let sources = command.inputs.filter {
         $0.hasSuffix(".swift") && $0.hasPrefix(folder + "/") && !$0.hasPrefix(scratch + "/")
       }
@@ -72,14 +76,6 @@ struct MutantBuild: Sendable {
       ordered.append(left.remove(at: next ?? 0))
     }
     return ordered
-  }
-
-  /// The module that a command's key names: `C.name-platform-configuration.module`.
-  private static func name(_ key: String, _ ending: String) -> String? {
-    guard key.hasPrefix("C."), key.hasSuffix(ending), let dash = key.firstIndex(of: "-") else {
-      return nil
-    }
-    return String(key[key.index(key.startIndex, offsetBy: 2)..<dash])
   }
 
   private typealias Command = (key: String, inputs: [String], arguments: [String])
@@ -180,8 +176,8 @@ extension MutantBuild {
 
   /// The sources of `module`, made ones too, and the objects that they become.
   private func oldObjects(of module: Module) throws -> [(source: String, object: String)] {
-    guard let place = module.arguments.firstIndex(of: "-output-file-map"),
-      let bytes = try? FileBytes.read(module.arguments[place + 1], atMost: 1 << 24),
+    guard let map = module.arguments.value(behind: "-output-file-map"),
+      let bytes = try? FileBytes.read(map, atMost: 1 << 24),
       case .object(let members)? = try? JSON(bytes: bytes)
     else { throw Failure(.noInput, "the build of \(module.name) is not whole: build it again") }
     return members.compactMap { member in
@@ -223,6 +219,11 @@ extension MutantBuild {
 }
 
 extension [String] {
+  /// The word behind `name`.
+  fileprivate func value(behind name: String) -> String? {
+    firstIndex(of: name).flatMap { indices.contains($0 + 1) ? self[$0 + 1] : nil }
+  }
+
   /// Puts `value` behind the word `name`.
   fileprivate mutating func replace(behind name: String, by value: String) {
     guard let place = firstIndex(of: name), place + 1 < count else { return }

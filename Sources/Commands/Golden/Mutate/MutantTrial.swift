@@ -84,26 +84,26 @@ struct MutantTrial: Sendable {
         seconds: 20 + 10 * seconds)
       guard Interruption.signal == nil else { return nil }
       guard check.complaint == nil else { return MutantResult(mutant, key, .caught, wrong) }
-      let (frame, name) = try seen(by: tool)
+      let sight = try seen(by: tool)
       guard Interruption.signal == nil else { return nil }
-      return MutantResult(mutant, key, .survived, wrong, frame: frame, of: name)
+      return MutantResult(mutant, key, .survived, wrong, sight)
     }
     return MutantResult(mutant, key, .invalid, mutant.mistake.wrong[0])
   }
 
-  /// The first frame of any scene that `tool` paints differently, and the case of that scene.
-  private func seen(by tool: String) throws -> (Int?, String?) {
+  /// What `tool` makes of all frames of the scenes.
+  private func seen(by tool: String) throws -> MutantResult.Sight {
     let check = try MutantProcess.run(
       [tool, "golden", "check", films, "--jobs", "1", "--json"], in: environment, seconds: 3600)
     guard let line = check.log.split(separator: "\n").first(where: { $0.hasPrefix("{") }),
       case .array(let cases)? = try? JSON(text: String(line))["cases"]
-    else { return (nil, nil) }
+    else { return MutantResult.Sight(fault: check.complaint) }
     let found = cases.compactMap { item -> (Int, String)? in
       guard case .number(let frame)? = item["firstFrame"], case .string(let name)? = item["name"]
       else { return nil }
       return (Int(frame), name)
     }
     let first = found.min { $0.0 < $1.0 }
-    return (first?.0, first?.1)
+    return MutantResult.Sight(frame: first?.0, name: first?.1)
   }
 }
