@@ -302,7 +302,8 @@ extension SchemaReader where Value == [Delivery.Still] {
         }
         let more = try element.optional(subtitle) ?? ""
         let side = try element.optional(place) ?? .above
-        stills.append(.init(moment: at, words: StillWords(title: words, subtitle: more, place: side)))
+        stills.append(
+          .init(moment: at, words: StillWords(title: words, subtitle: more, place: side)))
       }
       return stills
     }
