@@ -38,7 +38,9 @@ import Commands
     let run = try Bench().run("schema", "scen")
     #expect(run.code == 64 && run.errors.contains("nearest known: scene"))
     #expect(try Bench().run("schema").code == 64)
-    #expect(try Bench().run("schema", "--help").output.contains("scene|case|trace|film|deliveries|message"))
+    #expect(
+      try Bench().run("schema", "--help").output.contains(
+        "scene|case|trace|film|deliveries|message"))
   }
 
   @Test func `scenes and cases that name their schema are read`() throws {

@@ -42,7 +42,7 @@ import Play
     #"{"type":"play","now":#}"#, #"{"type":"pause","now":#}"#, #"{"type":"restart","now":#}"#,
     #"{"type":"loop","now":#,"on":true}"#, #"{"type":"record","now":#,"on":true}"#,
     #"{"type":"record","now":#,"on":false}"#, #"{"type":"visible","now":#,"on":true}"#,
-    #"{"type":"follow","now":#,"on":true}"#,
+    #"{"type":"follow","now":#,"on":true}"#, #"{"type":"listen","now":#,"on":true}"#,
     #"{"type":"edit","now":1,"edit":"move","strokes":[1,#],"seconds":#,"x":#,"y":#}"#,
     #"{"type":"edit","now":1,"edit":"move","strokes":[1],"seconds":#}"#,
     #"{"type":"edit","now":1,"edit":"stretch","strokes":[1],"from":#,"to":#}"#,
@@ -62,7 +62,7 @@ import Play
 
   @Test func `numbers of any size are a message or none`() {
     let sound = Self.all.count { message($0) != nil }
-    #expect(Self.all.count == 41 * 27)
+    #expect(Self.all.count == 42 * 27)
     #expect(sound > 300 && sound < Self.all.count - 100)
   }
 

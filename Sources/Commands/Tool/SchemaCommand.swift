@@ -6,7 +6,8 @@ import Scripting
 
 extension Subcommand {
   static let schema = Subcommand(
-    "schema", "Prints the JSON Schema of scenes, golden cases, traces, films, deliveries or messages",
+    "schema",
+    "Prints the JSON Schema of scenes, golden cases, traces, films, deliveries or messages",
     operands: Operands(text: Kind.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1),
     notes: """
       JSON Schema, draft 2020-12, with the experiences of this tool and their controls. Editors
