@@ -158,9 +158,11 @@ extension CaseFilms {
   package static let rendered = CaseFilms { json, path, schemas, load throws(ScriptError) in
     guard FilmDocument.isMeant(by: json) else { return nil }
     do {
-      return try FilmDocument(
-        json, named: FilePlace.stem(of: path), schemas: schemas, load: { try load($0) }
-      ).resolved()
+      // A document keeps no way to read files.
+      return try withoutActuallyEscaping(load) { load in
+        try FilmDocument(
+          json, named: FilePlace.stem(of: path), schemas: schemas, load: { try load($0) })
+      }.resolved()
     } catch {
       guard let error = error as? ScriptError else { preconditionFailure("\(error)") }
       throw error
