@@ -17,8 +17,8 @@ extension BottomSheet {
   ) -> View<Root> {
     let height = height(at: time)
     let handle = View<BottomSheet>.fill.frame(height: ChromeMetrics.target)
-      .offset(Vector(0, SheetMetrics.targetShift))
-      .frame(height: SheetMetrics.handleHeight)
+      // Fingers meet it below its block too, behind what stands there; above it is the canvas.
+      .frame(height: SheetMetrics.handleHeight, alignment: .top)
       .id(SheetPart.handle).named("sheet:handle")
       .gesture(drag, isEnabled: finger == nil) { sheet, drag, _ in
         sheet.follow(drag, on: .handle)
@@ -135,10 +135,6 @@ enum SheetMetrics {
   static let (indicatorTop, indicatorBottom) = (8.0, 10.0)
   /// Height of the block with the indicator.
   static let handleHeight = indicatorTop + indicator.height + indicatorBottom
-  /// How far what fingers meet of the handle, which is higher than its block, lies below the middle of
-  /// the block: it ends with what is seen below the handle of a collapsed sheet.
-  static let targetShift =
-    TuneSheet.Metrics.peek - (ChromeMetrics.target - SheetMetrics.handleHeight) / 2
 }
 
 // MARK: Pane
