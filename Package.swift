@@ -256,7 +256,9 @@ let package = Package(
         "ExamplesTests",
         ["Examples", "Raster", "Files", "Goldens", "GoldenTesting", "Rendering"] + vocabulary),
       tests("FilesTests", ["Files"]),
-      tests("AuditingTests", ["Auditing", "Raster", "Views", "Drawing", "Geometry"]),
+      tests(
+        "AuditingTests",
+        ["Auditing", "Raster", "Views", "Fonts", "SampleFonts", "Drawing", "Geometry"]),
       tests("PaintingTests", ["Painting", "RandomDrawings", "Drawing", "Geometry", "Paths"]),
       tests(
         "RasterTests",

@@ -1,7 +1,9 @@
 import Auditing
 import Drawing
+import Fonts
 import Geometry
 import Raster
+import SampleFonts
 import Testing
 
 @Suite struct ContrastTests {
@@ -33,6 +35,17 @@ import Testing
     #expect(try abs(ratio(of: 0x77) - 4.48) < 0.01)
     #expect(try abs(ratio(of: 0) - 21) < 0.01)
     #expect(try ratio(of: 255) == 1)
+  }
+
+  @Test func `letters of a font are read in their middle`() throws {
+    let face = try OutlineTypeface(SampleFont.quadratic().bytes)
+    let read = try readings { canvas in
+      canvas.text("AV", at: Point(10, 40), size: 20, font: face, color: grey(0x76))
+      canvas.text(" ", at: Point(10, 40), size: 20, font: face, color: grey(0))
+    }
+    #expect(read.map(\.text) == ["AV"] && abs(read[0].ratio - 4.54) < 0.01)
+    #expect(read[0].needed == 4.5 && read[0].opacity == 1)
+    #expect(Rect(10, 26, 24, 14).contains(read[0].place))
   }
 
   @Test func `large type needs less`() throws {
