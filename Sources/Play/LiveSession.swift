@@ -60,8 +60,8 @@ package struct LiveSession: Sendable {
   /// Whether time goes on when a viewer comes back.
   var resumes = true
   private var trace = LiveTrace()
-  /// What happened in frames that were played as time went, since it was last taken; nil where nobody
-  /// listens.
+  /// What happened in frames that were played as time went, since it was last taken; nil where no
+  /// page listens.
   private var heard: [Event]?
 
   /// What was done to the script, to be undone.

@@ -52,7 +52,7 @@ import Testing
       (["--safe-area", "59,0,34"], "TOP,RIGHT,BOTTOM,LEFT"),
       (["--safe-area", "59,0,34,-1"], "TOP,RIGHT,BOTTOM,LEFT"),
     ])
-  func `what is no device and no safe area is told`(options: [String], words: String) throws {
+  func `what is no device and no safe area is refused`(options: [String], words: String) throws {
     let run = try bench.run(["still", "spark", "-o", "@a.png", "--quiet"] + options)
     #expect(run.code == 64 && run.errors.contains(words), "\(run.errors)")
   }

@@ -72,7 +72,7 @@ import Testing
       (#""stills":[9]"#, "stills[0]", "0…0.4"),
       (#""stills":[0],"trace":true"#, "trace", "a film has no trace"),
     ])
-  func `what a film cannot give is told`(rest: String, place: String, words: String) throws {
+  func `what a film cannot give is refused`(rest: String, place: String, words: String) throws {
     try desk.write("trailer", scene: film(), rest)
     let run = try desk.golden("check")
     #expect(run.code == 65 && run.errors.contains(place) && run.errors.contains(words))

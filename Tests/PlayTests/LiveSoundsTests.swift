@@ -12,7 +12,7 @@ import Views
     + #""chrome": "controls", "steps": [{"at": 0.3, "increment": "symmetry"}, "#
     + #"{"at": 0.6, "increment": "symmetry"}, {"at": 0.9, "decrement": "symmetry"}]"#
 
-  @Test func `only who listens hears, and only what is played as time goes`() throws {
+  @Test func `only who listens receives events, and only those of time that goes`() throws {
     var session = try Theatre.ours.session(keys)
     func play(to wall: Double) -> [Event] {
       for turn in 0...Int(wall * 60) { session.advance(to: Double(turn) / 60) }

@@ -1,4 +1,4 @@
-/** What sounds are played by; null until somebody touches the page, as browsers ask for. */
+/** What sounds are played by; null until the page is touched, as browsers ask for. */
 let ear = null;
 let isQuiet = false;
 /** The sounds that were told, by their numbers. */
@@ -15,7 +15,9 @@ function listen() {
 
 /** A gesture lets sounds be played. */
 async function wake() {
-  if (isQuiet || ear?.state === "running") return;
+  // A finger that lands is no gesture yet, one that lifts is.
+  const isGesture = navigator.userActivation?.isActive ?? true;
+  if (isQuiet || !isGesture || ear?.state === "running") return;
   ear ??= new AudioContext({ sampleRate: 48000, latencyHint: "interactive" });
   await ear.resume();
   listen();
