@@ -39,7 +39,7 @@ let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "ExamplesTests", 
 let recordedSuites: Set<String> = ["CaseTests", "HostTests", "MotionTests", "ViewsTests"]
 
 let vocabulary: [Target.Dependency] = [
-  "Geometry", "Paths", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
+  "Geometry", "Paths", "Fonts", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
 ]
 
 let package = Package(
@@ -49,7 +49,8 @@ let package = Package(
     .library(
       name: "Rendering",
       targets: [
-        "Rendering", "Geometry", "Paths", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
+        "Rendering", "Geometry", "Paths", "Fonts", "Motion", "Drawing", "Gestures", "Controls",
+        "JSONCoding",
       ]),
     .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
@@ -89,8 +90,10 @@ let package = Package(
     module("Pages", ["HTTP", "JSONCoding"], plugins: ["EmbedText"]),
     // What is made of paths: areas taken together, outlines of strokes, ways measured and morphed.
     module("Paths", ["Geometry"]),
+    // Outlines, advances and kerning of font files.
+    module("Fonts", ["Geometry"]),
     module("Motion", ["Geometry"]),
-    module("Drawing", ["Geometry", "Paths"]),
+    module("Drawing", ["Geometry", "Paths", "Fonts"]),
     module("Gestures", ["Geometry"]),
     module("Views", ["Geometry", "Motion", "Drawing", "Gestures"]),
     module("Controls", ["Geometry", "Drawing"]),
@@ -175,6 +178,8 @@ let package = Package(
     .target(
       name: "RandomDrawings", dependencies: ["Geometry", "Drawing"], path: "Tests/RandomDrawings",
       swiftSettings: settings),
+    // Fonts of a few letters, for tests.
+    .target(name: "SampleFonts", path: "Tests/SampleFonts", swiftSettings: settings),
     // Draws what `.ci/differential` compares with other implementations.
     .executableTarget(
       name: "DrawingServer",
@@ -215,6 +220,7 @@ let package = Package(
       tests("RepositoryTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
       tests("GeometryTests", ["Geometry"]),
       tests("PathsTests", ["Paths", "Geometry"]),
+      tests("FontsTests", ["Fonts", "SampleFonts", "Drawing", "Geometry"]),
       tests("MotionTests", ["Motion", "Geometry", "RecordedLines"]),
       tests("DrawingTests", ["Drawing", "Geometry"]),
       tests("RenderingTests", ["Rendering"] + vocabulary),
@@ -231,7 +237,7 @@ let package = Package(
       tests(
         "FilmsTests",
         vocabulary + [
-          "Films", "Host", "Raster", "Rendering", "Scripting", "SchemaValidation",
+          "Films", "Host", "Raster", "Rendering", "SampleFonts", "Scripting", "SchemaValidation",
         ]),
       tests("SoundTests", ["Sound", "Geometry", "JSONCoding"]),
       tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
@@ -287,8 +293,8 @@ let package = Package(
           "Examples", "Rendering", "Scripting", "Files", "Raster", "Goldens", "Commands",
           "Catalogue", "Host",
           "Views",
-          "GoldenTesting", "Play", "Pages", "HTTP", "SchemaValidation", "motecraft", "embers",
-          "petals",
+          "GoldenTesting", "Play", "Pages", "HTTP", "SampleFonts", "SchemaValidation", "motecraft",
+          "embers", "petals",
         ]),
     ],
   swiftLanguageModes: [.v6]

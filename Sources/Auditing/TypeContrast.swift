@@ -110,19 +110,19 @@ package struct TypeContrast: ~Copyable {
 }
 
 extension Command {
-  /// A stroke in `color`; others as they are.
+  /// A stroke or an area in `color`; others as they are.
   fileprivate func inked(_ color: Color) -> Command {
-    if case .stroke(let path, _, let stroke, let blend) = self {
-      .stroke(path, .solid(color), stroke, blend)
-    } else {
-      self
+    switch self {
+    case .stroke(let path, _, let stroke, let blend): .stroke(path, .solid(color), stroke, blend)
+    case .fill(let path, _, let rule, let blend): .fill(path, .solid(color), rule, blend)
+    default: self
     }
   }
 }
 
-/// The strokes of a text on the stage.
+/// The ink of a text on the stage.
 private struct Ink {
-  /// Along the middle of its strokes, in pixels.
+  /// Along the middle of its strokes, or across the middle of its areas, in pixels.
   let points: [Point]
   /// Points per em on the stage.
   let size: Double
@@ -138,6 +138,10 @@ private struct Ink {
         points = Ink.points(along: path).map { device.apply($0) }
         size = text.size * abs(map.determinant).squareRoot()
         return
+      case .fill(let path, _, _, _) where depth == text.path.count - 1:
+        points = Ink.points(inside: path.transformed(by: map.then(.scale(scale))))
+        size = text.size * abs(map.determinant).squareRoot()
+        return
       case .group(let group, _):
         if case .transform(let inner) = group { map = inner.then(map) }
         commands = commands[index].inner
@@ -145,6 +149,25 @@ private struct Ink {
       }
     }
     return nil
+  }
+
+  /// The middles of what `path` covers of a row, of 64 rows at most.
+  private static func points(inside path: Path) -> [Point] {
+    guard let bounds = path.bounds else { return [] }
+    let edges = path.polygons(within: 0.25).flatMap { zip($0, $0.dropFirst() + $0.prefix(1)) }
+    let step = max(1, (bounds.height / 64).rounded(.up))
+    return stride(from: bounds.minY.rounded(.down) + 0.5, to: bounds.maxY, by: step).flatMap { y in
+      let crossings = edges.compactMap { from, to -> (x: Double, way: Int)? in
+        guard (from.y <= y) != (to.y <= y) else { return nil }
+        let share = (y - from.y) / (to.y - from.y)
+        return (from.mixed(with: to, by: share).x, from.y < to.y ? 1 : -1)
+      }.sorted { $0.x < $1.x }
+      var winding = 0
+      return zip(crossings, crossings.dropFirst()).compactMap { one, next -> Point? in
+        winding += one.way
+        return winding == 0 ? nil : Point((one.x + next.x) / 2, y)
+      }
+    }
   }
 
   /// Three points of each element, and four of a curve.

@@ -1,3 +1,4 @@
+import Fonts
 import Geometry
 
 // What sketches draw all day, without a path by name.
@@ -62,9 +63,9 @@ extension Canvas {
   /// Writes `text` in lines that fit the width of `box`, in the middle of its height.
   public mutating func text(
     _ text: String, in box: Rect, size: Double, weight: StrokeTypeface.Weight = .regular,
-    alignment: TextAlignment = .center, color: Color
+    font: OutlineTypeface? = nil, alignment: TextAlignment = .center, color: Color
   ) {
-    let style = TextStyle(size: size, weight: weight, alignment: alignment)
+    let style = TextStyle(size: size, weight: weight, font: font, alignment: alignment)
     self.text(TextLayout(text, style, width: box.width), in: box, color: color)
   }
 }

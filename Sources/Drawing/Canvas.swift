@@ -1,4 +1,6 @@
+import Fonts
 import Geometry
+import Paths
 
 /// A sheet to draw on that records what is drawn, in points.
 ///
@@ -9,8 +11,8 @@ public struct Canvas: Hashable, Sendable {
   public let size: Size
   /// What has been drawn, in order.
   public private(set) var commands: [Command] = []
-  /// Texts drawn with characters that the typeface lacks, each once, in the order of drawing.
-  public private(set) var textsWithMissingGlyphs: [String] = []
+  /// Texts that cannot be drawn as they are written, each once, in the order of drawing.
+  package private(set) var textFlaws: [TextFlaw] = []
   /// The texts among the commands, in the order of drawing.
   package internal(set) var texts: [DrawnText] = []
   /// How many groups lie in each other, at most.
@@ -18,6 +20,12 @@ public struct Canvas: Hashable, Sendable {
 
   /// A canvas of `size` points without commands.
   public init(size: Size) { self.size = size }
+
+  /// Texts with characters that are drawn as boxes since the typeface lacks them, each once, in the
+  /// order of drawing.
+  public var textsWithMissingGlyphs: [String] {
+    textFlaws.lazy.filter { !$0.boxes.isEmpty }.map(\.text)
+  }
 
   /// The rectangle from the origin to the size, in points.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
@@ -159,7 +167,7 @@ public struct Canvas: Hashable, Sendable {
   ) {
     var stencil = Canvas(size: size)
     mask(&stencil)
-    recordMissing(stencil.textsWithMissingGlyphs)
+    record(stencil.textFlaws)
     let place = commands.count
     group(.mask(mode, stencil.commands), around: stencil.depth, content)
     if commands.count > place { texts += stencil.texts.map { $0.inside(place) } }
@@ -170,18 +178,16 @@ public struct Canvas: Hashable, Sendable {
     texts += other.texts.map { $0.moved(by: commands.count) }
     commands.append(contentsOf: other.commands)
     depth = max(depth, other.depth)
-    recordMissing(other.textsWithMissingGlyphs)
+    record(other.textFlaws)
   }
 
-  /// Remembers `text` where the typeface lacks some of it.
-  mutating func recordMissing(_ text: String) {
-    if !StrokeTypeface.hasAll(of: text) { recordMissing([text]) }
+  /// Remembers what of `text` cannot be drawn as it is written.
+  mutating func recordFlaw(of text: String, in lettering: Lettering) {
+    if let flaw = TextFlaw(text, in: lettering) { record([flaw]) }
   }
 
-  private mutating func recordMissing(_ texts: [String]) {
-    for text in texts where !textsWithMissingGlyphs.contains(text) {
-      textsWithMissingGlyphs.append(text)
-    }
+  private mutating func record(_ flaws: [TextFlaw]) {
+    for flaw in flaws where !textFlaws.contains(flaw) { textFlaws.append(flaw) }
   }
 
   /// Records a group, whose condition holds commands that lie `other` deep in each other.
@@ -190,7 +196,7 @@ public struct Canvas: Hashable, Sendable {
   ) {
     var inner = Canvas(size: size)
     content(&inner)
-    recordMissing(inner.textsWithMissingGlyphs)
+    record(inner.textFlaws)
     guard !inner.commands.isEmpty else { return }
     let level = max(inner.depth, other) + 1
     depth = max(depth, min(level, Canvas.deepest + 1))
@@ -210,16 +216,22 @@ public struct Canvas: Hashable, Sendable {
 
 extension Canvas {
   /// Writes `text` with its baseline beginning at `origin`; `size` in points per em.
+  ///
+  /// With a `font` its letters are filled areas; `weight` is that of the characters that it lacks.
   public mutating func text(
     _ text: String, at origin: Point, size: Double, weight: StrokeTypeface.Weight = .regular,
-    color: Color
+    font: OutlineTypeface? = nil, color: Color
   ) {
-    recordMissing(text)
-    let face = StrokeTypeface(weight)
-    let strokes = face.strokes(of: text, size: size, at: origin)
-    guard !strokes.isEmpty else { return }
-    note(text, size: size, weight: weight)
-    stroke(strokes, with: color, .rounded(face.strokeWidth(size: size)))
+    let lettering = Lettering(weight, font)
+    recordFlaw(of: text, in: lettering)
+    if font == nil {
+      let face = StrokeTypeface(weight)
+      let strokes = face.strokes(of: text, size: size, at: origin)
+      write(text, size, weight, .strokes(strokes, face.strokeWidth(size: size)), color)
+    } else {
+      let areas = lettering.outline(of: text, size: size, at: origin, tolerance: Path.flatness)
+      write(text, size, .regular, .areas(areas), color)
+    }
   }
 
   /// Where a text stands in its box.
@@ -236,9 +248,9 @@ extension Canvas {
   /// width.
   public mutating func text(
     _ text: String, in box: Rect, side: TextSide, size: Double,
-    weight: StrokeTypeface.Weight = .regular, color: Color
+    weight: StrokeTypeface.Weight = .regular, font: OutlineTypeface? = nil, color: Color
   ) {
-    let face = StrokeTypeface(weight)
+    let face = Lettering(weight, font)
     // Widths grow a little slower than sizes below 12 pt, so one proportional cut may not do.
     var fitted = size
     for _ in 0..<3 {
@@ -247,7 +259,7 @@ extension Canvas {
       fitted *= box.width / width
     }
     let baseline =
-      box.midY + (StrokeTypeface.ascent - StrokeTypeface.descent) / 2 * fitted
+      box.midY + (face.ascent - face.descent) / 2 * fitted
     let width = face.width(of: text, size: fitted)
     let start =
       switch side {
@@ -255,14 +267,15 @@ extension Canvas {
       case .center: box.midX - width / 2
       case .right: box.maxX - width
       }
-    self.text(text, at: Point(start, baseline), size: fitted, weight: weight, color: color)
+    self.text(
+      text, at: Point(start, baseline), size: fitted, weight: weight, font: font, color: color)
   }
 
   /// Writes `text` in the middle of `box`, smaller than `size` where it would not fit its width.
   public mutating func text(
     _ text: String, centeredIn box: Rect, size: Double,
-    weight: StrokeTypeface.Weight = .regular, color: Color
+    weight: StrokeTypeface.Weight = .regular, font: OutlineTypeface? = nil, color: Color
   ) {
-    self.text(text, in: box, side: .center, size: size, weight: weight, color: color)
+    self.text(text, in: box, side: .center, size: size, weight: weight, font: font, color: color)
   }
 }

@@ -66,6 +66,8 @@ package struct Delivery: Sendable {
   /// What lies behind stills with words, and the colour of these.
   let backdrop: Film.Backdrop
   let color: HexColor
+  /// The font of these; nil for the package's own.
+  var font: TitleFont?
   /// The moment of a still beside a film or a GIF, in seconds of the scene or film.
   package let poster: Double?
   /// What is accepted.
@@ -302,7 +304,8 @@ extension SchemaReader where Value == [Delivery.Still] {
         }
         let more = try element.optional(subtitle) ?? ""
         let side = try element.optional(place) ?? .above
-        stills.append(.init(moment: at, words: StillWords(title: words, subtitle: more, place: side)))
+        stills.append(
+          .init(moment: at, words: StillWords(title: words, subtitle: more, place: side)))
       }
       return stills
     }

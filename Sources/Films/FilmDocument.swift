@@ -23,9 +23,11 @@ public struct FilmDocument: Sendable {
   }
 
   /// Reads a film from a JSON value. Throws where it breaks a rule of films or one of its scenes a
-  /// rule of scenes, and what `load` throws. It is called `name` where it does not say otherwise.
+  /// rule of scenes, and what `load` throws; fonts are loaded by `loadFont`, where there is one. It is
+  /// called `name` where it does not say otherwise.
   public init(
-    _ json: JSON, named name: String, schemas: ExperienceSchemas, load: Loader
+    _ json: JSON, named name: String, schemas: ExperienceSchemas, loadFont: Loader? = nil,
+    load: @escaping Loader
   ) throws {
     let node = ScriptCursor(json, as: .film)
     _ = try node.members()
@@ -37,6 +39,8 @@ public struct FilmDocument: Sendable {
     for setting in Self.stage { try setting.read(node, &settings) }
     self.settings = settings
     backdrop = try node.optional(Self.background) ?? .standard
+    let fonts = FilmFonts(loadFont ?? load)
+    fonts.standard = try fonts.font(of: node)
     let list = try node.required("clips", "a list of clips")
     let elements = try list.elements("a list of clips")
     guard 1...Self.mostClips ~= elements.count else {
@@ -44,15 +48,15 @@ public struct FilmDocument: Sendable {
         at: list.path, "a list of 1…\(Self.mostClips) clips", found: "\(elements.count)")
     }
     clips = try elements.enumerated().map { index, element in
-      try WrittenClip(element, isFirst: index == 0, schemas, load)
+      try WrittenClip(element, isFirst: index == 0, schemas, load, fonts)
     }
-    var titles = try WrittenTitle.list(node.optional("titles"))
+    var titles = try WrittenTitle.list(node.optional("titles"), fonts)
     if let captions = node.optional("captions") {
-      titles += try WrittenTitle.captions(captions, load)
+      titles += try WrittenTitle.captions(captions, load, fonts)
     }
     self.titles = titles
-    deliveries = try node.optional(DeliveryList.word).map { node throws(ScriptError) in
-      try DeliveryList(inFilm: node)
+    deliveries = try node.optional(DeliveryList.word).map {
+      try DeliveryList(inFilm: $0, in: fonts.standard)
     }
   }
 
@@ -69,8 +73,8 @@ public struct FilmDocument: Sendable {
   static let mostClips = 1000
   private static let keys =
     [
-      Key.schema.name, version.name, called.name, background.name, "clips", "titles", "captions",
-      DeliveryList.word,
+      Key.schema.name, version.name, called.name, background.name, FilmFonts.key.name, "clips",
+      "titles", "captions", DeliveryList.word,
     ] + stage.map(\.name)
 
   /// The settings that options may give for all scenes of a film.
@@ -182,7 +186,7 @@ struct WrittenClip: Sendable {
 
   init(
     _ node: ScriptCursor, isFirst: Bool, _ schemas: ExperienceSchemas,
-    _ load: FilmDocument.Loader
+    _ load: FilmDocument.Loader, _ fonts: FilmFonts
   ) throws {
     path = node.path
     _ = try node.members()
@@ -198,7 +202,7 @@ struct WrittenClip: Sendable {
     frame = try node.optional(Self.frame)
     let transition = try node.optional(Self.transition)
     self.transition = transition?.kind == .cut ? nil : transition
-    titles = try WrittenTitle.list(node.optional("titles"))
+    titles = try WrittenTitle.list(node.optional("titles"), fonts)
     func refuse(_ key: String, _ expected: String) throws(ScriptError) {
       guard let value = node.optional(key) else { return }
       throw value.expected(expected)

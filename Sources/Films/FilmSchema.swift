@@ -32,7 +32,8 @@ extension FilmDocument {
     return JSON.objectSchema(
       [Key.schema.property, version.property, called.property] + stage.map(\.property)
         + [
-          background.property, .init("clips", clips), .init("titles", titles),
+          background.property, FilmFonts.key.property, .init("clips", clips),
+          .init("titles", titles),
           .init("captions", captions.described("What is said, from a list or a file.")),
           .init(DeliveryList.word, DeliveryList.itemsSchema.described("What is delivered of it.")),
         ],

@@ -34,44 +34,39 @@ struct WrittenTitle: Sendable {
   /// Those of how words are set.
   static let lookProperties = [
     style.property, where_.property, alignment.property, size.property, color.property,
-    plate.property, fade.property, width.property,
+    plate.property, fade.property, width.property, FilmFonts.key.property,
   ]
   static let properties = [text.property, subtitle.property, from.property, to.property]
 
   private static let most = 10_000
 
   /// The words in the list at `node`.
-  static func list(_ node: ScriptCursor?) throws(ScriptError) -> [WrittenTitle] {
+  static func list(_ node: ScriptCursor?, _ fonts: FilmFonts) throws -> [WrittenTitle] {
     guard let node else { return [] }
     let elements = try node.elements("a list of titles")
     guard elements.count <= most else {
       throw node.mistake(at: node.path, "at most \(most) titles", found: "\(elements.count)")
     }
-    var titles: [WrittenTitle] = []
-    for element in elements {
-      titles.append(try WrittenTitle(element, Title.Look(), lookProperties))
-    }
-    return titles
+    let look = Title.Look(font: fonts.standard)
+    return try elements.map { try WrittenTitle($0, look, fonts) }
   }
 
   /// Captions: a list, the path of a file, or an object that says both and how they are set.
   static func captions(
-    _ node: ScriptCursor, _ load: FilmDocument.Loader
+    _ node: ScriptCursor, _ load: FilmDocument.Loader, _ fonts: FilmFonts
   ) throws -> [WrittenTitle] {
-    var look = Title.Look()
+    var look = Title.Look(font: fonts.standard)
     (look.style, look.place, look.fade) = (.caption, .bottom, 0.12)
     switch node.value {
     case .string: return try file(node, look, load)
     case .array:
-      var titles: [WrittenTitle] = []
-      for element in try node.elements() { titles.append(try WrittenTitle(element, look, [])) }
-      return titles
+      return try node.elements().map { try WrittenTitle($0, look, nil) }
     default:
       guard case .object = node.value else {
         throw node.expected("a list of captions, or the path of an .srt or .vtt file")
       }
       try node.checkKeys(["file"] + lookProperties.map(\.key))
-      try look.read(node)
+      try look.read(node, fonts)
       return try file(try node.required("file", "the path of an .srt or .vtt file"), look, load)
     }
   }
@@ -95,12 +90,12 @@ struct WrittenTitle: Sendable {
     (self.look, self.place) = (look, place)
   }
 
-  private init(
-    _ node: ScriptCursor, _ look: Title.Look, _ more: [JSON.Member]
-  ) throws(ScriptError) {
+  /// Words that say themselves how they are set where there are `fonts`.
+  private init(_ node: ScriptCursor, _ look: Title.Look, _ fonts: FilmFonts?) throws {
     place = node.path
     _ = try node.members()
-    try node.checkKeys((Self.properties + more).map(\.key))
+    try node.checkKeys(
+      (Self.properties + (fonts == nil ? [] : Self.lookProperties)).map(\.key))
     text = try node.required(Self.text)
     subtitle = try node.optional(Self.subtitle) ?? ""
     from = try node.optional(Self.from) ?? 0
@@ -111,7 +106,7 @@ struct WrittenTitle: Sendable {
         found: JSON.number(to).text())
     }
     var look = look
-    if !more.isEmpty { try look.read(node) }
+    if let fonts { try look.read(node, fonts) }
     self.look = look
   }
 
@@ -136,12 +131,13 @@ struct WrittenTitle: Sendable {
 }
 
 extension Title.Look {
-  fileprivate mutating func read(_ node: ScriptCursor) throws(ScriptError) {
+  fileprivate mutating func read(_ node: ScriptCursor, _ fonts: FilmFonts) throws {
     style = try node.optional(WrittenTitle.style) ?? style
     place = try node.optional(WrittenTitle.where_) ?? place
     alignment = try node.optional(WrittenTitle.alignment) ?? alignment
     size = try node.optional(WrittenTitle.size)
     color = try node.optional(WrittenTitle.color) ?? color
+    font = try fonts.font(of: node) ?? font
     hasPlate = try node.optional(WrittenTitle.plate)
     fade = try node.optional(WrittenTitle.fade) ?? fade
     width = try node.optional(WrittenTitle.width) ?? width

@@ -1,4 +1,5 @@
 import Drawing
+import Fonts
 import JSONCoding
 
 /// A file of a renderer is not what it should be.
@@ -18,6 +19,8 @@ public struct ResourceError: Error, Hashable, Sendable {
     case size(String, found: String)
     /// It is no picture, for this reason.
     case picture(String)
+    /// It is no font.
+    case font(FontError)
     /// It is no JSON.
     case json(JSONError)
     /// Its JSON does not hold what belongs there.
@@ -35,6 +38,7 @@ extension ResourceError: CustomStringConvertible {
     case .unreadable(let reason): "\(place): it cannot be read: \(reason)"
     case .size(let most, let found): "\(place): expected at most \(most), found \(found)"
     case .picture(let reason): "\(place): \(reason)"
+    case .font(let error): "\(place), \(error)"
     case .json(let error): "\(place), \(error)"
     case .data(let mistake): "\(place), \(mistake)"
     }
@@ -54,6 +58,10 @@ extension ResourceError.Flaw {
       throw .size("\(ResourceLimits.pixels) pixels", found: "\(sides[0]) x \(sides[1])")
     }
     do { return try decode(bytes) } catch { throw .picture("\(error)") }
+  }
+
+  static func font(_ bytes: [UInt8]) throws(ResourceError.Flaw) -> OutlineTypeface {
+    do throws(FontError) { return try OutlineTypeface(bytes) } catch { throw .font(error) }
   }
 
   static func value<Value>(

@@ -1,8 +1,9 @@
 import Drawing
+import Fonts
 import Geometry
 import JSONCoding
 
-/// The files that belong to a renderer: pictures and data that lie beside it, each with the
+/// The files that belong to a renderer: pictures, fonts and data that lie beside it, each with the
 /// property that holds what is in it, named once by key path.
 ///
 ///     static let resources = ResourcesSchema<Petals>(
@@ -47,6 +48,21 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       return Entry(name: name, bytes: bytes) { bytes, decode throws(ResourceError.Flaw) in
         let bitmap = try ResourceError.Flaw.picture(decode, bytes)
         return { property.set(&$0, to: bitmap) }
+      }
+    }
+
+    /// A TrueType or OpenType font for `property`, which is nil until it is read; see
+    /// ``OutlineTypeface``. It may have up to ``ResourceLimits/bytes`` bytes; `name` is what errors
+    /// call it, its file's name.
+    @inline(__always)
+    public static func font(
+      _ name: String, _ property: any WritableKeyPath<Root, OutlineTypeface?> & Sendable,
+      _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8]
+    ) -> Entry {
+      let property = Property(property)
+      return Entry(name: name, bytes: bytes) { bytes, _ throws(ResourceError.Flaw) in
+        let font = try ResourceError.Flaw.font(bytes)
+        return { property.set(&$0, to: font) }
       }
     }
 
@@ -101,7 +117,7 @@ extension ResourcesSchema {
   func contents(decoding png: PictureDecoder) throws(ResourceError) -> Contents {
     var writes: [Write] = []
     var known: Set<String> = []
-    var digest = SeededGenerator(seed: 0)
+    var digest = FileDigest()
     for entry in entries {
       guard !entry.name.isEmpty, known.insert(entry.name).inserted else {
         throw ResourceError(name: entry.name, flaw: .name)
@@ -115,11 +131,9 @@ extension ResourcesSchema {
         throw ResourceError(name: entry.name, flaw: error)
       }
     }
-    let digits = String(digest.next(), radix: 16)
-    let text = String(repeating: "0", count: 16 - digits.count) + digits
     return Contents(
       write: { [writes] root in for write in writes { write(&root) } },
-      digest: entries.isEmpty ? nil : text)
+      digest: entries.isEmpty ? nil : digest.text)
   }
 }
 
@@ -134,17 +148,29 @@ extension ResourcesSchema.Entry {
   }
 }
 
-extension SeededGenerator {
-  /// Goes on from where `bytes` lead: any other bytes lead elsewhere but for chance, 2⁻⁶⁴.
-  fileprivate mutating func absorb(_ bytes: [UInt8]) {
-    self = SeededGenerator(seed: next() ^ UInt64(bytes.count))
+/// What stands for the bytes of files: other bytes have another but for chance, 2⁻⁶⁴.
+package struct FileDigest {
+  private var generator = SeededGenerator(seed: 0)
+
+  package init() {}
+
+  /// Goes on from where `bytes` lead.
+  package mutating func absorb(_ bytes: [UInt8]) {
+    generator = SeededGenerator(seed: generator.next() ^ UInt64(bytes.count))
     var index = 0
     while index < bytes.count {
       var word: UInt64 = 0
       for byte in bytes[index..<min(index + 8, bytes.count)] { word = word << 8 | UInt64(byte) }
-      self = SeededGenerator(seed: next() ^ word)
+      generator = SeededGenerator(seed: generator.next() ^ word)
       index += 8
     }
+  }
+
+  /// 16 hexadecimal digits.
+  package var text: String {
+    var generator = generator
+    let digits = String(generator.next(), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

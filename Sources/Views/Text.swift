@@ -23,7 +23,7 @@ struct TextBlock: Sendable {
   func layout(for proposal: ProposedSize) -> TextLayout {
     var style = style
     if let height = proposal.height, height.isFinite {
-      let spare = height - StrokeTypeface.lineHeight * style.size
+      let spare = height - style.lineHeight
       // An offer of just so many lines may have lost a last bit on its way.
       let lines = style.leading > 0 ? (spare / style.leading + 1e-6).rounded(.down) + 1 : .infinity
       let most = Double(style.lineLimit ?? Int(Int32.max))

@@ -22,9 +22,11 @@ import Testing
     ("More punctuation", Array("―…‰′″‹›⁄№™\u{202F}\u{2007}\u{200B}\u{2060}".unicodeScalars)),
     ("Small figures", Array("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿ₀₁₂₃₄₅₆₇₈₉₊₋₍₎".unicodeScalars)),
     ("Fractions", Array("¼½¾⅐⅑⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞".unicodeScalars)),
-    ("Money", Array("€£¥¢₴₽₺¤$".unicodeScalars)),
-    ("Mathematics", Array("±×÷¬≈≠≡≤≥∞√∑∏∫∂∆∇∅∈∠∥⊥∘µπ°−∙⋅".unicodeScalars)),
-    ("Arrows", Array("←↑→↓↔↕↖↗↘↙⇐⇒⇔↺↻".unicodeScalars)),
+    ("Money", Array("€£¥¢₴₽₺¤$₹₩₿".unicodeScalars)),
+    ("Mathematics", Array("±×÷¬≈≠≡≤≥∞√∑∏∫∂∆∇∅∈∠∥⊥∘µπ°−∙⋅∪∩∧∨∀∃℃℉".unicodeScalars)),
+    ("Arrows", Array("←↑→↓↔↕↖↗↘↙⇐⇒⇔↺↻⇑⇓⇄⇅↩↪".unicodeScalars)),
+    ("Music", Array("♯♭♮♩♪♫♬".unicodeScalars)),
+    ("Shapes", Array("✓✗☆★♡♥○●△▲▽▼▷▶◁◀◇◆□■⌘".unicodeScalars)),
   ]
 
   @Test(arguments: blocks.map(\.name))

@@ -111,7 +111,16 @@ import Testing
       (#"{"film":1,"clips":[{"hold":1}],"titles":[{"text":"a","style":"h1"}]}"#, "titles[0].style"),
       (#"{"film":1,"clips":[{"hold":1}],"titles":[{"text":"a","size":0}]}"#, "titles[0].size"),
       (#"{"film":1,"clips":[{"hold":1}],"titles":[{"text":"a","width":2}]}"#, "titles[0].width"),
-      (#"{"film":1,"clips":[{"hold":1}],"titles":[{"text":"a","font":"x"}]}"#, "titles[0].font"),
+      (
+        #"{"film":1,"clips":[{"hold":1}],"titles":[{"text":"a","font":"x"}]}"#,
+        #"titles[0].font ("x")"#
+      ),
+      (#"{"film":1,"font":"x","clips":[{"hold":1}]}"#, #"font ("x")"#),
+      (#"{"film":1,"font":7,"clips":[{"hold":1}]}"#, "font"),
+      (#"{"film":1,"font":"","clips":[{"hold":1}]}"#, "font"),
+      (#"{"film":1,"font":{"digest":"0"},"clips":[{"hold":1}]}"#, "font.file"),
+      (#"{"film":1,"font":{"file":"x","digest":"0"},"clips":[{"hold":1}]}"#, #"font ("x")"#),
+      (#"{"film":1,"font":{"file":"x","size":1},"clips":[{"hold":1}]}"#, "font.size"),
       (
         #"{"film":1,"clips":[{"hold":1}],"captions":[{"text":"a","style":"title"}]}"#,
         "captions[0].style"

@@ -39,7 +39,7 @@ enum Plates {
   }
 
   static func document(
-    _ text: String, load: FilmDocument.Loader = { _ in throw Missing() }
+    _ text: String, load: @escaping FilmDocument.Loader = { _ in throw Missing() }
   ) throws -> FilmDocument {
     try FilmDocument(try JSON(text: text), named: "plates", schemas: schemas, load: load)
   }

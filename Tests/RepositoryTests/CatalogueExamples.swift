@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import Fonts
 import Foundation
 import Geometry
 import Gestures
@@ -199,6 +200,12 @@ func plate(for words: String, width: Double, on canvas: inout Canvas) {
   let plate = Rect(0, 0, width, lines.size.height + 16)
   canvas.fill(Path(roundedRect: plate, radius: 12), with: Color(white: 1, alpha: 0.1))
   canvas.text(lines, in: plate, color: Color(white: 1))
+}
+
+func masthead(_ words: String, in brand: OutlineTypeface, on canvas: inout Canvas) {
+  let style = TextStyle(size: 48, font: brand, alignment: .center)
+  let lines = TextLayout(words, style, width: canvas.size.width - 48)
+  canvas.text(lines, in: canvas.bounds, color: Color(white: 1))
 }
 
 // MARK: Paths

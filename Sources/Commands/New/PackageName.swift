@@ -67,16 +67,17 @@ package struct PackageName: Sendable {
     rendererrun seededgenerator size spring stage state step suite test touch touchkind vector
 
     angle bitmap brush caseiterable cellularnoise colorramp curlnoise curve datacursor datamistake
-    demonstration easing gradientstop ink keyframes lineargradient mesh packageresources part path
-    pathmorph pinchrotaterecognizer radialgradient rect resourcesschema stagger star storyboard
-    stroke stroketypeface textlayout textstyle touchsample transform vertex water
+    demonstration easing fonterror gradientstop ink keyframes lineargradient mesh outlinetypeface
+    packageresources part path pathmorph pinchrotaterecognizer radialgradient rect resourcesschema
+    stagger star storyboard stroke stroketypeface textlayout textstyle touchsample transform vertex
+    water
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
     auditing bees catalogue ccairo commands controls cpng curtain drawing embedtext examples files
-    films firecracker geometry gestures goldens goldentesting host http jsoncoding lichenbloom live
-    lotusbreath mandalaember motecraft motion oceanwaves pages painting paths piece platform play
-    pngcoding pngreader predatorprey ragdoll raster rendering scripting serving sound springgrid
-    swarmdrones takes touchrecordings views widgets
+    films firecracker fonts geometry gestures goldens goldentesting host http jsoncoding lichenbloom
+    live lotusbreath mandalaember motecraft motion oceanwaves pages painting paths piece platform
+    play pngcoding pngreader predatorprey ragdoll raster rendering scripting serving sound
+    springgrid swarmdrones takes touchrecordings views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

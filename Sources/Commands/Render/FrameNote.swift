@@ -52,7 +52,7 @@ package struct FrameNote {
         .badInput, "\(place): expected 8 bits a channel, found \(picture.bitDepth)")
     }
     tool = try note(ToolIdentity.keyword).map { String($0.prefix(Quotation.limit)) }
-    do { scene = try session.source(canonical: text) } catch {
+    do { scene = try session.source(canonical: text, in: FilePlace.folder(of: path)) } catch {
       throw Failure(error, in: "\(place), note \(sceneKeyword)")
     }
     let noted = (try? JSON(text: text)).flatMap(Self.resources)

@@ -26,8 +26,8 @@ struct FrameWriter: ~Copyable {
     var isUnchanged = false
     /// Whether it was there already.
     var isKept = false
-    /// The frame, and its texts that the typeface has not all characters of.
-    var flaws: (frame: Int, texts: [String]) = (0, [])
+    /// The frame, and its texts that cannot be drawn as they are written.
+    var flaws: (frame: Int, texts: [TextFlaw]) = (0, [])
     /// How long all stages but the simulation took.
     let clock: StageClock
   }
@@ -61,7 +61,7 @@ struct FrameWriter: ~Copyable {
     let (index, name) = (frame.index, frame.name)
     guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
     let drawing = DrawingHash.hash(of: canvas, with: settings)
-    let flaws = (index, canvas.textsWithMissingGlyphs)
+    let flaws = (index, canvas.textFlaws)
     clock.finish(.record)
     if let bytes = try kept(index, drawing) {
       return Report(bytes: bytes, isKept: true, flaws: flaws, clock: clock)

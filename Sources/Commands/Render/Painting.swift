@@ -30,7 +30,7 @@ struct Painting: Sendable {
       let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
       var missing = MissingCharacters(session)
       missing.report(in: scene)
-      missing.report(in: outcome.textsWithMissingGlyphs)
+      missing.report(outcome.textFlaws)
       return outcome
     }
   }

@@ -1,3 +1,4 @@
+import Drawing
 import Films
 import JSONCoding
 import Raster
@@ -111,8 +112,8 @@ package struct FilmOutcome {
   private(set) var kept = 0
   /// Bytes of all their files.
   private(set) var bytes = 0
-  /// The first frame that shows each text with characters that the typeface lacks.
-  private(set) var textsWithMissingGlyphs: [String: Int] = [:]
+  /// The first frame that shows each text that cannot be drawn as it is written.
+  private(set) var textFlaws: [TextFlaw: Int] = [:]
   /// What can be heard and felt in the frames that were handed over; nil where nothing is noted.
   package var heard: SoundLog?
   /// What ended it early.
@@ -140,9 +141,8 @@ package struct FilmOutcome {
     if report.isUnchanged { unchanged += 1 }
     if report.isKept { kept += 1 }
     bytes += report.bytes
-    for text in report.flaws.texts {
-      textsWithMissingGlyphs[text] = min(
-        report.flaws.frame, textsWithMissingGlyphs[text, default: .max])
+    for flaw in report.flaws.texts {
+      textFlaws[flaw] = min(report.flaws.frame, textFlaws[flaw, default: .max])
     }
     // What is kept is recorded, and no more.
     for stage in FrameStage.allCases

@@ -38,7 +38,7 @@ struct RenderedSequence {
         "expected frames of \(tool.name), found those of \(Quotation.text(other.tool.name))"
       )
     }
-    scene = try Self.scene(headers, session)
+    scene = try Self.scene(headers, in: paths[0], session)
     for header in headers {
       // A list may name any numbers; the scene has no other frames.
       guard let frames = try? FrameSelection(header.frames) else { continue }
@@ -53,13 +53,13 @@ struct RenderedSequence {
   }
 
   /// The longest of the scenes that the lists name, which must be one but for their length.
-  private static func scene(_ headers: [FrameManifest.Header], _ session: Session) throws
-    -> any Renderable
-  {
+  private static func scene(
+    _ headers: [FrameManifest.Header], in folder: String, _ session: Session
+  ) throws -> any Renderable {
     var longest: (any Renderable)?
     for header in headers {
       let scene: any Renderable
-      do { scene = try session.source(canonical: header.scene) } catch {
+      do { scene = try session.source(canonical: header.scene, in: folder) } catch {
         throw Failure(error, in: "list of frames")
       }
       guard let other = longest else {

@@ -1,3 +1,4 @@
+import Files
 import Films
 import JSONCoding
 import Raster
@@ -25,17 +26,39 @@ extension Renderable {
 }
 
 extension Session {
-  /// The scene or film that the canonical text `text` tells. Throws a ``ScriptError`` where it tells
-  /// none.
-  func source(canonical text: String) throws -> any Renderable {
+  /// The scene or film that the canonical text `text` of a frame in `folder` tells. Throws a
+  /// ``ScriptError`` where it tells none.
+  func source(canonical text: String, in folder: String = ".") throws -> any Renderable {
     let bytes = Array(text.utf8)
     guard let json = try? JSON(bytes: bytes), FilmDocument.isMeant(by: json) else {
       return try SceneFile(bytes: bytes, schemas: schemas).resolved()
     }
-    let film = try FilmDocument(json, named: FilmDocument.word, schemas: schemas) { path in
+    let film = try FilmDocument(
+      json, named: FilmDocument.word, schemas: schemas,
+      loadFont: { try font($0, beside: folder) }
+    ) { path in
       throw ScriptError(
         .film, at: "clips", expected: "scenes in the film itself", found: Quotation.text(path))
     }
     return try film.resolved()
+  }
+
+  /// The bytes of a font that a film was set in, by what the film calls it: from where the tool runs,
+  /// or from beside the `folder` of its frames. Frames may come from anywhere: what they name is
+  /// looked for in these places and below, and nowhere else.
+  private func font(_ path: String, beside folder: String) throws -> [UInt8] {
+    let steps = path.split(separator: "/")
+    let isBelow = !path.hasPrefix("/") && !steps.contains("..")
+    let names = (isBelow ? [path] : []) + steps.suffix(1).filter { $0 != ".." }.map(String.init)
+    let places = ["", folder.isEmpty ? "../" : folder + "/../"].flatMap { place in
+      names.map { place + $0 }
+    }
+    guard let place = places.first(where: FilePath.isThere) else {
+      throw ScriptError(
+        .film, at: "font", expected: "\(Quotation.text(path)) here or beside the frames",
+        found: "none")
+    }
+    try files.read(place)
+    return try InputFile(path: place).bytes()
   }
 }

@@ -6,11 +6,12 @@ import JSONCoding
 import Rendering
 import Scripting
 
-/// Reports characters that the typeface lacks and draws as boxes: each once, with the first place
-/// where it is met.
+/// Reports what of texts cannot be drawn as it is written: characters that are drawn as boxes or in
+/// letters other than those of their font, and scripts that letters by themselves do not make; each
+/// once, with the first place where it is met.
 struct MissingCharacters {
   private let session: Session
-  private var reported: Set<Character> = []
+  private var reported: Set<String> = []
 
   /// Most characters that are spelt out of one text.
   private static let most = 8
@@ -44,22 +45,18 @@ struct MissingCharacters {
   /// Reports those in the words of a film.
   mutating func report(in title: Title) {
     let moment = JSON.number(title.from).text(.rounded)
-    for text in [title.text, title.subtitle] { report(in: text, "a title at \(moment) s") }
+    for flaw in title.flaws { report(flaw, "a title at \(moment) s") }
   }
 
   /// Reports those in the words beside stills.
   mutating func report(in delivery: Delivery) {
-    for words in delivery.stills?.compactMap(\.words) ?? [] {
-      for text in [words.title, words.subtitle] {
-        report(in: text, "a still of \(delivery.name)")
-      }
-    }
+    for flaw in delivery.flaws { report(flaw, "a still of \(delivery.name)") }
   }
 
-  /// Reports those in `texts`, each with the first frame that shows it.
-  mutating func report(in texts: [String: Int]) {
-    for (text, frame) in texts.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
-      report(in: text, "a text in frame \(frame)")
+  /// Reports those in texts, each with the first frame that shows it.
+  mutating func report(_ flaws: [TextFlaw: Int]) {
+    for (flaw, frame) in flaws.sorted(by: { ($0.value, $0.key.text) < ($1.value, $1.key.text) }) {
+      report(flaw, "a text in frame \(frame)")
     }
   }
 
@@ -67,18 +64,28 @@ struct MissingCharacters {
   mutating func report(inFirstPictureOf scene: any Renderable) {
     var frames = session.frames(of: scene, FrameSelection(0..<1), place: nil)
     let frame = try? frames.next()
-    for text in frame?.canvas?.textsWithMissingGlyphs ?? [] {
-      report(in: text, "a text in frame 0")
-    }
+    for flaw in frame?.canvas?.textFlaws ?? [] { report(flaw, "a text in frame 0") }
   }
 
   private mutating func report(in text: String, _ place: String) {
-    let missing = StrokeTypeface.missing(from: text).filter { reported.insert($0).inserted }
-    guard !missing.isEmpty else { return }
-    var names = missing.prefix(Self.most).map(Self.name)
-    if missing.count > Self.most { names.append("\(missing.count - Self.most) more") }
-    session.note(
-      "drawn as boxes in \(place), \(Quotation.text(text)): " + names.joined(separator: ", "))
+    if let flaw = TextFlaw(text, in: Lettering(.regular, nil)) { report(flaw, place) }
+  }
+
+  private mutating func report(_ flaw: TextFlaw, _ place: String) {
+    let text = "\(place), \(Quotation.text(flaw.text))"
+    tell("drawn as boxes in \(text)", flaw.boxes.map(Self.name))
+    tell(
+      "drawn in built-in letters, as the font lacks them, in \(text)",
+      flaw.substitutes.map(Self.name))
+    tell("set letter by letter from the left, without shaping, in \(text)", flaw.scripts)
+  }
+
+  private mutating func tell(_ what: String, _ names: [String]) {
+    let new = names.filter { reported.insert($0).inserted }
+    guard !new.isEmpty else { return }
+    var told = Array(new.prefix(Self.most))
+    if new.count > Self.most { told.append("\(new.count - Self.most) more") }
+    session.note("\(what): \(told.joined(separator: ", "))")
   }
 
   /// Such as 漢 (U+6F22); several code points where it is made of several.

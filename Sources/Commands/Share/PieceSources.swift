@@ -17,8 +17,8 @@ struct PieceSources {
 
   /// Modules of the player, each after those that it imports.
   static let modules = [
-    "Geometry", "JSONCoding", "Paths", "Motion", "Gestures", "Drawing", "Controls", "Views",
-    "Rendering", "Widgets", "Scripting", "Painting", "Host", "Live",
+    "Geometry", "JSONCoding", "Paths", "Fonts", "Motion", "Gestures", "Drawing", "Controls",
+    "Views", "Rendering", "Widgets", "Scripting", "Painting", "Host", "Live",
   ]
 
   /// The package that the tool is built from.

@@ -70,12 +70,12 @@ private struct MeasuredText {
   init(_ text: Substring, _ style: TextStyle) {
     characters = Array(text)
     self.style = style
-    hyphen = style.face.width(of: "-", size: style.size)
+    hyphen = style.lettering.width(of: "-", size: style.size)
     starts.reserveCapacity(characters.count)
     ends.reserveCapacity(characters.count)
-    style.face.walk(String(text), size: style.size, from: .zero) { glyph, fit, place in
+    style.lettering.walk(String(text), size: style.size, from: .zero) { _, place, advance in
       starts.append(place.x)
-      ends.append(place.x + fit.advance(of: glyph))
+      ends.append(place.x + advance)
     }
   }
 
@@ -90,7 +90,9 @@ private struct MeasuredText {
     return (text, measured(text))
   }
 
-  private func measured(_ text: String) -> Double { style.face.width(of: text, size: style.size) }
+  private func measured(_ text: String) -> Double {
+    style.lettering.width(of: text, size: style.size)
+  }
 
   /// What is left of `range` without the spaces at its end.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {

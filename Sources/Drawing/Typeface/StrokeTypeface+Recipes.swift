@@ -30,13 +30,14 @@ extension StrokeTypeface {
   /// Two characters in the place of one, kerned as they would be.
   static let joined: [(scalar: Unicode.Scalar, text: String)] = [
     ("Ĳ", "IJ"), ("ĳ", "ij"), ("ŉ", "’n"), ("‥", ".."), ("‼", "!!"),
+    ("℃", "°C"), ("℉", "°F"),
   ]
 
   /// Characters that Unicode holds twice, each behind the one that it is.
   static let same = "Ω\u{2126} K\u{212A} Å\u{212B} ;\u{37E} ·\u{387}"
 
   /// Characters seen in a mirror, each behind what stands before it.
-  static let mirrored = "‹› «» →← ↗↖ ↘↙ ⇒⇐ ↻↺"
+  static let mirrored = "‹› «» →← ↗↖ ↘↙ ⇒⇐ ↻↺ ↩↪"
 
   /// Small characters: behind each what it becomes above the line and below it.
   static let (superior, inferior) = (

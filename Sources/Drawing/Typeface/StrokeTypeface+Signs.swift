@@ -84,6 +84,11 @@ extension StrokeTypeface {
     Glyph(figure: "₽", 400, "M80 0 V630 H222 X400 452 Y222 274 H0 M0 130 H270"),
     Glyph(
       figure: "₺", 380, "M110 630 V0 C280 0 376 84 380 260 M0 320 L280 456 M0 172 L280 308"),
+    Glyph(figure: "₹", 340, "M0 630 H340 M0 490 H340 M0 630 H120 X262 490 Y120 350 H0 L250 0"),
+    Glyph(figure: "₩", 430, "M0 630 L108 0 L215 500 L322 0 L430 630 M0 370 H430 M0 230 H430"),
+    Glyph(
+      figure: "₿", 370, "M0 0 V630 H190 X340 480 Y190 330 H0 M190 330 X370 165 Y190 0 H0",
+      "M110 630 V720 M220 630 V720 M110 0 V-90 M220 0 V-90"),
     Glyph(
       figure: "¤", 380, "M54 300 Y190 436 X326 300 Y190 164 X54 300 Z",
       "M0 490 L92 398 M380 490 L288 398 M0 110 L92 202 M380 110 L288 202"),
@@ -124,6 +129,12 @@ extension StrokeTypeface {
     Glyph("∥", .stem, 170, .stem, "M0 640 V-20 M170 640 V-20"),
     Glyph("⊥", .open, 420, .open, "M210 560 V60 M0 60 H420"),
     Glyph("∘", .open, 170, .open, "M0 300 Y85 385 X170 300 Y85 215 X0 300 Z"),
+    Glyph("∪", .open, 380, .open, "M0 540 V260 Y190 70 X380 260 V540"),
+    Glyph("∩", .open, 380, .open, "M0 60 V340 Y190 530 X380 340 V60"),
+    Glyph("∧", .open, 380, .open, "M0 60 L190 530 L380 60"),
+    Glyph("∨", .open, 380, .open, "M0 530 L190 60 L380 530"),
+    Glyph("∀", .slant, 460, .slant, "M0 630 L230 0 L460 630 M80 410 H380"),
+    Glyph("∃", .open, 330, .stem, "M0 630 H330 V0 H0 M40 315 H330"),
   ]
 
   /// Arrows. They point at the middle of figures.
@@ -141,6 +152,17 @@ extension StrokeTypeface {
     Glyph(
       "⇔", .open, 640, .open,
       "M90 390 H550 M90 210 H550 M430 510 L640 300 L430 90 M210 510 L0 300 L210 90"),
+    Glyph("⇑", .open, 420, .open, "M120 0 V530 M300 0 V530 M0 410 L210 620 L420 410"),
+    Glyph("⇓", .open, 420, .open, "M120 620 V90 M300 620 V90 M0 210 L210 0 L420 210"),
+    Glyph(
+      "⇄", .open, 500, .open,
+      "M0 410 H500 M400 510 L500 410 L400 310 M500 190 H0 M100 290 L0 190 L100 90"),
+    Glyph(
+      "⇅", .open, 420, .open,
+      "M100 20 V600 M0 500 L100 600 L200 500 M320 600 V20 M220 120 L320 20 L420 120"),
+    Glyph(
+      "↩", .open, 480, .round,
+      "M0 380 H330 X480 240 Y330 100 H150 M140 520 L0 380 L140 240"),
     Glyph(
       "↻", .round, 480, .round,
       "M430 440 C388 508 318 548 240 548 X0 308 Y240 68 C352 68 446 142 472 246 M436 604 V434 H276"),

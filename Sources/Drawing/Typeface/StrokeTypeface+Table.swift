@@ -36,11 +36,15 @@ extension StrokeTypeface {
     package static var glyphs: [Glyph] { shared.glyphs }
 
     /// Whether `scalar` only says how those beside it are to be joined or chosen.
-    private static func isSilent(_ scalar: Unicode.Scalar) -> Bool {
+    static func isSilent(_ scalar: Unicode.Scalar) -> Bool {
       (0x200C...0x200D).contains(scalar.value) || (0xFE00...0xFE0F).contains(scalar.value)
     }
 
     static let shared = GlyphTable()
+
+    /// The letters with marks that have a place of their own, by all that is written for them.
+    static let composed = Dictionary(
+      shared.composed.map { (Character($0), $0) }, uniquingKeysWith: min)
   }
 }
 
@@ -60,7 +64,7 @@ struct GlyphTable: Sendable {
       StrokeTypeface.greek, StrokeTypeface.cyrillicCapitals, StrokeTypeface.cyrillicLowercase,
       StrokeTypeface.figures, StrokeTypeface.spaces, StrokeTypeface.punctuation,
       StrokeTypeface.typographic, StrokeTypeface.currencies, StrokeTypeface.mathematical,
-      StrokeTypeface.arrows,
+      StrokeTypeface.arrows, StrokeTypeface.musical, StrokeTypeface.shapes,
     ]
     for glyph in drawn.joined() { add(glyph) }
     derive()
@@ -98,6 +102,11 @@ struct GlyphTable: Sendable {
   }
 
   func has(_ scalar: Unicode.Scalar) -> Bool { place(of: scalar) > 0 }
+
+  /// The characters that are letters with marks.
+  var composed: [Unicode.Scalar] {
+    recipes.filter { !$0.value.marks.isEmpty }.keys.compactMap { Unicode.Scalar($0) }
+  }
 
   /// Its place in ``glyphs`` plus one; 0 where there is none.
   func place(of scalar: Unicode.Scalar) -> Int {

@@ -60,17 +60,7 @@ public struct StrokeTypeface: Hashable, Sendable {
   public func strokes(of text: String, size: Double, at origin: Point) -> Path {
     var path = Path()
     walk(text, size: size, from: origin) { glyph, fit, place in
-      for element in glyph.strokes.elements {
-        switch element {
-        case .move(let p): path.move(to: fit.point(p, from: place))
-        case .line(let p): path.line(to: fit.point(p, from: place))
-        case .curve(let a, let b, let p):
-          path.curve(
-            to: fit.point(p, from: place), control: fit.point(a, from: place),
-            fit.point(b, from: place))
-        case .close: path.close()
-        }
-      }
+      fit.add(glyph, at: place, to: &path)
     }
     return path
   }
@@ -154,6 +144,20 @@ extension StrokeTypeface {
       Point(
         place.x + tracking / 2 + gridPoint.x * scale.dx,
         place.y - rise - gridPoint.y * scale.dy)
+    }
+
+    /// Adds the strokes of `glyph`, which begins at `place` on the baseline, to `path`.
+    func add(_ glyph: Glyph, at place: Point, to path: inout Path) {
+      for element in glyph.strokes.elements {
+        switch element {
+        case .move(let p): path.move(to: point(p, from: place))
+        case .line(let p): path.line(to: point(p, from: place))
+        case .curve(let a, let b, let p):
+          path.curve(
+            to: point(p, from: place), control: point(a, from: place), point(b, from: place))
+        case .close: path.close()
+        }
+      }
     }
   }
 }

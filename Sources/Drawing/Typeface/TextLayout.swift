@@ -45,14 +45,14 @@ public struct TextLayout: Hashable, Sendable {
     let broken = breaker.lines()
     isTruncated = breaker.isTruncated
     let widest = broken.map(\.width).max() ?? 0
-    let boxes = StrokeTypeface.lineHeight * style.size
-    size = Size(widest, boxes + Double(broken.count - 1) * style.leading)
+    let first = style.lettering.ascent * style.size
+    size = Size(widest, style.lineHeight + Double(broken.count - 1) * style.leading)
     lines = broken.enumerated().map { index, line in
       Line(
         text: line.text, width: line.width,
         origin: Point(
           (widest - line.width) * style.alignment.factor,
-          StrokeTypeface.ascent * style.size + Double(index) * style.leading))
+          first + Double(index) * style.leading))
     }
   }
 
@@ -63,7 +63,8 @@ public struct TextLayout: Hashable, Sendable {
   public var lastBaseline: Double { lines.last?.origin.y ?? 0 }
 
   /// The centre lines of all lines, the layout's top left corner at `origin`. Stroke them as those
-  /// of ``StrokeTypeface/strokes(of:size:at:)``.
+  /// of ``StrokeTypeface/strokes(of:size:at:)``. Letters of a font have none: this is the text in the
+  /// package's own; see ``outline(at:tolerance:)``.
   public func strokes(at origin: Point = .zero) -> Path {
     lines.reduce(into: Path()) { path, line in
       path.append(
@@ -71,11 +72,23 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
+  /// The letters of all lines as areas, the layout's top left corner at `origin`; see
+  /// ``StrokeTypeface/outline(of:size:at:tolerance:)``. Outlines of a font's letters, which may cross
+  /// and overlap, are filled by the non-zero rule.
+  public func outline(at origin: Point = .zero, tolerance: Double = Path.flatness) -> Path {
+    lines.reduce(into: Path()) { path, line in
+      path.append(
+        style.lettering.outline(
+          of: line.text, size: style.size, at: origin + (line.origin - .zero),
+          tolerance: tolerance))
+    }
+  }
+
   /// The smallest rectangle round the ink, the layout's top left corner at `origin`; nil where
   /// there is none.
   public func inkBounds(at origin: Point = .zero) -> Rect? {
     lines.compactMap { line in
-      style.face.inkBounds(of: line.text, size: style.size, at: origin + (line.origin - .zero))
+      style.lettering.inkBounds(of: line.text, size: style.size, at: origin + (line.origin - .zero))
     }
     .reduce(nil) { $0?.union($1) ?? $1 }
   }
@@ -84,13 +97,15 @@ public struct TextLayout: Hashable, Sendable {
 extension Canvas {
   /// Writes the lines of `layout`, its top left corner at `origin`.
   public mutating func text(_ layout: TextLayout, at origin: Point, color: Color) {
-    recordMissing(layout.lines.lazy.map(\.text).joined())
-    let strokes = layout.strokes(at: origin)
-    guard !strokes.isEmpty else { return }
-    note(
-      layout.lines.map(\.text).joined(separator: " "), size: layout.style.size,
-      weight: layout.style.weight)
-    stroke(strokes, with: color, .rounded(layout.style.face.strokeWidth(size: layout.style.size)))
+    let style = layout.style
+    recordFlaw(of: layout.lines.lazy.map(\.text).joined(), in: style.lettering)
+    let words = layout.lines.map(\.text).joined(separator: " ")
+    if style.font == nil {
+      let width = style.face.strokeWidth(size: style.size)
+      write(words, style.size, style.weight, .strokes(layout.strokes(at: origin), width), color)
+    } else {
+      write(words, style.size, .regular, .areas(layout.outline(at: origin)), color)
+    }
   }
 
   /// Writes the lines of `layout` in `box`: at the side that its alignment says, and in the middle

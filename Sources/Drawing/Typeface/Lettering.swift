@@ -1,0 +1,182 @@
+import Fonts
+import Geometry
+import Paths
+
+/// The letters that a text is set in: those of a font, and in place of what it lacks those of the
+/// package's own typeface.
+package struct Lettering: Hashable, Sendable {
+  /// The letters without a font, and those that a font lacks.
+  let strokes: StrokeTypeface
+  let font: OutlineTypeface?
+
+  package init(_ weight: StrokeTypeface.Weight, _ font: OutlineTypeface?) {
+    (strokes, self.font) = (StrokeTypeface(weight), font)
+  }
+
+  /// Height of the line box above the baseline, in em.
+  var ascent: Double { font?.ascent ?? StrokeTypeface.ascent }
+  /// Depth of the line box below the baseline, in em.
+  var descent: Double { font?.descent ?? StrokeTypeface.descent }
+  /// Height of the line box, in em.
+  var lineHeight: Double { font.map { $0.ascent + $0.descent } ?? StrokeTypeface.lineHeight }
+
+  /// One character of a text.
+  enum Letter {
+    /// One of the package's own.
+    case drawn(StrokeTypeface.Glyph)
+    /// One of the font, with marks that follow it.
+    case outlined([OutlineTypeface.Glyph])
+  }
+
+  /// How far `text` carries the line forward, in points.
+  func width(of text: String, size: Double) -> Double {
+    guard font != nil else { return strokes.width(of: text, size: size) }
+    var end = 0.0
+    walk(text, size: size, from: .zero) { _, place, advance in end = place.x + advance }
+    return end
+  }
+
+  /// What `text` covers, its baseline beginning at `origin`, by the rule of non-zero winding.
+  func outline(of text: String, size: Double, at origin: Point, tolerance: Double) -> Path {
+    guard font != nil else {
+      return strokes.outline(of: text, size: size, at: origin, tolerance: tolerance)
+    }
+    let fit = StrokeTypeface.Fit(size: size, weight: strokes.weight)
+    var (path, lines) = (Path(), Path())
+    walk(text, size: size, from: origin) { letter, place, _ in
+      switch letter {
+      case .drawn(let glyph): fit.add(glyph, at: place, to: &lines)
+      case .outlined(let glyphs):
+        var way = Vector(place.x, place.y)
+        for glyph in glyphs {
+          path.append(glyph.outline.transformed(by: .scale(size).then(.translation(way))))
+          way.dx += glyph.advance * size
+        }
+      }
+    }
+    guard !lines.isEmpty else { return path }
+    path.append(lines.stroked(.rounded(fit.lineWidth), tolerance: tolerance))
+    return path
+  }
+
+  /// The smallest rectangle round the ink of `text`; nil where there is none.
+  func inkBounds(of text: String, size: Double, at origin: Point) -> Rect? {
+    font == nil
+      ? strokes.inkBounds(of: text, size: size, at: origin)
+      : outline(of: text, size: size, at: origin, tolerance: Path.flatness).bounds
+  }
+
+  /// Shows each character of `text` to `visit`, with the place on the baseline where it begins and
+  /// how far it carries the line forward, in points.
+  func walk(
+    _ text: String, size: Double, from origin: Point, visit: (Letter, Point, Double) -> Void
+  ) {
+    guard let font else {
+      return strokes.walk(text, size: size, from: origin) { glyph, fit, place in
+        visit(.drawn(glyph), place, fit.advance(of: glyph))
+      }
+    }
+    let fit = StrokeTypeface.Fit(size: size, weight: strokes.weight)
+    var place = origin
+    var before: OutlineTypeface.Glyph?
+    for character in text {
+      let letter = letter(for: character, of: font)
+      var advance: Double
+      switch letter {
+      case .drawn(let glyph):
+        advance = fit.advance(of: glyph)
+        if advance > 0 { before = nil }
+      case .outlined(let glyphs):
+        if let before { place.x += font.kerning(before, glyphs[0]) * size }
+        before = glyphs[0]
+        advance = glyphs.reduce(0) { $0 + $1.advance } * size
+      }
+      visit(letter, place, advance)
+      place.x += advance
+    }
+  }
+
+  /// `character` as `font` has it; else one of our own.
+  private func letter(for character: Character, of font: OutlineTypeface) -> Letter {
+    var scalars: [Unicode.Scalar] = []
+    for scalar in character.unicodeScalars where !StrokeTypeface.Table.isSilent(scalar) {
+      scalars.append(scalar)
+    }
+    // Fonts may show what only says how lines break, and end lines.
+    let isShown = scalars.allSatisfy { scalar in
+      scalar.value >= 0x20 && StrokeTypeface.Table.shared[scalar]?.advance != 0
+    }
+    guard isShown, !scalars.isEmpty else {
+      return .drawn(StrokeTypeface.Table.glyph(for: character))
+    }
+    if scalars.count > 1, let whole = StrokeTypeface.Table.composed[character],
+      let glyph = font.glyph(for: whole)
+    {
+      return .outlined([glyph])
+    }
+    let glyphs = scalars.compactMap { font.glyph(for: $0) }
+    return glyphs.count == scalars.count
+      ? .outlined(glyphs) : .drawn(StrokeTypeface.Table.glyph(for: character))
+  }
+}
+
+// MARK: Flaws
+
+/// What of a text cannot be drawn as it is written.
+package struct TextFlaw: Hashable, Sendable {
+  package let text: String
+  /// Characters that no typeface has, drawn as boxes.
+  package private(set) var boxes: [Character] = []
+  /// Characters that the font lacks, drawn in the package's own typeface.
+  package private(set) var substitutes: [Character] = []
+  /// Scripts whose letters a font's file alone does not set: they are joined, reordered or run from
+  /// right to left.
+  package private(set) var scripts: [String] = []
+}
+
+extension TextFlaw {
+  /// Nil where nothing is amiss with `text` in `lettering`.
+  package init?(_ text: String, in lettering: Lettering) {
+    self.text = text
+    guard lettering.font != nil else {
+      guard !StrokeTypeface.hasAll(of: text) else { return nil }
+      boxes = StrokeTypeface.missing(from: text)
+      return
+    }
+    var characters = text.makeIterator()
+    lettering.walk(text, size: 1, from: .zero) { letter, _, _ in
+      guard let character = characters.next() else { return }
+      switch letter {
+      case .drawn(let glyph):
+        guard !glyph.strokes.isEmpty else { break }
+        let isBox = !StrokeTypeface.Table.has(character)
+        if isBox, !boxes.contains(character) { boxes.append(character) }
+        if !isBox, !substitutes.contains(character) { substitutes.append(character) }
+      case .outlined(let glyphs):
+        guard glyphs.contains(where: { !$0.outline.isEmpty }),
+          let script = Self.script(of: character), !scripts.contains(script)
+        else { break }
+        scripts.append(script)
+      }
+    }
+    if boxes.isEmpty, substitutes.isEmpty, scripts.isEmpty { return nil }
+  }
+
+  /// The script of `character` where letters by themselves do not make its words.
+  private static func script(of character: Character) -> String? {
+    guard let value = character.unicodeScalars.first?.value, value >= 0x590 else { return nil }
+    return shaped.first { $0.range ~= value }?.name
+  }
+
+  /// By blocks of Unicode.
+  private static let shaped: [(name: String, range: ClosedRange<UInt32>)] = [
+    ("Hebrew", 0x590...0x5FF), ("Arabic", 0x600...0x6FF), ("Syriac", 0x700...0x74F),
+    ("Arabic", 0x750...0x77F), ("Thaana", 0x780...0x7BF), ("N’Ko", 0x7C0...0x7FF),
+    ("Arabic", 0x870...0x8FF), ("Devanagari", 0x900...0x97F), ("Bengali", 0x980...0x9FF),
+    ("Gurmukhi", 0xA00...0xA7F), ("Gujarati", 0xA80...0xAFF), ("Oriya", 0xB00...0xB7F),
+    ("Tamil", 0xB80...0xBFF), ("Telugu", 0xC00...0xC7F), ("Kannada", 0xC80...0xCFF),
+    ("Malayalam", 0xD00...0xD7F), ("Sinhala", 0xD80...0xDFF), ("Thai", 0xE00...0xE7F),
+    ("Lao", 0xE80...0xEFF), ("Tibetan", 0xF00...0xFFF), ("Myanmar", 0x1000...0x109F),
+    ("Khmer", 0x1780...0x17FF), ("Mongolian", 0x1800...0x18AF),
+  ]
+}

@@ -1,0 +1,126 @@
+/// Which glyph stands for which character.
+///
+/// Source: "OpenType specification 1.9.1", Microsoft: `cmap`, formats 0, 4, 6 and 12.
+struct CharacterMap: Sendable {
+  private enum Form: Int { case bytes = 0, segments = 4, trimmed = 6, groups = 12 }
+
+  private let table: FontTable
+  private let form: Form
+  /// How many segments, characters or groups there are.
+  private let count: Int
+  private let kind: Kind
+
+  /// What the codes of a map are, the worse first.
+  private enum Kind: Int {
+    /// Those of old Macs, which begin with ASCII.
+    case macintosh
+    /// Numbers of signs, moved to 0xF000.
+    case symbols
+    /// Unicode up to 0xFFFF, and all of Unicode.
+    case basic, full
+
+    init?(platform: Int, encoding: Int, _ form: Form) {
+      switch (platform, encoding) {
+      case (0, 0...4), (0, 6), (3, 1), (3, 10): self = form == .groups ? .full : .basic
+      case (3, 0): self = .symbols
+      case (1, 0): self = .macintosh
+      default: return nil
+      }
+    }
+  }
+
+  /// Takes the best of the maps in `table`.
+  init(_ table: FontTable) throws(FontError) {
+    var best: (kind: Kind, form: Form, place: Int)?
+    for index in 0..<(try table.uint16(2)) {
+      let record = 4 + 8 * index
+      let place = try table.offset(record + 4)
+      guard let form = Form(rawValue: try table.uint16(place)),
+        let kind = Kind(
+          platform: try table.uint16(record), encoding: try table.uint16(record + 2), form)
+      else { continue }
+      if kind.rawValue > best?.kind.rawValue ?? -1 { best = (kind, form, place) }
+    }
+    guard let best else {
+      throw FontError(table.tag, expected: "a map of Unicode characters", found: "none")
+    }
+    (kind, form) = (best.kind, best.form)
+    self.table = try table.part(from: best.place)
+    let body: Int
+    switch form {
+    case .bytes: (count, body) = (256, 6 + 256)
+    case .trimmed:
+      count = try self.table.uint16(8)
+      body = 10 + 2 * count
+    case .segments:
+      count = try self.table.uint16(6) / 2
+      body = 16 + 8 * count
+    case .groups:
+      count = try self.table.offset(12)
+      body = count <= self.table.count / 12 ? 16 + 12 * count : .max
+    }
+    _ = try self.table.part(0, count: body)
+  }
+
+  /// The number of the glyph of `scalar`; 0 where there is none.
+  func glyph(for scalar: Unicode.Scalar) -> Int {
+    let code = Int(scalar.value)
+    switch kind {
+    case .macintosh where code > 0x7E: return 0
+    case .symbols where code < 0x100: return (try? glyph(0xF000 + code)) ?? 0
+    default: return (try? glyph(code)) ?? 0
+    }
+  }
+
+  private func glyph(_ code: Int) throws(FontError) -> Int {
+    switch form {
+    case .bytes: return code < count ? try table.uint8(6 + code) : 0
+    case .trimmed:
+      let first = try table.uint16(6)
+      return first..<first + count ~= code ? try table.uint16(10 + 2 * (code - first)) : 0
+    case .segments: return try glyphInSegments(code)
+    case .groups: return try glyphInGroups(code)
+    }
+  }
+
+  private func glyphInSegments(_ code: Int) throws(FontError) -> Int {
+    guard code <= 0xFFFF else { return 0 }
+    let (ends, starts) = (14, 16 + 2 * count)
+    let (deltas, places) = (starts + 2 * count, starts + 4 * count)
+    let segment = try firstIndex(below: count) { index throws(FontError) in
+      try table.uint16(ends + 2 * index) >= code
+    }
+    guard segment < count else { return 0 }
+    let start = try table.uint16(starts + 2 * segment)
+    guard start <= code else { return 0 }
+    let delta = try table.uint16(deltas + 2 * segment)
+    let place = places + 2 * segment
+    let offset = try table.uint16(place)
+    guard offset > 0 else { return (code + delta) & 0xFFFF }
+    let glyph = try table.uint16(place + offset + 2 * (code - start))
+    return glyph == 0 ? 0 : (glyph + delta) & 0xFFFF
+  }
+
+  private func glyphInGroups(_ code: Int) throws(FontError) -> Int {
+    let group = try firstIndex(below: count) { index throws(FontError) in
+      try table.uint32(16 + 12 * index + 4) >= UInt32(code)
+    }
+    guard group < count else { return 0 }
+    let start = try table.uint32(16 + 12 * group)
+    guard start <= UInt32(code) else { return 0 }
+    return try table.offset(16 + 12 * group + 8) + code - Int(start)
+  }
+}
+
+/// The first index of those below `count` for which `isBehind` holds, as it does for all after it;
+/// `count` where there is none. O(log n)
+func firstIndex(
+  below count: Int, where isBehind: (Int) throws(FontError) -> Bool
+) throws(FontError) -> Int {
+  var (low, high) = (0, count)
+  while low < high {
+    let middle = (low + high) / 2
+    if try isBehind(middle) { high = middle } else { low = middle + 1 }
+  }
+  return low
+}

@@ -1,0 +1,210 @@
+import Geometry
+
+/// Outlines of cubic curves, those of the Compact Font Format, of fonts with names or with numbers
+/// for glyphs.
+///
+/// Source: "The Compact Font Format Specification", Adobe Technical Note 5176.
+struct CompactOutlines: Sendable {
+  private let charstrings: FontIndex
+  private let shared: FontIndex
+  /// The subroutines of each part of the font; nil where one has none.
+  private var own: [FontIndex?] = []
+  /// Which part a glyph belongs to; nil where there is one.
+  private var selection: Selection?
+
+  init(_ table: FontTable, count: Int) throws(FontError) {
+    guard try table.uint8(0) == 1 else {
+      throw FontError(
+        .compact, expected: "version 1", found: "version \(try table.uint8(0))")
+    }
+    let names = try FontIndex(table, at: try table.uint8(2))
+    let tops = try FontIndex(table, at: names.end)
+    let strings = try FontIndex(table, at: tops.end)
+    shared = try FontIndex(table, at: strings.end)
+    let top = try FontDictionary(try tops.item(0))
+    guard top[.charstringType]?.last ?? 2 == 2 else {
+      throw FontError(.compact, expected: "outlines of type 2", found: "others")
+    }
+    charstrings = try FontIndex(table, at: try top.place(.charstrings))
+    guard charstrings.count >= count else {
+      throw FontError(.compact, expected: "\(count) glyphs", found: "\(charstrings.count)")
+    }
+    guard top[.isNumbered] != nil else {
+      own = [try Self.subroutines(of: top, in: table)]
+      return
+    }
+    let parts = try FontIndex(table, at: try top.place(.parts))
+    guard 1...256 ~= parts.count else {
+      throw FontError(.compact, expected: "1…256 parts", found: "\(parts.count)")
+    }
+    for index in 0..<parts.count {
+      let part = try FontDictionary(try parts.item(index))
+      own.append(try Self.subroutines(of: part, in: table))
+    }
+    selection = try Selection(try table.part(from: try top.place(.selection)), count: count)
+  }
+
+  private static func subroutines(
+    of dictionary: FontDictionary, in table: FontTable
+  ) throws(FontError) -> FontIndex? {
+    guard let place = dictionary[.private] else { return nil }
+    guard place.count == 2 else {
+      throw FontError(.compact, expected: "a size and a place", found: "\(place.count) numbers")
+    }
+    let part = try FontDictionary(try table.part(place[1], count: place[0]))
+    guard let offset = part[.subroutines]?.last else { return nil }
+    return try FontIndex(try table.part(from: place[1]), at: offset)
+  }
+
+  /// The outline of glyph number `index`, in font units, y upwards.
+  func outline(of index: Int) throws(FontError) -> Path {
+    let part = try selection?.part(of: index) ?? 0
+    guard own.indices.contains(part) else {
+      throw FontError(.compact, expected: "a part 0…\(own.count - 1)", found: "\(part)")
+    }
+    var pen = CharstringPen(shared: shared, own: own[part])
+    try pen.draw(try charstrings.item(index))
+    return pen.path
+  }
+
+  /// Which part of the font each glyph belongs to.
+  private struct Selection {
+    private let table: FontTable
+    private let rangeCount: Int?
+
+    init(_ table: FontTable, count: Int) throws(FontError) {
+      self.table = table
+      switch try table.uint8(0) {
+      case 0:
+        rangeCount = nil
+        _ = try table.part(1, count: count)
+      case 3:
+        rangeCount = try table.uint16(1)
+      case let form:
+        throw FontError(.compact, expected: "a choice of parts of form 0 or 3", found: "\(form)")
+      }
+    }
+
+    func part(of glyph: Int) throws(FontError) -> Int {
+      guard let rangeCount else { return try table.uint8(1 + glyph) }
+      let next = try firstIndex(below: rangeCount) { index throws(FontError) in
+        try table.uint16(3 + 3 * index) > glyph
+      }
+      return try table.uint8(3 + 3 * max(0, next - 1) + 2)
+    }
+  }
+}
+
+/// A list of pieces of bytes.
+struct FontIndex: Sendable {
+  private let table: FontTable
+  private let start: Int
+  private let width: Int
+  let count: Int
+  /// What follows it begins here.
+  let end: Int
+
+  init(_ table: FontTable, at start: Int) throws(FontError) {
+    self.table = table
+    count = try table.uint16(start)
+    self.start = start + 3
+    guard count > 0 else {
+      (width, end) = (0, start + 2)
+      return
+    }
+    width = try table.uint8(start + 2)
+    guard 1...4 ~= width else {
+      throw FontError(table.tag, expected: "places of 1…4 bytes", found: "\(width)")
+    }
+    let data = self.start + (count + 1) * width - 1
+    end = data + (try Self.number(table, self.start + count * width, width))
+    _ = try table.part(start, count: end - start)
+  }
+
+  private static func number(
+    _ table: FontTable, _ place: Int, _ width: Int
+  ) throws(FontError) -> Int {
+    var value: UInt32 = 0
+    for index in 0..<width { value = value << 8 | UInt32(try table.uint8(place + index)) }
+    return Int(min(value, UInt32(FontFile.mostBytes + 1)))
+  }
+
+  /// The bytes of piece `index`.
+  func item(_ index: Int) throws(FontError) -> FontTable {
+    guard 0..<count ~= index else {
+      throw FontError(table.tag, expected: "an entry 0..<\(count)", found: "\(index)")
+    }
+    let from = try Self.number(table, start + index * width, width)
+    let to = try Self.number(table, start + (index + 1) * width, width)
+    guard from <= to else {
+      throw FontError(table.tag, expected: "entries one after another", found: "others")
+    }
+    return try table.part(start + (count + 1) * width - 1 + from, count: to - from)
+  }
+}
+
+/// What is said of a font, or of a part of it.
+private struct FontDictionary {
+  enum Key: Int {
+    case charstrings = 17
+    case `private` = 18
+    case subroutines = 19
+    // Those of two bytes: the second, and 256.
+    case charstringType = 262
+    case isNumbered = 286
+    case parts = 292
+    case selection = 293
+  }
+
+  private var entries: [(key: Int, numbers: [Int])] = []
+
+  init(_ bytes: FontTable) throws(FontError) {
+    var (place, numbers): (Int, [Int]) = (0, [])
+    while place < bytes.count {
+      let first = try bytes.uint8(place)
+      place += 1
+      switch first {
+      case 0...21:
+        var key = first
+        if first == 12 {
+          key = 256 + (try bytes.uint8(place))
+          place += 1
+        }
+        entries.append((key, numbers))
+        numbers = []
+      case 28:
+        numbers.append(try bytes.int16(place))
+        place += 2
+      case 29:
+        numbers.append(Int(Int32(truncatingIfNeeded: try bytes.uint32(place))))
+        place += 4
+      case 30:
+        // A fraction, of which nothing here depends; its last half byte is 15.
+        var byte = 0
+        repeat {
+          byte = try bytes.uint8(place)
+          place += 1
+        } while byte & 15 != 15 && byte >> 4 != 15
+        numbers.append(0)
+      case 32...246: numbers.append(first - 139)
+      case 247...250:
+        numbers.append((first - 247) * 256 + (try bytes.uint8(place)) + 108)
+        place += 1
+      case 251...254:
+        numbers.append(-(first - 251) * 256 - (try bytes.uint8(place)) - 108)
+        place += 1
+      default: throw FontError(bytes.tag, expected: "a number or a key", found: "\(first)")
+      }
+    }
+  }
+
+  subscript(key: Key) -> [Int]? { entries.first { $0.key == key.rawValue }?.numbers }
+
+  /// The place that `key` names.
+  func place(_ key: Key) throws(FontError) -> Int {
+    guard let place = self[key]?.last, 0...FontFile.mostBytes ~= place else {
+      throw FontError(.compact, expected: "a place for entry \(key.rawValue)", found: "none")
+    }
+    return place
+  }
+}

@@ -1,0 +1,144 @@
+import Geometry
+
+/// The letters of a TrueType or OpenType font: outlines, advances and kerning, as its file holds them.
+///
+/// ```swift
+/// let brand = try OutlineTypeface(bytes)
+/// canvas.text("Any tide", at: Point(24, 80), size: 48, font: brand, color: .white)
+/// ```
+///
+/// Outlines of quadratic curves (`glyf`) and of cubic ones (`CFF `) are read, characters (`cmap`
+/// formats 0, 4, 6, 12), advances (`hmtx`) and the kerning of pairs (`GPOS`, `kern`). There is no
+/// hinting, so letters have one shape at all sizes, and no shaping: letters of scripts that join
+/// them, such as Arabic, stand apart, and there are no ligatures. Of a variable font its default
+/// instance is read, of a collection its first font. Fonts of bitmaps, and compressed ones (WOFF),
+/// are refused.
+///
+/// A file may come from anywhere: nothing is read beyond its end, and a glyph that is not sound, or is
+/// larger than any letter, counts as one that the font lacks.
+public struct OutlineTypeface: Hashable, Sendable {
+  private let content: Content
+  /// Height of the line box above the baseline, in em, with half of the gap between lines.
+  public let ascent: Double
+  /// Depth of the line box below the baseline, in em, with the other half.
+  public let descent: Double
+
+  /// Reads the font that `bytes` hold, at most 64 MiB.
+  ///
+  /// - Throws: ``FontError``.
+  public init(_ bytes: [UInt8]) throws(FontError) {
+    let file = try FontFile(bytes)
+    content = try Content(file, bytes)
+    let lines = try file.needed(.hhea)
+    let em = Double(content.unitsPerEm)
+    let gap = Double(max(0, try lines.int16(8))) / 2
+    (ascent, descent) = (
+      (Double(try lines.int16(4)) + gap) / em, (gap - Double(try lines.int16(6))) / em
+    )
+    guard 0.1...10 ~= ascent + descent else {
+      throw FontError(
+        .hhea, expected: "lines 0.1…10 em high", found: "\(ascent + descent)")
+    }
+  }
+
+  /// Whether two are of the same bytes.
+  public static func == (one: OutlineTypeface, other: OutlineTypeface) -> Bool {
+    one.content === other.content || one.content.bytes == other.content.bytes
+  }
+
+  /// Feeds what equal ones share to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(content.bytes.count)
+    hasher.combine(ascent)
+  }
+
+  /// A character as the font has it.
+  package struct Glyph: Sendable {
+    fileprivate let index: Int
+    /// Distance to the beginning of the next one, in em.
+    package let advance: Double
+    /// What it covers, by the rule of non-zero winding; one unit is an em, y grows downwards.
+    package let outline: Path
+  }
+
+  /// The glyph of `scalar`; nil where the font has none, or none that is sound.
+  package func glyph(for scalar: Unicode.Scalar) -> Glyph? {
+    let index = content.characters.glyph(for: scalar)
+    guard 0 < index, index < content.count, let outline = try? content.outline(of: index),
+      let advance = try? content.advance(of: index)
+    else { return nil }
+    let em = 1 / Double(content.unitsPerEm)
+    return Glyph(
+      index: index, advance: Double(advance) * em,
+      outline: outline.transformed(by: .scale(em, -em)))
+  }
+
+  /// How much further `second` stands behind `first` than advances say, in em; mostly below 0.
+  package func kerning(_ first: Glyph, _ second: Glyph) -> Double {
+    Double(content.kerning.units(first.index, second.index)) / Double(content.unitsPerEm)
+  }
+}
+
+extension OutlineTypeface {
+  /// What a font file holds, read where it is asked for.
+  fileprivate final class Content: Sendable {
+    let bytes: [UInt8]
+    let unitsPerEm: Int
+    let count: Int
+    let characters: CharacterMap
+    let kerning: PairKerning
+    private let outlines: Outlines
+    private let advances: FontTable
+    /// Glyphs from this one on have its advance.
+    private let lastAdvance: Int
+
+    enum Outlines: Sendable {
+      case quadratic(QuadraticOutlines)
+      case compact(CompactOutlines)
+    }
+
+    init(_ file: FontFile, _ bytes: [UInt8]) throws(FontError) {
+      self.bytes = bytes
+      let head = try file.needed(.head)
+      unitsPerEm = try head.uint16(18)
+      guard 16...16384 ~= unitsPerEm else {
+        throw FontError(.head, expected: "16…16384 units per em", found: "\(unitsPerEm)")
+      }
+      count = try file.needed(.maxp).uint16(4)
+      lastAdvance = try file.needed(.hhea).uint16(34) - 1
+      advances = try file.needed(.hmtx)
+      guard lastAdvance >= 0, advances.count >= 4 * (lastAdvance + 1) else {
+        throw FontError(
+          .hmtx, expected: "\(max(1, lastAdvance + 1)) advances", found: "\(advances.count / 4)")
+      }
+      characters = try CharacterMap(try file.needed(.cmap))
+      if let compact = try file.table(.compact) {
+        outlines = .compact(try CompactOutlines(compact, count: count))
+      } else {
+        outlines = .quadratic(
+          try QuadraticOutlines(file, isLong: try head.int16(50) != 0, count: count))
+      }
+      kerning = try PairKerning(file)
+    }
+
+    /// In font units.
+    func advance(of index: Int) throws(FontError) -> Int {
+      try advances.uint16(4 * min(index, lastAdvance))
+    }
+
+    /// In font units; behind the advances stand the bearings of the glyphs that share the last.
+    private func bearing(of index: Int) throws(FontError) -> Int {
+      let place = index <= lastAdvance ? 4 * index + 2 : 2 * (lastAdvance + 1 + index)
+      return try advances.int16(place)
+    }
+
+    /// In font units, y upwards.
+    func outline(of index: Int) throws(FontError) -> Path {
+      switch outlines {
+      case .quadratic(let outlines):
+        try outlines.outline(of: index, bearing: try? bearing(of: index))
+      case .compact(let outlines): try outlines.outline(of: index)
+      }
+    }
+  }
+}

@@ -1,0 +1,271 @@
+import Geometry
+
+/// Outlines of quadratic curves, those of TrueType. Instructions are left out.
+///
+/// Source: "OpenType specification 1.9.1", Microsoft: `glyf` and `loca`.
+struct QuadraticOutlines: Sendable {
+  private let glyphs: FontTable
+  private let places: FontTable
+  private let isLong: Bool
+
+  /// Most points of a glyph, most parts, and most levels of parts within parts.
+  private static let (mostPoints, mostParts, deepest) = (100_000, 1000, 8)
+
+  /// `isLong`: whether places have four bytes.
+  init(_ file: FontFile, isLong: Bool, count: Int) throws(FontError) {
+    (glyphs, places) = (try file.needed(.glyf), try file.needed(.loca))
+    self.isLong = isLong
+    _ = try places.part(0, count: (count + 1) * (isLong ? 4 : 2))
+  }
+
+  /// The outline of glyph number `index`, in font units, y upwards; its box, as the font tells it,
+  /// begins `bearing` units from its origin where there is one.
+  func outline(of index: Int, bearing: Int?) throws(FontError) -> Path {
+    var shape = Shape()
+    var parts = 0
+    try add(index, to: &shape, &parts, depth: 0)
+    guard let bearing, !shape.points.isEmpty else { return shape.path }
+    let shift = Vector(Double(bearing - (try bytes(of: index).int16(2))), 0)
+    return shape.path.transformed(by: .translation(shift))
+  }
+
+  private func bytes(of index: Int) throws(FontError) -> FontTable {
+    func place(_ index: Int) throws(FontError) -> Int {
+      isLong ? try places.offset(4 * index) : 2 * (try places.uint16(2 * index))
+    }
+    let (start, end) = (try place(index), try place(index + 1))
+    guard start <= end else {
+      throw FontError(.loca, expected: "places one after another", found: "others")
+    }
+    return try glyphs.part(start, count: end - start)
+  }
+
+  private func add(
+    _ index: Int, to shape: inout Shape, _ parts: inout Int, depth: Int
+  ) throws(FontError) {
+    let glyph = try bytes(of: index)
+    guard glyph.count > 0 else { return }
+    let contours = try glyph.int16(0)
+    guard contours < 0 else { return try add(glyph, contours, to: &shape) }
+    guard depth < Self.deepest else {
+      throw FontError(.glyf, expected: "at most \(Self.deepest) levels of parts", found: "more")
+    }
+    var place = 10
+    var part: Part
+    repeat {
+      parts += 1
+      guard parts <= Self.mostParts else {
+        throw FontError(.glyf, expected: "at most \(Self.mostParts) parts", found: "more")
+      }
+      part = try Part(glyph, at: &place)
+      var inner = Shape()
+      try add(part.glyph, to: &inner, &parts, depth: depth + 1)
+      try shape.add(try inner.placed(by: part, in: shape), most: Self.mostPoints)
+    } while part.isFollowed
+  }
+
+  /// Adds the contours of a glyph that is not made of others.
+  private func add(
+    _ glyph: FontTable, _ contours: Int, to shape: inout Shape
+  ) throws(FontError) {
+    var ends: [Int] = []
+    for contour in 0..<contours {
+      let end = try glyph.uint16(10 + 2 * contour)
+      guard end >= (ends.last ?? -1) else {
+        throw FontError(.glyf, expected: "contours one after another", found: "others")
+      }
+      ends.append(end)
+    }
+    guard let last = ends.last else { return }
+    let instructions = 10 + 2 * contours
+    var place = instructions + 2 + (try glyph.uint16(instructions))
+    var flags: [Int] = []
+    while flags.count <= last {
+      let flag = try glyph.uint8(place)
+      place += 1
+      var times = 1
+      if flag & Flag.isRepeated != 0 {
+        times += try glyph.uint8(place)
+        place += 1
+      }
+      flags.append(contentsOf: repeatElement(flag, count: min(times, last + 1 - flags.count)))
+    }
+    let xs = try coordinates(glyph, &place, flags, short: Flag.isShortX, same: Flag.isSameX)
+    let ys = try coordinates(glyph, &place, flags, short: Flag.isShortY, same: Flag.isSameY)
+    var added = Shape(ends: ends)
+    added.points = flags.indices.map { index in
+      Shape.Knot(
+        place: Point(Double(xs[index]), Double(ys[index])),
+        isOnCurve: flags[index] & Flag.isOnCurve != 0)
+    }
+    try shape.add(added, most: Self.mostPoints)
+  }
+
+  private enum Flag {
+    static let (isOnCurve, isShortX, isShortY, isRepeated) = (1, 2, 4, 8)
+    static let (isSameX, isSameY) = (16, 32)
+  }
+
+  /// The coordinates along one axis, each written as the way from the one before.
+  private func coordinates(
+    _ glyph: FontTable, _ place: inout Int, _ flags: [Int], short: Int, same: Int
+  ) throws(FontError) -> [Int] {
+    var values: [Int] = []
+    values.reserveCapacity(flags.count)
+    var value = 0
+    for flag in flags {
+      if flag & short != 0 {
+        let way = try glyph.uint8(place)
+        value += flag & same != 0 ? way : -way
+        place += 1
+      } else if flag & same == 0 {
+        value += try glyph.int16(place)
+        place += 2
+      }
+      guard value.magnitude <= 0xFFFF else {
+        throw FontError(.glyf, expected: "coordinates within ±65535", found: "\(value)")
+      }
+      values.append(value)
+    }
+    return values
+  }
+}
+
+extension QuadraticOutlines {
+  /// A glyph as part of another one.
+  fileprivate struct Part {
+    let glyph: Int
+    let isFollowed: Bool
+    /// Turns and stretches it.
+    private let stretch: Transform
+    private let anchor: Anchor
+
+    /// What decides where it stands.
+    private enum Anchor {
+      case way(Vector)
+      /// A point of what is there already, on which one of its own lies.
+      case points(outer: Int, own: Int)
+    }
+
+    /// Reads a part at `place`, and goes on behind it.
+    init(_ table: FontTable, at place: inout Int) throws(FontError) {
+      let flags = try table.uint16(place)
+      glyph = try table.uint16(place + 2)
+      isFollowed = flags & 0x20 != 0
+      place += 4
+      let (isWide, isWay) = (flags & 1 != 0, flags & 2 != 0)
+      var numbers: [Int] = []
+      for _ in 0..<2 {
+        let number = isWide ? try table.uint16(place) : try table.uint8(place)
+        let signed =
+          isWide
+          ? Int(Int16(truncatingIfNeeded: number)) : Int(Int8(truncatingIfNeeded: number))
+        numbers.append(isWay ? signed : number)
+        place += isWide ? 2 : 1
+      }
+      let count = flags & 8 != 0 ? 1 : flags & 0x40 != 0 ? 2 : flags & 0x80 != 0 ? 4 : 0
+      var factors: [Double] = []
+      for _ in 0..<count {
+        factors.append(Double(try table.int16(place)) / 16384)
+        place += 2
+      }
+      stretch =
+        switch count {
+        case 1: .scale(factors[0])
+        case 2: .scale(factors[0], factors[1])
+        case 4: Transform(a: factors[0], b: factors[1], c: factors[2], d: factors[3], tx: 0, ty: 0)
+        default: .identity
+        }
+      guard isWay else {
+        anchor = .points(outer: numbers[0], own: numbers[1])
+        return
+      }
+      var way = Vector(Double(numbers[0]), Double(numbers[1]))
+      // The way is one of the part's own coordinates where the font says so.
+      if flags & 0x800 != 0 {
+        way.dx *= Vector(stretch.a, stretch.b).length
+        way.dy *= Vector(stretch.c, stretch.d).length
+      }
+      anchor = .way(way)
+    }
+
+    /// Where `shape` comes to stand in `outer`.
+    func transform(of shape: Shape, in outer: Shape) throws(FontError) -> Transform {
+      switch anchor {
+      case .way(let way): return stretch.then(.translation(way))
+      case .points(let there, let own):
+        guard outer.points.indices.contains(there), shape.points.indices.contains(own) else {
+          throw FontError(.glyf, expected: "a part at a point that there is", found: "another")
+        }
+        let way = outer.points[there].place - stretch.apply(shape.points[own].place)
+        return stretch.then(.translation(way))
+      }
+    }
+  }
+
+  /// Contours of points, on curves and beside them.
+  fileprivate struct Shape {
+    struct Knot {
+      var place: Point
+      let isOnCurve: Bool
+    }
+
+    var points: [Knot] = []
+    /// The last point of each contour.
+    private(set) var ends: [Int]
+
+    init(ends: [Int] = []) { self.ends = ends }
+
+    mutating func add(_ other: Shape, most: Int) throws(FontError) {
+      let first = points.count
+      guard first + other.points.count <= most else {
+        throw FontError(.glyf, expected: "at most \(most) points", found: "more")
+      }
+      points += other.points
+      ends += other.ends.map { $0 + first }
+    }
+
+    func placed(by part: Part, in outer: Shape) throws(FontError) -> Shape {
+      let transform = try part.transform(of: self, in: outer)
+      var shape = self
+      for index in shape.points.indices {
+        shape.points[index].place = transform.apply(shape.points[index].place)
+      }
+      return shape
+    }
+
+    var path: Path {
+      var path = Path()
+      var first = 0
+      for end in ends {
+        if first <= end { add(points[first...end], to: &path) }
+        first = end + 1
+      }
+      return path
+    }
+
+    /// Adds a contour: between two points beside the curve lies one on it, in their middle.
+    private func add(_ knots: ArraySlice<Knot>, to path: inout Path) {
+      guard let first = knots.first, let last = knots.last else { return }
+      let start =
+        first.isOnCurve
+        ? first.place : last.isOnCurve ? last.place : first.place.mixed(with: last.place, by: 0.5)
+      path.move(to: start)
+      var control: Point?
+      for knot in first.isOnCurve ? knots.dropFirst() : knots {
+        switch (control, knot.isOnCurve) {
+        case (nil, true): path.line(to: knot.place)
+        case (nil, false): control = knot.place
+        case (let handle?, true):
+          path.curve(to: knot.place, control: handle)
+          control = nil
+        case (let handle?, false):
+          path.curve(to: handle.mixed(with: knot.place, by: 0.5), control: handle)
+          control = knot.place
+        }
+      }
+      if let control { path.curve(to: start, control: control) }
+      path.close()
+    }
+  }
+}
