@@ -135,7 +135,7 @@ let package = Package(
       "Play",
       vocabulary + [
         "Views", "Rendering", "Scripting", "Takes", "Host", "Live", "Files", "Raster", "Pages",
-        "HTTP", "Serving",
+        "HTTP", "Serving", "Sound",
       ],
       plugins: ["EmbedText"]),
     // Small renderers that packages start from; their sources are handed on as text.
@@ -276,7 +276,7 @@ let package = Package(
         "PlayTests",
         vocabulary + [
           "Play", "Live", "Catalogue", "Views", "Rendering", "Scripting", "Takes", "Host", "Files",
-          "Raster", "Pages", "HTTP", "Serving", "petals",
+          "Raster", "Pages", "HTTP", "Serving", "Sound", "petals",
         ]),
       tests(
         "ScriptingTests",

@@ -122,11 +122,8 @@ struct ClipFrame: Hashable, Sendable {
 
   var json: JSON {
     [
-      "inset": [
-        "bottom": .number(insets.bottom), "left": .number(insets.leading),
-        "right": .number(insets.trailing), "top": .number(insets.top),
-      ],
-      "cornerRadius": .number(cornerRadius), "borderWidth": .number(borderWidth),
+      "inset": insets.json, "cornerRadius": .number(cornerRadius),
+      "borderWidth": .number(borderWidth),
       "borderColor": .string(borderColor.text), "shadow": .bool(hasShadow),
     ]
   }

@@ -98,10 +98,12 @@ package struct DeliveryList: Sendable {
 
 extension DeliveryList {
   private static var item: JSON {
-    let whole = Delivery.requiredNames.map { JSON.string($0) }
-    let taken = [Delivery.called.name, like.name].map { JSON.string($0) }
+    let ways = Delivery.requiredNames + [[Delivery.called.name, like.name]]
+    let required = ways.map { names -> JSON in
+      ["required": .array(names.map { .string($0) })]
+    }
     return JSON.objectSchema(Delivery.properties + [like.property]).with([
-      .init("anyOf", [["required": .array(whole)], ["required": .array(taken)]])
+      .init("anyOf", .array(required))
     ])
   }
 

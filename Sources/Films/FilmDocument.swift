@@ -78,7 +78,9 @@ public struct FilmDocument: Sendable {
     ] + stage.map(\.name)
 
   /// The settings that options may give for all scenes of a film.
-  static let shared = ["chrome", "fingers", "appearance", "textSize", "layoutDirection"]
+  static let shared = [
+    "safeArea", "chrome", "fingers", "appearance", "textSize", "layoutDirection",
+  ]
 
   /// The film with `overrides` in place of what is written. Size, scale and rate are the film's; what
   /// players look like goes to all of its scenes; anything else is a mistake of the kind `setting`.
@@ -300,7 +302,10 @@ struct WrittenClip: Sendable {
   private func resolved(_ shared: SceneSettings) throws(ScriptError) -> Scene? {
     guard var file else { return nil }
     var settings = shared
-    settings.size = file.settings.size ?? shared.size
+    if let own = file.settings.size {
+      // The device is that of the film's stage.
+      (settings.size, settings.safeArea) = (own, nil)
+    }
     let last = still ?? to
     if file.settings.duration == nil, let last, last > 6 { file.settings.duration = last }
     let scene: Scene

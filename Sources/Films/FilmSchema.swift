@@ -164,24 +164,3 @@ extension SchemaReader where Value == ClipFrame {
     }
   }
 }
-
-extension SchemaReader where Value == Insets {
-  fileprivate static var insets: SchemaReader {
-    let side = SchemaReader<Double>.number(in: 0...SceneLimits.length)
-    let sides = ["top", "left", "bottom", "right"].map { Key($0, side) }
-    let meaning = "a number ≥ 0, or an object with top, left, bottom, right"
-    return SchemaReader(
-      ["anyOf": [side.schema, .objectSchema(sides.map { $0.property })]], meaning
-    ) { cursor throws(ScriptError) in
-      guard case .object = cursor.value else {
-        guard case .number = cursor.value else { throw cursor.expected(meaning) }
-        return Insets(all: try side.read(cursor))
-      }
-      try cursor.checkKeys(sides.map { $0.name })
-      var values: [Double] = []
-      for key in sides { values.append(try cursor.optional(key) ?? 0) }
-      return Insets(
-        top: values[0], leading: values[1], bottom: values[2], trailing: values[3])
-    }
-  }
-}

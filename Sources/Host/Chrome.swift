@@ -32,8 +32,9 @@ package struct Chrome: Sendable {
   private static let pulse = 1.2
 
   /// The chrome of a player of the experiences called `titles`, known by the name `brand`.
-  init(titles: [String], brand: String?, stage: Size, theme: Theme) {
-    bar = ChromeBar(titles: titles, brand: brand, stageSize: stage, theme: theme)
+  init(titles: [String], brand: String?, stage: Size, safeArea: Insets, theme: Theme) {
+    bar = ChromeBar(
+      titles: titles, brand: brand, stageSize: stage, safeArea: safeArea, theme: theme)
     tabs = TabScroll(bar)
     dismissal = Dismissal(height: stage.height)
   }
@@ -45,7 +46,8 @@ package struct Chrome: Sendable {
     tune.measure(
       rows: world.page.rulers == nil
         ? [] : world.page.controls.map { ControlPanel.fineHeight(of: $0.control) },
-      stage: world.scene.size, clearance: world.page.clearance, time: time)
+      stage: world.scene.size, margins: world.scene.margins, clearance: world.page.clearance,
+      time: time)
   }
 
   /// Whether the chrome is shown, or about to be.

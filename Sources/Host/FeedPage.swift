@@ -24,6 +24,8 @@ public struct FeedPage: Sendable {
   let rulers: ControlPanel?
   /// How far the controls at rest reach up from the stage's lower edge, in points.
   let clearance: Double
+  /// What the device covers, from the side on which lines begin.
+  let margins: Insets
   /// Where the experience plays.
   let stage: Stage
   /// The fingers that the experience has.
@@ -50,7 +52,7 @@ public struct FeedPage: Sendable {
     let rulers =
       scene.chrome == .full && panel != nil
       ? ControlPanel.fineRulers(
-        of: experience.controls, width: TuneSheet.rowWidth(onStage: scene.size.width),
+        of: experience.controls, width: TuneSheet.rowWidth(onStage: scene.clearWidth),
         theme: scene.theme) : nil
     let shares = experience.controls.shares(of: values)
     let controls = experience.controls.indices.map { index in
@@ -63,9 +65,10 @@ public struct FeedPage: Sendable {
     }
     self.controls = controls
     self.panel = panel
-    row = panel?.scroll(stageWidth: scene.size.width, direction: scene.layoutDirection)
+    row = panel?.scroll(stageWidth: scene.clearWidth, direction: scene.layoutDirection)
+    margins = scene.margins
     self.rulers = rulers
-    clearance = panel?.restHeight(of: controls, on: scene.size) ?? 0
+    clearance = panel?.restHeight(of: controls, on: scene) ?? 0
     touches = TouchFeed(experience.touch)
     stage = Stage(
       size: scene.size, seed: scene.seed,
@@ -139,13 +142,14 @@ public struct FeedPage: Sendable {
 }
 
 extension ControlPanel {
-  /// How far the buttons reach up from the lower edge of `stage`, in points.
-  fileprivate func restHeight(of controls: [ControlState], on stage: Size) -> Double {
+  /// How far the buttons reach up from the lower edge of the stage of `scene`, in points.
+  fileprivate func restHeight(of controls: [ControlState], on scene: Scene) -> Double {
+    let room = Size(scene.clearWidth, scene.size.height - scene.safeArea.bottom)
     let placement = View.vStack(
       alignment: .center, spacing: 0, [.spacer(minLength: 0), view(of: controls)]
-    ).placed(in: Rect(origin: .zero, size: stage))
-    let tops = controls.compactMap { placement[$0.name]?.drawn.minY }
-    return stage.height - (tops.min() ?? stage.height)
+    ).placed(in: Rect(origin: .zero, size: room))
+    guard let top = controls.compactMap({ placement[$0.name]?.drawn.minY }).min() else { return 0 }
+    return scene.size.height - top
   }
 }
 
@@ -155,14 +159,25 @@ extension Scene {
     Theme(appearance: appearance, textSize: textSize, direction: layoutDirection)
   }
 
+  /// What the device covers, from the side on which lines begin.
+  var margins: Insets {
+    guard layoutDirection == .rightToLeft else { return safeArea }
+    return Insets(
+      top: safeArea.top, leading: safeArea.trailing, bottom: safeArea.bottom,
+      trailing: safeArea.leading)
+  }
+
+  /// Width of the stage between what the device covers at its sides, in points.
+  var clearWidth: Double { size.width - safeArea.leading - safeArea.trailing }
+
   /// The panel for `controls`; nil where the scene shows none.
   func panel(of controls: [Control], pattern: ControlsPattern) -> ControlPanel? {
     guard chrome != .none, !controls.isEmpty else { return nil }
     return switch pattern {
     case .tactileColumn(let width):
-      .columns(of: controls, preferredWidth: width, stageWidth: size.width, theme: theme)
-    case .bar: .bar(of: controls, stageWidth: size.width, theme: theme)
-    case .ruler: .rulers(of: controls, stageWidth: size.width, theme: theme)
+      .columns(of: controls, preferredWidth: width, stageWidth: clearWidth, theme: theme)
+    case .bar: .bar(of: controls, stageWidth: clearWidth, theme: theme)
+    case .ruler: .rulers(of: controls, stageWidth: clearWidth, theme: theme)
     case .none: nil
     }
   }

@@ -46,10 +46,13 @@ public struct PlayerConfiguration: Sendable {
   /// `scene`, whose experience is one of these, before its first step.
   func playback(of scene: Scene) -> ErasedPlayback { play(scene, self) }
 
-  /// How far from each edge the stage of `scene` is covered where the controls of an experience
-  /// reach up by `controls` points.
+  /// How far from each edge the stage of `scene` is covered, by the player or the device, where the
+  /// controls of an experience reach up by `controls` points.
   func safeArea(of scene: Scene, controls: Double) -> Insets {
-    cover(scene, controls)
+    let (player, device) = (cover(scene, controls), scene.safeArea)
+    return Insets(
+      top: max(player.top, device.top), leading: max(player.leading, device.leading),
+      bottom: max(player.bottom, device.bottom), trailing: max(player.trailing, device.trailing))
   }
 }
 

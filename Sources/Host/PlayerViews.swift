@@ -43,20 +43,21 @@ extension View where State: Player {
   /// As above; `touched` makes of them what fingers meet.
   static func controls(of world: World, touched: (View) -> View) -> View {
     guard let panel = world.page.panel else { return low(.fixed(.zero)) }
+    let margins = world.scene.margins
     let controls = panel.view(of: world.page.controls).id("controls")
       .scoped(to: Lens<State, [ControlState]>.controls)
-    guard let row = world.page.row else { return standing(touched(controls)) }
+    guard let row = world.page.row else { return standing(touched(controls), margins) }
     return standing(
       touched(
         // A finger that sets out sideways at once pans the row, any other has the control.
         row.view(of: controls, at: world.time)
           .panned(by: .flick, of: "controls", isCoasting: row.isCoasting(at: world.time)) {
             player, pan, _ in player.world.page.row?.follow(pan)
-          }))
+          }), margins)
   }
 
-  private static func standing(_ controls: View) -> View {
-    low(controls).accessibility(.group, "Controls", order: 1, isFitted: true)
+  private static func standing(_ controls: View, _ margins: Insets) -> View {
+    low(controls, margins).accessibility(.group, "Controls", order: 1, isFitted: true)
   }
 
   /// The controls of a page that is seen and not settled, which `find` finds.
@@ -65,13 +66,18 @@ extension View where State: Player {
   ) -> View {
     guard let panel = page.panel else { return .fixed(.zero) }
     let controls = panel.view(of: page.controls).scoped(to: Lens(get: find, modify: { _, _ in }))
-    return low(page.row?.view(of: controls, at: time) ?? controls)
+    return low(page.row?.view(of: controls, at: time) ?? controls, page.margins)
   }
 
-  /// `view` on the stage's lower edge.
-  static func low(_ view: View) -> View {
-    .vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), view])
+  /// `view` on the stage's lower edge, within what the device leaves free there and at the sides.
+  static func low(_ view: View, _ margins: Insets = Insets()) -> View {
+    View.vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), view])
+      .clear(
+        of: Insets(leading: margins.leading, bottom: margins.bottom, trailing: margins.trailing))
   }
+
+  /// The view within what the device leaves free of the stage.
+  func clear(of margins: Insets) -> View { margins == Insets() ? self : padding(margins) }
 
   /// The view as a row that a finger pans which sets out by `gesture`; one that lands while the row
   /// coasts stops it.

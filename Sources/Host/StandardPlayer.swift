@@ -38,7 +38,7 @@ public struct StandardPlayer: Player {
     self.world = world
     chrome = Chrome(
       titles: world.catalogue.map(\.title), brand: world.configuration.brand,
-      stage: world.scene.size, theme: world.scene.theme)
+      stage: world.scene.size, safeArea: world.scene.safeArea, theme: world.scene.theme)
     chrome.fit(to: world, at: 0)
   }
 
@@ -111,8 +111,8 @@ public struct StandardPlayer: Player {
   /// The bar of the chrome at the stage's upper edge.
   package var bar: View<StandardPlayer> {
     let bar = chrome.bar(of: world, perform: StandardPlayer.dismiss)
-    return .vStack(alignment: .center, spacing: 0, [bar, .spacer(minLength: 0)])
-      .inert(!chrome.isVisible)
+    return View.vStack(alignment: .center, spacing: 0, [bar, .spacer(minLength: 0)])
+      .clear(of: world.scene.margins).inert(!chrome.isVisible)
   }
 
   /// What belongs to a page, where the feed's pan catches it while the page is on its way.
@@ -171,7 +171,7 @@ extension StandardPlayer {
     case .controls: Insets(bottom: controls)
     case .full:
       Insets(
-        top: ChromeBar.height,
+        top: scene.safeArea.top + ChromeBar.height,
         bottom: controls > 0 ? TuneSheet.collapsedHeight(above: controls) : 0)
     }
   }

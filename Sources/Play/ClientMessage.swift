@@ -44,6 +44,8 @@ package enum ClientMessage: Hashable, Sendable {
   case visible(Bool)
   /// The page shows the trace, or no longer.
   case follow(Bool)
+  /// The page lets what happens be heard, or no longer.
+  case listen(Bool)
   /// The page shows the picture of the code before beside this one's, or no longer.
   case compare(Bool)
   /// These fingers are down, and no others.
@@ -110,12 +112,13 @@ package enum ClientMessage: Hashable, Sendable {
     case "edit":
       guard let request = EditRequest(json) else { return nil }
       self = .edit(request)
-    case "loop", "record", "visible", "follow", "compare", "overdub":
+    case "loop", "record", "visible", "follow", "listen", "compare", "overdub":
       guard case .bool(let isOn) = json["on"] else { return nil }
       switch type {
       case "loop": self = .loop(isOn)
       case "record": self = .record(isOn)
       case "visible": self = .visible(isOn)
+      case "listen": self = .listen(isOn)
       case "compare": self = .compare(isOn)
       case "overdub": self = .overdub(isOn)
       default: self = .follow(isOn)

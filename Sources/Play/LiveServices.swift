@@ -1,6 +1,9 @@
 import Drawing
+import Host
 import JSONCoding
 import Scripting
+import Sound
+import Views
 
 /// The outcome of a request of the page.
 package enum PlayReply: Hashable, Sendable {
@@ -25,6 +28,8 @@ package enum PlayReply: Hashable, Sendable {
 package enum SceneNews: Sendable {
   /// It holds this now.
   case scene(SceneFile)
+  /// It holds a film now, which this scene shows in this configuration.
+  case film(SceneFile, PlayerConfiguration)
   /// It holds no scene any more, for this reason.
   case fault(String)
 }
@@ -41,6 +46,10 @@ package struct LiveServices {
   package var record: String?
   /// Where golden cases go; nil where none are made.
   package var goldens: String?
+  /// Whether a film is shown: it is not touched, and nothing of it is saved.
+  package var isFilm = false
+  /// How an event sounds; nil where it does not.
+  package var recipe: (Event) -> SoundRecipe? = { _ in nil }
   /// What is new of the scene's file since this was last asked; nil where nothing is.
   package var watch: () -> SceneNews? = { nil }
   /// Writes a session that is saved to `record`.

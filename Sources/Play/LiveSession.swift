@@ -6,6 +6,7 @@ import JSONCoding
 import Live
 import Rendering
 import Scripting
+import Views
 
 /// A scene that is played live: it follows the wall clock, takes the viewer's input, and keeps
 /// that input as steps of the scene.
@@ -34,7 +35,7 @@ package struct LiveSession: Sendable {
   /// The last frame that was reached since the beginning, or since a take began.
   package internal(set) var furthest = 0
 
-  let configuration: PlayerConfiguration
+  private(set) var configuration: PlayerConfiguration
   private var file: SceneFile
   private var settings: SceneSettings
   /// What happens in place of the file's steps; nil for those.
@@ -59,6 +60,9 @@ package struct LiveSession: Sendable {
   /// Whether time goes on when a viewer comes back.
   var resumes = true
   private var trace = LiveTrace()
+  /// What happened in frames that were played as time went, since it was last taken; nil where nobody
+  /// listens.
+  private var heard: [Event]?
 
   /// What was done to the script, to be undone.
   package internal(set) var history: EditHistory
@@ -148,6 +152,8 @@ extension LiveSession {
         continue
       }
       guard playback.stepIndex.isMultiple(of: scene.stepsPerFrame) else { continue }
+      // On the way to another place in time nothing is heard.
+      if goal == nil { heard?.append(contentsOf: playback.events) }
       snapshots.note(playback)
       noteTrace()
     }
@@ -293,6 +299,15 @@ extension LiveSession {
   /// Seconds that the lanes of the page show.
   private static let shownPast = 12.0
 
+  /// Starts or stops keeping what can be heard.
+  package mutating func listen(_ isOn: Bool) { heard = isOn ? [] : nil }
+
+  /// What happened as time went, and was not taken before.
+  package mutating func takeHeard() -> [Event] {
+    defer { if heard != nil { heard = [] } }
+    return heard ?? []
+  }
+
   /// Lines of the trace that have not been taken before.
   package mutating func takeTrace() -> [JSON] { trace.take() }
 
@@ -328,20 +343,29 @@ extension LiveSession {
   /// scene with what was set since; then nothing has changed.
   package mutating func take(_ file: SceneFile) throws(ScriptError) { try play(file, settings) }
 
+  /// The same, where other experiences play.
+  package mutating func take(
+    _ file: SceneFile, in configuration: PlayerConfiguration
+  ) throws(ScriptError) {
+    try play(file, settings, in: configuration)
+  }
+
   private mutating func play(
-    _ file: SceneFile, _ settings: SceneSettings
+    _ file: SceneFile, _ settings: SceneSettings, in other: PlayerConfiguration? = nil
   ) throws(ScriptError) {
     let new = try file.liveScene(settings, steps)
     var scaled = settings
     scaled.scale = scene.scale
     let isSameWorld =
       (try? file.resolved(overriding: scaled, script: steps)) == scene && fault == nil
+      && other == nil
     let place = goal.map { scene.stepRate.seconds(of: $0) } ?? playback.time
     let end = scene.fps.seconds(of: furthest)
     let isSameExperience = new.experience == scene.experience
     let isSameScript = isSameExperience && new.script == scene.script
     liftAll()
     (self.file, self.settings) = (file, settings)
+    configuration = other ?? configuration
     defer { length = file.liveLength(of: scene) ?? length }
     if new.loops != scene.loops { loops = new.loops }
     scene = new

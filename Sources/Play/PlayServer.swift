@@ -172,6 +172,7 @@ extension PlayServer {
   private func leave(at wall: Double) {
     viewer = nil
     session.follow(false)
+    session.listen(false)
     session.look(false, at: wall)
   }
 
@@ -230,6 +231,9 @@ extension PlayServer {
       viewer?.trace = TraceChanges()
       viewer?.take = []
       session.follow(isOn)
+    case .listen(let isOn):
+      viewer?.sounds = isOn ? LiveSounds() : nil
+      session.listen(isOn)
     case .compare(let isOn): relay?.compare(isOn, with: session)
     case .fingers(let down): session.keepFingers(down)
     case .settings(let settings):
@@ -279,14 +283,23 @@ extension PlayServer {
     case nil: return
     case .fault(let fault): services.fault = fault
     case .scene(let file):
-      do throws(ScriptError) {
-        try session.take(file)
-        services.fault = nil
-      } catch {
-        services.fault = error.description
+      show { (session: inout LiveSession) throws(ScriptError) in try session.take(file) }
+    case .film(let file, let configuration):
+      show { (session: inout LiveSession) throws(ScriptError) in
+        try session.take(file, in: configuration)
       }
-      pictures.renew()
     }
     viewer?.told = -.infinity
+  }
+
+  /// Shows what `take` has the session play from now on.
+  private func show(_ take: (inout LiveSession) throws(ScriptError) -> Void) {
+    do throws(ScriptError) {
+      try take(&session)
+      services.fault = nil
+    } catch {
+      services.fault = error.description
+    }
+    pictures.renew()
   }
 }

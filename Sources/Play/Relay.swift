@@ -182,6 +182,7 @@ extension PlayServer {
       }
       viewer = nil
       session.follow(false)
+      session.listen(false)
     case .status(let status):
       services.rebuild = status
       if status["hasFormer"]?.isTrue != true { relay?.comparison = nil }

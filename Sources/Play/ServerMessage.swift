@@ -19,7 +19,7 @@ package enum ServerMessage {
       "file": services.file.map { .string($0) } ?? .null,
       "record": services.record.map { .string($0) } ?? .null,
       "goldens": services.goldens.map { .string($0) } ?? .null,
-      "fps": .number(scene.fps.perSecond),
+      "fps": .number(scene.fps.perSecond), "isFilm": .bool(services.isFilm),
       "isRunning": .bool(session.clock.isRunning), "isSeeking": .bool(!session.isSettled),
       "speed": .number(session.clock.speed), "loops": .bool(session.loops),
       "isRecording": .bool(session.isRecording), "isTouched": .bool(session.script.isTouched),

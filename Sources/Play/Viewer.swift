@@ -26,6 +26,8 @@ struct Viewer {
   var selection: Set<Int>?
   /// What it knows of the trace.
   var trace = TraceChanges()
+  /// What it knows of sounds; nil where it does not listen.
+  var sounds: LiveSounds?
 
   /// Frames under way to the page, at most: while one is drawn the next is sent.
   static let mostPending = 2
@@ -62,6 +64,9 @@ extension PlayServer {
     tellTake(at: wall)
     let lines = session.takeTrace().compactMap { viewer?.trace.next($0) }
     if !lines.isEmpty { tell(ServerMessage.trace(lines)) }
+    for message in viewer?.sounds?.messages(of: session.takeHeard(), services.recipe) ?? [] {
+      connections[place].connection.put(message)
+    }
     guard looking.isVisible, looking.pending < Viewer.mostPending, session.isSettled else { return }
     do throws(RasterError) {
       if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }

@@ -99,13 +99,6 @@ public struct Scene: Hashable, Sendable {
     return max(1, (frames - 1e-9).rounded(.up))
   }
 
-  /// The latest frame that is not later than `seconds`; at the scene's end the last one, nil past
-  /// it. 1 ns is no time.
-  package func frame(at seconds: Double) -> Int? {
-    guard seconds <= fps.seconds(of: frameCount) + 1e-9 else { return nil }
-    return min(fps.index(at: seconds), frameCount - 1)
-  }
-
   /// The length in seconds that has exactly `frames` frames (1…10^7) at `fps` frames per second.
   package static func duration(frames: Int, fps: FrameRate) -> Double {
     let duration = fps.seconds(of: frames)

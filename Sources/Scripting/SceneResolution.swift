@@ -130,6 +130,15 @@ private struct LimitCheck {
         ["size"], "a width and a height > 0 and ≤ \(LimitCheck.text(SceneLimits.length)) points",
         LimitCheck.text(number))
     }
+    let covered = scene.safeArea
+    guard covered.leading + covered.trailing < scene.size.width,
+      covered.top + covered.bottom < scene.size.height
+    else {
+      throw blame(
+        ["safeArea", "size"], "a safe area that leaves room on the stage",
+        "none left of \(LimitCheck.text(scene.size.width)) x \(LimitCheck.text(scene.size.height))"
+      )
+    }
     guard SceneLimits.scale.contains(scene.scale) else {
       throw blame(
         ["scale"], "a number \(Quotation.range(SceneLimits.scale))", LimitCheck.text(scene.scale))

@@ -11,6 +11,9 @@ public struct SceneSettings: Hashable, Sendable {
   public var size: Size?
   /// Pixels per point, 10^−4…10^4.
   public var scale: Double?
+  /// What the device covers of the stage on each side, in points: a notch, rounded corners, an
+  /// indicator. The leading side is the left one, whichever way lines go.
+  public var safeArea: Insets?
   /// Frames per second, 1…240.
   public var fps: FrameRate?
   /// Length in seconds, above 0; at most 10^7 frames.
@@ -71,6 +74,12 @@ extension SceneSettings {
       json: { .number($0) },
       option: .word(.positive, placeholder: "N", help: "pixels per point, > 0 (default 2)"),
       field: .init("Pixels per point", ["1": "1", "1.5": "1.5", "2": "2", "3": "3"])),
+    SceneSetting(
+      Key("safeArea", .insets, "What the device covers of the stage on each side, in points."),
+      .init(\.safeArea, \.safeArea), json: \.json, omitted: { _ in Insets() },
+      option: .word(
+        .insets, placeholder: "T,R,B,L",
+        help: "points that the device covers at the top, right, bottom, left (default 0,0,0,0)")),
     SceneSetting(
       Key(
         "fps", .frameRate, "Frames per second: a whole number, or a ratio in quotation marks."),
@@ -156,6 +165,8 @@ extension Scene {
   public var size: Size { settings.size ?? Size(390, 844) }
   /// Pixels per point, 0.0001…10000.
   public var scale: Double { settings.scale ?? 2 }
+  /// What the device covers of the stage on each side, in points; the leading side is the left one.
+  public var safeArea: Insets { settings.safeArea ?? Insets() }
   /// Frames per second, 1…240.
   public var fps: FrameRate { settings.fps ?? 60 }
   /// Length in seconds, > 0.

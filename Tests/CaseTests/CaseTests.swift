@@ -25,15 +25,16 @@ let ours = PlayerConfiguration(ourExperiences, name: "motecraft", brand: "Motecr
 
   @Test(arguments: names)
   func `a case shows its goldens`(name: String) throws {
-    let goldenCase = try CaseFolder(Self.folder).read(name, schemas: Self.schemas)
+    let goldenCase = try CaseFolder(Self.folder).read(
+      name, schemas: Self.schemas, films: .rendered)
     let comparison = try CaseComparison(of: goldenCase, by: CasePlayer(ours))
     #expect(comparison.outcome.isPass, "\(name): \(comparison.sentence)")
   }
 
   @Test func `every experience has a case`() throws {
     let folder = try CaseFolder(Self.folder)
-    let shown = try folder.names.map {
-      try folder.read($0, schemas: Self.schemas).scene.experience
+    let shown = try folder.names.flatMap {
+      try folder.read($0, schemas: Self.schemas, films: .rendered).source.scenes.map(\.experience)
     }
     #expect(Set(shown) == Set(ourExperiences.map(\.id)))
   }

@@ -213,7 +213,7 @@ import Commands
       configuration: .init([.init("spark", title: "Spark", category: "Test", Spark.self)]),
       tool: .init(name: "motecraft", version: "1"), output: .standardOutput,
       errors: .standardError)
-    let watch = SceneWatch(InputFile(path: path), session.schemas)
+    let watch = SceneWatch(scene: path, session.schemas)
     #expect(watch.news() == nil)
     try bench.write(#"{"scene": 1, "experience": "spark", "fps": 30}"#, to: "scene.json")
     #expect(watch.news() == nil)

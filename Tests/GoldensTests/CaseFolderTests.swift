@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test func `a scene without a length is as long as its moments ask for`() throws {
-    #expect(try read(#""stills":[9]"#).scene.frameCount == 91)
-    #expect(try read(#""film":{"frames":"0-99"}"#).scene.frameCount == 100)
-    #expect(try read(#""stills":[1]"#).scene.duration == 6)
+    #expect(try read(#""stills":[9]"#).source.frameCount == 91)
+    #expect(try read(#""film":{"frames":"0-99"}"#).source.frameCount == 100)
+    #expect(try read(#""stills":[1]"#).source.duration == 6)
     #expect(throws: CaseError.self) { try read(#""stills":[9]"#, scene: #","duration":2"#) }
   }
 
@@ -62,8 +62,10 @@ import Testing
   }
 
   @Test func `a demonstration is made for the scene's stage`() throws {
-    let scene = try read(#""stills":[1]"#, scene: #","steps":"demonstration""#).scene
-    guard case .array(let steps) = scene.script.source else { return #expect(Bool(false)) }
+    let scene = try read(#""stills":[1]"#, scene: #","steps":"demonstration""#).source
+    guard case .array(let steps)? = scene.scenes.first?.script.source else {
+      return #expect(Bool(false))
+    }
     #expect(steps.count == 1 && steps[0]["at"] == 0.1)
   }
 

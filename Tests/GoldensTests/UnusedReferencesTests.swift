@@ -144,7 +144,7 @@ import Testing
       asked.append(path)
       return .success(scene)
     }
-    #expect(asked == ["scenes/dot.json"] && goldenCase.scene.seed == 9)
+    #expect(asked == ["scenes/dot.json"] && goldenCase.source.scenes.map(\.seed) == [9])
     #expect(throws: ScriptError.self) {
       try GoldenCase("a", in: "x", bytes: Array(text.utf8), schemas: schemas) { _ in
         .failure(.init("no such file"))

@@ -7,6 +7,7 @@ import JSONCoding
 import Rendering
 import Scripting
 import Testing
+import Views
 
 /// An experience that tells what of its stage is covered.
 private struct Surveyor: Renderer {
@@ -27,6 +28,13 @@ private struct Surveyor: Renderer {
     let area = state.safeArea
     return Metrics(
       .array([area.top, area.leading, area.bottom, area.trailing].map { .number($0) }))
+  }
+}
+
+extension AccessibilityNode {
+  /// Where the part `name` stands; nil where there is none.
+  fileprivate func part(_ name: String) -> Rect? {
+    self.name == name ? frame : children.lazy.compactMap { $0.part(name) }.first
   }
 }
 
@@ -83,6 +91,40 @@ private struct Surveyor: Renderer {
     let line = player.trace(frame: 300)
     #expect(line["chrome"]?["experience"]?.text == "second")
     #expect(line["experience"]?.numbers == [114, 0, 116, 0])
+  }
+
+  private static let device =
+    #""safeArea": {"top": 40, "left": 12, "right": 8, "bottom": 20}"#
+
+  @Test func `what a device covers is added to what stands on the edges`() throws {
+    let device = Self.device
+    #expect(try area(#""chrome": "none", \#(device)"#) == [40, 12, 20, 8])
+    #expect(try area(#""chrome": "controls", \#(device)"#) == [40, 12, 104, 8])
+    #expect(try area(#""chrome": "full", \#(device)"#) == [154, 12, 136, 8])
+  }
+
+  @Test(arguments: ["leftToRight", "rightToLeft"])
+  func `all parts of the player keep clear of the device`(direction: String) throws {
+    let clear = Rect(12, 40, 300, 508)
+    for pattern in ["bar", "ruler", "tactileColumn"] {
+      let keys =
+        #""chrome": "full", "controlsPattern": "\#(pattern)", "#
+        + #""layoutDirection": "\#(direction)", \#(Self.device)"#
+      var player = try player(keys, steps: #"[{"at": 0.1, "activate": "sheet:handle"}]"#)
+      for (frame, names) in [
+        (0, ["control:density", "chrome:share", "chrome:favourite", "chrome:tab:second"]),
+        (400, ["ruler:density", "sheet:reset"]),
+      ] {
+        try player.advance(toFrame: frame)
+        for name in names {
+          let part = try #require(player.accessibilityTree.part(name), "\(name)")
+          #expect(part.intersection(clear) == part, "\(pattern) \(name) at \(part)")
+        }
+        // The sheet itself is as wide as the stage.
+        let handle = try #require(player.accessibilityTree.part("sheet:handle"))
+        #expect(handle.minY >= clear.minY && handle.maxY <= clear.maxY, "\(handle)")
+      }
+    }
   }
 
   @Test(arguments: [("none", 0.0, 568.0), ("controls", 0, 484), ("full", 114, 452)])

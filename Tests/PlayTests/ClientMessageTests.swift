@@ -42,7 +42,7 @@ import Play
     #"{"type":"play","now":#}"#, #"{"type":"pause","now":#}"#, #"{"type":"restart","now":#}"#,
     #"{"type":"loop","now":#,"on":true}"#, #"{"type":"record","now":#,"on":true}"#,
     #"{"type":"record","now":#,"on":false}"#, #"{"type":"visible","now":#,"on":true}"#,
-    #"{"type":"follow","now":#,"on":true}"#,
+    #"{"type":"follow","now":#,"on":true}"#, #"{"type":"listen","now":#,"on":true}"#,
     #"{"type":"edit","now":1,"edit":"move","strokes":[1,#],"seconds":#,"x":#,"y":#}"#,
     #"{"type":"edit","now":1,"edit":"move","strokes":[1],"seconds":#}"#,
     #"{"type":"edit","now":1,"edit":"stretch","strokes":[1],"from":#,"to":#}"#,

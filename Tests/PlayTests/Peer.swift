@@ -168,6 +168,8 @@ final class Peer {
   enum News {
     case told(JSON)
     case picture(Picture)
+    /// The bytes of a message with samples.
+    case samples([UInt8])
     case closed(Int)
   }
 
@@ -221,6 +223,7 @@ final class Peer {
       guard let payload = take(count) else { return nil }
       switch head[0] {
       case 0x81: return .told(try JSON(bytes: payload))
+      case 0x82 where payload.first == 3: return .samples(payload)
       case 0x82: return .picture(try #require(Picture(payload)))
       case 0x88: return .closed(Int(payload[0]) << 8 | Int(payload[1]))
       default: continue

@@ -11,7 +11,7 @@ extension Subcommand {
     operands: Operands(text: "A B", count: 2...2),
     options: [ComparisonRun.output, ComparisonRun.at, ResultOption.quiet] + SceneOption.all,
     notes: """
-      A and B are experiences, scenes or PNG files. The third panel is dim where they are equal, red
+      A and B are experiences, scenes, films or PNG files. The third panel is dim where they are equal, red
       to yellow where they differ, blue where only one of them is. Ends with 0 where nothing differs,
       1 where something does, be it the length of two scenes; with --at only that moment counts.
       """
@@ -52,19 +52,22 @@ private struct ComparisonRun {
   }
 
   /// One moment of two scenes.
-  private func compare(_ one: SceneRequest, _ other: SceneRequest) throws -> ExitCode {
+  private func compare(_ one: any FrameRequest, _ other: any FrameRequest) throws -> ExitCode {
     var requests = [one, other]
     let frames: [Int]
     var difference: FrameDifference?
     if let times = try arguments[Self.at] {
       var moments: [Int] = []
       for index in requests.indices {
-        moments.append(try FrameTimes(at: times, &requests[index]).single())
+        func single(_ request: inout some FrameRequest) throws -> Int {
+          try FrameTimes(at: times, &request).single()
+        }
+        moments.append(try single(&requests[index]))
       }
       frames = moments
     } else {
       difference = try FrameDifference.first(of: one, other, session)
-      let last = try requests.map { try $0.scene().frameCount }.min() ?? 1
+      let last = try requests.map { try $0.source().frameCount }.min() ?? 1
       frames = Array(repeating: min(difference?.frame ?? 0, last - 1), count: 2)
     }
     var left = try pictures(of: requests[0], FrameSelection(frames: [frames[0]]))
@@ -76,9 +79,9 @@ private struct ComparisonRun {
   }
 
   private func pictures(
-    of request: SceneRequest, _ indices: FrameSelection
+    of request: any FrameRequest, _ indices: FrameSelection
   ) throws -> ScenePictures {
-    try session.pictures(of: request.scene(), indices, place: request.scriptPlace)
+    try session.pictures(of: request.source(), indices, place: request.scriptPlace)
   }
 
   private func compare(
@@ -96,13 +99,13 @@ private struct ComparisonRun {
 
   /// All frames that both scenes have.
   private func film(
-    _ one: SceneRequest, _ other: SceneRequest, _ format: FilmFormat
+    _ one: any FrameRequest, _ other: any FrameRequest, _ format: FilmFormat
   ) throws -> ExitCode {
     guard !arguments.has(Self.at) else {
       throw Failure.usage(
         "--at: expected a .png file at --output, found \(Quotation.text(output.path))")
     }
-    let scenes = [try one.scene(), try other.scene()]
+    let scenes = [try one.source(), try other.source()]
     guard scenes[0].fps == scenes[1].fps else {
       throw Failure.usage(
         "compare: expected scenes of one frame rate, found \(scenes[0].fps) and \(scenes[1].fps);"
@@ -150,12 +153,12 @@ private struct ComparisonRun {
 
 extension Subcommand {
   static let explain = Subcommand(
-    "explain", "Finds where two scenes, or two traces, begin to differ",
+    "explain", "Finds where two scenes, films or traces begin to differ",
     operands: Operands(text: "A B", count: 2...2),
     options: [explanation],
     notes: """
-      Tells the first frame that differs; in it the first value of the trace, and for scenes the
-      first command of the drawing. Ends with 0 where nothing differs, 1 where something does.
+      Tells the first frame that differs; in it the first value of the trace, and for scenes and
+      films the first command of the drawing. Ends with 0 where nothing differs, 1 where something does.
       """
   ) { arguments, session in
     let output = try OutputFile(explanation, arguments, session)

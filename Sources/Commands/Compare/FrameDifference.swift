@@ -1,4 +1,5 @@
 import Drawing
+import Films
 import Geometry
 import Goldens
 import Host
@@ -76,12 +77,13 @@ extension FrameDifference {
     }
   }
 
-  /// Plays two scenes side by side and compares traces and drawings; nil where they are equal.
+  /// Plays two scenes or films side by side and compares traces and drawings; nil where they are
+  /// equal. Films have no traces.
   static func first(
-    of one: SceneRequest, _ other: SceneRequest, _ session: Session
+    of one: any FrameRequest, _ other: any FrameRequest, _ session: Session
   ) throws -> FrameDifference? {
-    let scenes = [try one.scene(), try other.scene()]
-    func frames(of request: SceneRequest, _ scene: Scene) -> SceneFrames {
+    let scenes = [try one.source(), try other.source()]
+    func frames(of request: any FrameRequest, _ scene: any Renderable) -> SceneFrames {
       session.frames(
         of: scene, FrameSelection(0..<scene.frameCount), [.canvas, .trace],
         place: request.scriptPlace)
@@ -104,12 +106,12 @@ extension FrameDifference {
 
   /// Whether two frames of `scenes` differ; notes in what.
   private mutating func compare(
-    _ first: Frame, _ second: Frame, of scenes: [Scene]
+    _ first: Frame, _ second: Frame, of scenes: [any Renderable]
   ) throws -> Bool {
     guard let canvas = first.canvas, let other = second.canvas else { return false }
     trace = JSONDifference(Self.written(first.trace), Self.written(second.trace))?.text
     let isPaintedAlike =
-      scenes[0].scale == scenes[1].scale && scenes[0].background == scenes[1].background
+      scenes[0].scale == scenes[1].scale && scenes[0].isTransparent == scenes[1].isTransparent
     guard trace != nil || canvas != other || !isPaintedAlike else { return false }
     let difference = DrawingDifference(from: canvas, to: other)
     // What the second lacks stands where the first has it.
@@ -124,7 +126,7 @@ extension FrameDifference {
   }
 
   private static func cost(
-    of canvas: Canvas, _ frame: Frame, _ scene: Scene
+    of canvas: Canvas, _ frame: Frame, _ scene: any Renderable
   ) throws -> CostedFrame {
     var counter = try FrameCostCounter(size: scene.size, scale: scene.scale)
     var painter = try Painter(for: scene)

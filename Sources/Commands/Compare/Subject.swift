@@ -4,10 +4,10 @@ import JSONCoding
 import Raster
 import Scripting
 
-/// What is compared or reviewed: a scene, a trace or a picture.
+/// What is compared or reviewed: a scene or a film, a trace or a picture.
 struct Subject {
   enum Content {
-    case scene(SceneRequest)
+    case scene(any FrameRequest)
     case trace([JSON])
     case picture(Bitmap)
   }
@@ -32,6 +32,10 @@ struct Subject {
       file.contents = try file.bytes()
       if let trace = try Self.trace(in: file) {
         content = .trace(trace)
+        return
+      }
+      if let film = try FilmRequest(file, settings, arguments, session) {
+        content = .scene(film)
         return
       }
       input = file

@@ -1,4 +1,5 @@
 import Files
+import Films
 import Goldens
 import Host
 import JSONCoding
@@ -68,7 +69,7 @@ struct GoldenContext: Sendable {
     var cases: [GoldenCase] = []
     var flaws: [CaseFlaw] = []
     for name in names {
-      do { cases.append(try folder.read(name, schemas: session.schemas)) } catch {
+      do { cases.append(try session.goldenCase(name, in: folder)) } catch {
         flaws.append(CaseFlaw(name: name, failure: Failure(error)))
       }
     }
@@ -81,7 +82,7 @@ struct GoldenContext: Sendable {
   private func noteFiles() throws {
     for path in folder.casePaths { try session.files.read(path) }
     for goldenCase in cases {
-      if let path = goldenCase.scenePath { try session.files.read(path) }
+      for path in goldenCase.sourcePaths { try session.files.read(path) }
       for name in goldenCase.referenceNames {
         try session.files.read("\(goldenCase.referenceFolder)/\(name)")
       }
@@ -107,7 +108,7 @@ struct GoldenContext: Sendable {
     _ work: @escaping @Sendable (GoldenCase, CasePlayer) throws -> Output,
     report: (GoldenCase, Result<Output, Failure>) throws -> Void
   ) throws {
-    let largest = cases.map(\.scene).max {
+    let largest = cases.map(\.source).max {
       $0.pixelWidth * $0.pixelHeight < $1.pixelWidth * $1.pixelHeight
     }
     guard let largest else { return }
@@ -129,14 +130,18 @@ struct GoldenContext: Sendable {
 }
 
 extension CasePlayer {
-  /// A player of scenes of `configuration`, until `isCancelled` turns true.
+  /// A player of scenes of `configuration`, and of films of them, until `isCancelled` turns true.
   package init(
     _ configuration: PlayerConfiguration,
     unless isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
-    self.init { scene, indices, isTraced in
+    self.init { source, indices, isTraced in
       let contents: Frames.Contents = isTraced ? [.canvas, .trace] : .canvas
-      var frames = Frames(of: scene, in: configuration, indices: indices, contents: contents)
+      guard let source = source as? any Renderable else {
+        preconditionFailure("cases show scenes and films")
+      }
+      var frames = source.frames(
+        in: configuration, indices: FrameSelection(frames: indices), contents: contents)
       return { _ throws(ScriptError) in
         try frames.next(unless: isCancelled).map {
           frame in
@@ -144,6 +149,28 @@ extension CasePlayer {
         }
       }
     }
+  }
+}
+
+extension CaseFilms {
+  /// Films as the tool renders them.
+  package static let rendered = CaseFilms { json, path, schemas, load throws(ScriptError) in
+    guard FilmDocument.isMeant(by: json) else { return nil }
+    do {
+      return try FilmDocument(
+        json, named: FilePlace.stem(of: path), schemas: schemas, load: { try load($0) }
+      ).resolved()
+    } catch {
+      guard let error = error as? ScriptError else { preconditionFailure("\(error)") }
+      throw error
+    }
+  }
+}
+
+extension Session {
+  /// The case `name` of `folder`.
+  func goldenCase(_ name: String, in folder: CaseFolder) throws -> GoldenCase {
+    try folder.read(name, schemas: schemas, films: .rendered)
   }
 }
 

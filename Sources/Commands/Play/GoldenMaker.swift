@@ -39,7 +39,7 @@ package struct GoldenMaker: Sendable {
       """
     try OutputFile(at: path, as: PlayRun.goldens.name, session).write(Array(file.utf8))
     let player = CasePlayer(session.configuration) { Interruption.signal != nil }
-    let goldenCase = try CaseFolder(folder).read(name, schemas: schemas)
+    let goldenCase = try session.goldenCase(name, in: CaseFolder(folder))
     let result = try CaseRecording.record(goldenCase, by: player, mode: .missing)
     if let fault = result.faults.first { throw fault }
     return "Made \(path) with \(NumberText.count(result.pictures.count, "picture"))"

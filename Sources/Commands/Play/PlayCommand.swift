@@ -1,4 +1,5 @@
 import Files
+import Films
 import Goldens
 import Host
 import JSONCoding
@@ -9,16 +10,17 @@ import Scripting
 
 extension Subcommand {
   static let play = Subcommand(
-    "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .scene,
+    "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .film,
     options: [
       PlayRun.port, PlayRun.lan, PlayRun.newToken, PlayRun.noWatch, PlayRun.record,
-      PlayRun.goldens,
+      PlayRun.goldens, SoundOption.sounds,
     ] + SceneOption.all,
     notes: """
       Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
-      player and waits for fingers; a scene plays its steps, and again when its file changes. What
-      is saved renders to the frames that were seen. From a package it follows the sources: what is
-      saved is built, and lives again what was played. --no-watch turns off both.
+      player and waits for fingers; a scene plays its steps, a film its clips, and again when its
+      file changes. What is saved renders to the frames that were seen; a film is not touched. From
+      a package it follows the sources: what is saved is built, and lives again what was played.
+      --no-watch turns off both. What is felt is heard on the page, as in render --sound.
       """
   ) { arguments, session in
     try PlayRun(arguments, session).run()
@@ -50,6 +52,7 @@ struct PlayRun {
   private let isWatching: Bool
   private let record: OutputFile?
   private let goldens: String
+  private let sounds: SoundPlan
 
   init(_ arguments: Arguments, _ session: Session) throws {
     self.session = session
@@ -59,6 +62,7 @@ struct PlayRun {
     isWatching = !arguments.has(Self.noWatch)
     record = try OutputFile(Self.record, arguments, session)
     goldens = try arguments[Self.goldens]
+    sounds = try SoundPlan(arguments)
     scene = try PlayedScene(arguments, session)
   }
 
@@ -91,7 +95,7 @@ struct PlayRun {
   private func live() throws -> LiveSession {
     do {
       return try LiveSession(
-        scene.file, overriding: scene.settings, steps: scene.steps, in: session.configuration,
+        scene.file, overriding: scene.settings, steps: scene.steps, in: scene.configuration,
         wall: Self.clock())
     } catch {
       throw Failure(error, in: scene.input?.name)
@@ -181,15 +185,19 @@ struct PlayRun {
   private var services: LiveServices {
     var services = LiveServices(
       tool: session.configuration.brand ?? session.tool.name, version: session.tool.version)
-    services.record = record?.path
-    services.goldens = goldens
+    let sounds = sounds
+    services.recipe = { sounds.recipe(of: $0) }
     if let input = scene.input, input.path != "-" {
       services.file = input.path
       if isWatching {
-        let watch = SceneWatch(input, session.schemas)
+        let watch = SceneWatch(scene.paths, scene.read)
         services.watch = { watch.news() }
       }
     }
+    services.isFilm = scene.isFilm
+    guard !scene.isFilm else { return services }
+    services.record = record?.path
+    services.goldens = goldens
     if let record {
       services.save = { text in
         PlayReply {
@@ -215,23 +223,78 @@ private struct PlayedScene {
   let settings: SceneSettings
   /// What happens in place of the file's steps; nil for those.
   let steps: Script?
-  /// Where the scene stands; nil for an experience by itself.
+  /// The experiences that play.
+  let configuration: PlayerConfiguration
+  let isFilm: Bool
+  /// Where the scene or film stands; nil for an experience by itself.
   let input: InputFile?
+  /// The files that it was read from.
+  let paths: [String]
+  /// Reads it again.
+  let read: () throws -> SceneNews
 
   init(_ arguments: Arguments, _ session: Session) throws {
     let operand = arguments.operands[0]
-    var settings = try SceneSettings(arguments)
-    steps = try arguments[SceneOption.touches].map { try SceneRequest.script(InputFile(path: $0)) }
-    if SceneRequest.namesFile(operand, session) {
-      let input = InputFile(path: operand)
-      (self.input, file) = (input, try SceneRequest.file(input, session.schemas))
+    let settings = try SceneSettings(arguments)
+    guard SceneRequest.namesFile(operand, session) else {
+      try self.init(scene: operand, in: nil, settings, arguments, session)
+      return
+    }
+    var input = InputFile(path: operand)
+    input.contents = try input.bytes()
+    if let film = try FilmRequest(input, settings, arguments, session) {
+      try self.init(film, in: input, settings, arguments, session)
     } else {
-      (input, file) = (nil, try SceneRequest.file(of: operand, session))
+      try self.init(scene: operand, in: input, settings, arguments, session)
+    }
+  }
+
+  private init(
+    scene operand: String, in input: InputFile?, _ settings: SceneSettings,
+    _ arguments: Arguments, _ session: Session
+  ) throws {
+    var settings = settings
+    (configuration, isFilm, self.input) = (session.configuration, false, input)
+    steps = try arguments[SceneOption.touches].map { try SceneRequest.script(InputFile(path: $0)) }
+    let schemas = session.schemas
+    read = { .scene(try SceneRequest.file(InputFile(path: operand), schemas)) }
+    if let input {
+      (file, paths) = (try SceneRequest.file(input, schemas), [operand])
+    } else {
+      (file, paths) = (try SceneRequest.file(of: operand, session), [])
       settings.chrome = settings.chrome ?? .full
       // A finger that is seen needs no mark.
       settings.fingers = settings.fingers ?? .hide
     }
     self.settings = settings
+  }
+
+  /// A film in place of a scene: what options say of it is decided.
+  private init(
+    _ request: FilmRequest, in input: InputFile, _ settings: SceneSettings,
+    _ arguments: Arguments, _ session: Session
+  ) throws {
+    let needless: [any CommandOption] = [PlayRun.record, PlayRun.goldens]
+    if let option = needless.first(where: arguments.has) {
+      throw Failure.usage("\(option.name): expected a scene or an experience, found a film")
+    }
+    func live(_ film: Film) throws -> (SceneFile, PlayerConfiguration) {
+      let configuration = session.configuration.playing(film)
+      return (try film.live(in: configuration), configuration)
+    }
+    try request.dryRun(through: request.film.frameCount - 1, isWhole: true, session)
+    (file, configuration) = try live(request.film)
+    (self.settings, steps, isFilm) = (SceneSettings(), nil, true)
+    (self.input, paths) = (input, [input.path] + request.paths)
+    read = {
+      var input = InputFile(path: input.path)
+      input.contents = try input.bytes()
+      guard let film = try FilmRequest(input, settings, arguments, session)?.film else {
+        throw Failure(.badInput, "\(input.name): expected a film, found something else")
+      }
+      let (file, configuration) = try live(film)
+      return .film(file, configuration)
+    }
   }
 }
 
@@ -244,30 +307,37 @@ extension PlayReply {
 
 // MARK: The scene's file
 
-/// Looks whether the file of a scene has changed.
+/// Looks whether the files of a scene or a film have changed.
 package final class SceneWatch {
-  private let input: InputFile
-  private let schemas: ExperienceSchemas
-  /// What the file was when it was read last.
-  private var read: FileFacts.Version?
-  /// What it was when it was looked at last: one that is being written changes twice.
-  private var seen: FileFacts.Version?
+  private let paths: [String]
+  private let read: () throws -> SceneNews
+  /// What the files were when they were read last.
+  private var known: [FileFacts.Version?]
+  /// What they were when they were looked at last: one that is being written changes twice.
+  private var seen: [FileFacts.Version?]
 
-  /// A watch over `input`, which has just been read, of a scene with the names of `schemas`.
-  package init(_ input: InputFile, _ schemas: ExperienceSchemas) {
-    (self.input, self.schemas) = (input, schemas)
-    read = (try? FileFacts(at: input.path))?.version
-    seen = read
+  /// A watch over the files at `paths`, which have just been read; `read` reads them again.
+  package init(_ paths: [String], _ read: @escaping () throws -> SceneNews) {
+    (self.paths, self.read) = (paths, read)
+    known = Self.versions(of: paths)
+    seen = known
+  }
+
+  /// A watch over the scene at `path`, which has just been read, with the names of `schemas`.
+  package convenience init(scene path: String, _ schemas: ExperienceSchemas) {
+    self.init([path]) { .scene(try SceneRequest.file(InputFile(path: path), schemas)) }
+  }
+
+  private static func versions(of paths: [String]) -> [FileFacts.Version?] {
+    paths.map { (try? FileFacts(at: $0))?.version }
   }
 
   /// What is new since this was last asked; nil where nothing is, or where it is new still.
   package func news() -> SceneNews? {
-    let now = (try? FileFacts(at: input.path))?.version
+    let now = Self.versions(of: paths)
     defer { seen = now }
-    guard now != read, now == seen else { return nil }
-    read = now
-    do { return .scene(try SceneRequest.file(input, schemas)) } catch {
-      return .fault(Failure(error).message ?? "")
-    }
+    guard now != known, now == seen else { return nil }
+    known = now
+    do { return try read() } catch { return .fault(Failure(error).message ?? "") }
   }
 }

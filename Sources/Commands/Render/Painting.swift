@@ -114,7 +114,7 @@ package struct PaintingOptions {
 
   /// Workers for pictures of `scene`: as many as asked for, else as there are processors, and never
   /// more than there is memory for.
-  func workers(for scene: any Renderable) -> Int {
+  func workers(for scene: any FrameSource) -> Int {
     let each = WorkerMemory(scene).bytes
     guard let jobs else {
       return max(1, min(Workers.processors, AvailableMemory.free / 2 / each))
@@ -128,7 +128,7 @@ struct WorkerMemory {
   private let width: Int
   private let height: Int
 
-  init(_ scene: any Renderable) { (width, height) = (scene.pixelWidth, scene.pixelHeight) }
+  init(_ scene: any FrameSource) { (width, height) = (scene.pixelWidth, scene.pixelHeight) }
 
   /// For each pixel: a ground, what frames begin with, a layer or two, rows to encode, the encoded.
   private static let bytesPerPixel = 24

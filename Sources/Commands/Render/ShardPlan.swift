@@ -1,4 +1,5 @@
 import Films
+import Scripting
 
 /// How a film is cut into pieces that are made side by side and end together.
 ///

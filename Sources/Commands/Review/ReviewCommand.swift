@@ -54,6 +54,9 @@ private struct ReviewRun {
         var changes = TraceChanges()
         return ReviewPage.Side(name: subject.name, changes: lines.map { changes.next($0) })
       case .scene(let request):
+        guard let request = request as? SceneRequest else {
+          throw Failure.usage("review: expected scenes or traces, found a film")
+        }
         return try ReviewedScene(request, session).side(
           named: subject.name, pictures: pictures, showing: difference?.frame, arguments)
       case .picture: throw Failure.usage("review: expected scenes or traces, found a picture")

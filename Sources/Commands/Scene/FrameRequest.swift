@@ -53,6 +53,8 @@ struct FilmRequest: FrameRequest {
   /// What is delivered of it; nil where it says nothing of that.
   let deliveries: DeliveryList?
   let scriptPlace: String?
+  /// The files that it names, as they were read.
+  let paths: [String]
 
   var title: String { film.name }
 
@@ -69,16 +71,19 @@ struct FilmRequest: FrameRequest {
     }
     scriptPlace = file.name
     let folder = file.path == "-" ? "" : FilePlace.folder(of: file.path)
+    var paths: [String] = []
     (film, deliveries) = try file.parsed { _ in
       let document = try FilmDocument(
         json, named: FilePlace.stem(of: file.path), schemas: session.schemas
       ) { path in
         let place = path.hasPrefix("/") ? path : folder + path
         try session.files.read(place)
+        paths.append(place)
         return try InputFile(path: place).bytes()
       }
       return (try document.resolved(overriding: settings), document.deliveries)
     }
+    self.paths = paths
   }
 
   func source() throws -> any Renderable { film }
@@ -126,7 +131,7 @@ extension FilePlace {
   }
 
   /// The name of the file at `path` without its ending; `film` where that is no name.
-  fileprivate static func stem(of path: String) -> String {
+  static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let stem = String(name.prefix { $0 != "." })
     return Spelling.isName(stem) ? stem : FilmDocument.word

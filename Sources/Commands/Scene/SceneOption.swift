@@ -1,3 +1,4 @@
+import Films
 import Scripting
 
 /// The options that decide what is played and how it looks, all but which frames.
@@ -6,6 +7,9 @@ package enum SceneOption {
     repeating: "--set", "NAME=VALUE", OptionReading.setting,
     "control value at the start: a number, on or off, the name of a choice, X,Y of a point; may"
       + " be repeated")
+  package static let device = Option(
+    "--device", oneOf: Device.self, placeholder: "NAME",
+    "size, scale and safe area of a device, see help devices; options of these win over it")
   package static let touches = Option(
     "--touches", "FILE|none", OptionReading.text, use: .reads,
     "WebDriver actions in place of the demonstration or the scene's steps")
@@ -16,7 +20,8 @@ package enum SceneOption {
   /// Those of ``settings`` that decide what fingers meet, and not only how it looks.
   package static let player = settings.filter { option in
     [
-      "--size", "--fps", "--chrome", "--controls-pattern", "--text-size", "--layout-direction",
+      "--size", "--safe-area", "--fps", "--chrome", "--controls-pattern", "--text-size",
+      "--layout-direction",
     ].contains(option.name)
   }
 
@@ -26,6 +31,7 @@ package enum SceneOption {
     let looks = all.firstIndex { $0.name == "--chrome" } ?? all.endIndex
     let others: [any CommandOption] = [set, touches]
     all.insert(contentsOf: others, at: looks)
+    all.insert(device, at: 0)
     return all
   }()
 }
@@ -42,13 +48,14 @@ extension SceneSetting.Option: CommandOption {
 }
 
 extension SceneSettings {
-  /// What `options` and ``SceneOption/set`` say.
+  /// What `options`, ``SceneOption/set`` and ``SceneOption/device`` say.
   package init(_ arguments: Arguments, _ options: [SceneSetting.Option] = SceneOption.settings)
     throws
   {
     self.init()
     for option in options { try option.apply(arguments.given(option), to: &self) }
     controls = try arguments[SceneOption.set]
+    if let device = try arguments[SceneOption.device] { self = over(device.settings) }
   }
 
   /// The option that sets what stands at the JSON path `path` of a scene: `--size` for `size`,

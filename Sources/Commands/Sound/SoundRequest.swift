@@ -54,6 +54,21 @@ extension OptionReading {
   }
 }
 
+extension SoundPlan {
+  /// The sounds of the file that `arguments` name, or the usual ones.
+  init(_ arguments: Arguments) throws {
+    guard let path = try arguments[SoundOption.sounds] else {
+      self.init()
+      return
+    }
+    let file = InputFile(path: path)
+    let json = try file.parsed { bytes in
+      do throws(JSONError) { return try JSON(bytes: bytes) } catch { throw ScriptError(error) }
+    }
+    do throws(DocumentError) { try self.init(json) } catch { throw Failure(error, in: file.name) }
+  }
+}
+
 /// What is to be heard and felt of a film.
 struct SoundRequest {
   /// A track of one's own.
@@ -77,12 +92,7 @@ struct SoundRequest {
   /// Reads what the options say, for a film or a file of sound that shows the frames `indices`.
   init(_ arguments: Arguments, _ indices: FrameSelection, _ session: Session) throws {
     isHeard = arguments.has(SoundOption.sound)
-    plan =
-      try arguments[SoundOption.sounds].map { path in
-        try InputFile(path: path).parsed { bytes in
-          do throws(JSONError) { return try JSON(bytes: bytes) } catch { throw ScriptError(error) }
-        }
-      }.map { try Self.plan($0, arguments) } ?? SoundPlan()
+    plan = try SoundPlan(arguments)
     track = try Self.track(arguments)
     haptics = try OutputFile(SoundOption.haptics, arguments, session)
     if let haptics, Self.ending(haptics.path) == nil {
@@ -92,13 +102,6 @@ struct SoundRequest {
     guard isHeard || track != nil || haptics != nil else { return }
     guard indices.stride != nil else {
       throw Failure.usage("--frames: expected frames at even distances, for sound goes on evenly")
-    }
-  }
-
-  private static func plan(_ json: JSON, _ arguments: Arguments) throws -> SoundPlan {
-    let name = InputFile(path: try arguments[SoundOption.sounds] ?? "").name
-    do throws(DocumentError) { return try SoundPlan(json) } catch {
-      throw Failure(error, in: name)
     }
   }
 

@@ -59,6 +59,7 @@ private struct SheetRun {
     self.sizes = sizes ?? [nil]
     try arguments.checkOneOf(Self.seeds, SceneSettings.option(at: "seed"))
     try arguments.checkOneOf(Self.sizes, SceneSettings.option(at: "size"))
+    try arguments.checkOneOf(Self.sizes, SceneOption.device)
     let pictures = arguments.operands.count * self.seeds.count * self.sizes.count * count
     guard pictures <= Self.most else {
       throw Failure.usage(

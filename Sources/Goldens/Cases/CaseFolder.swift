@@ -36,12 +36,13 @@ package struct CaseFolder: Sendable {
     "\(folder)/\(name)\(ending)"
   }
 
-  /// Reads the case `name`. Links that lead out of the folder are refused, of goldens too.
+  /// Reads the case `name`, `films` those that show films. Links that lead out of the folder are
+  /// refused, of goldens too.
   ///
   /// - Throws: ``CaseError/unreadable(path:reason:)``, ``CaseError/flawed(path:_:)``,
   ///   ``CaseError/linkedAway(path:)``.
   package func read(
-    _ name: String, schemas: ExperienceSchemas
+    _ name: String, schemas: ExperienceSchemas, films: CaseFilms = .none
   ) throws(CaseError) -> GoldenCase {
     let file = CaseFolder.casePath(name, in: path)
     try checkLinks(of: name)
@@ -50,7 +51,9 @@ package struct CaseFolder: Sendable {
       throw .unreadable(path: file, reason: error.fault)
     }
     do throws(ScriptError) {
-      return try GoldenCase(name, in: path, bytes: bytes, schemas: schemas) { scene in
+      return try GoldenCase(
+        name, in: path, bytes: bytes, schemas: schemas, films: films
+      ) { scene in
         Result { () throws(FileError) in try sceneBytes(scene) }
           .mapError { GoldenCase.Unloadable($0.fault) }
       }

@@ -3,8 +3,8 @@ import JSONCoding
 import Raster
 import Scripting
 
-/// Plays the scene of a case, paints its frames and tells its trace. Who simulates is handed in:
-/// this module knows no player.
+/// Plays the scene or film of a case, paints its frames and tells its trace. Who simulates is handed
+/// in: this module knows no player.
 package struct CasePlayer: Sendable {
   /// What is asked of a frame.
   package struct FrameRequest: Hashable, Sendable {
@@ -35,14 +35,16 @@ package struct CasePlayer: Sendable {
     }
   }
 
-  /// Gives the frames of a scene one after another; nil where someone gave up on the way.
+  /// Gives the frames of a scene or film one after another; nil where someone gave up on the way.
   package typealias Source = (FrameRequest) throws(ScriptError) -> Frame?
 
-  private let source: @Sendable (Scene, [Int], _ isTraced: Bool) -> Source
+  private let source: @Sendable (any FrameSource, [Int], _ isTraced: Bool) -> Source
 
-  /// A player; `source` begins a scene, whose frames with these ascending indices are then asked
-  /// for in turn.
-  package init(_ source: @escaping @Sendable (Scene, [Int], _ isTraced: Bool) -> Source) {
+  /// A player; `source` begins a scene or film, whose frames with these ascending indices are then
+  /// asked for in turn.
+  package init(
+    _ source: @escaping @Sendable (any FrameSource, [Int], _ isTraced: Bool) -> Source
+  ) {
     self.source = source
   }
 
@@ -55,19 +57,19 @@ package struct CasePlayer: Sendable {
     _ goldenCase: GoldenCase, pictures: [Int], isTraced: Bool,
     onCost: ((CostedFrame) -> Void)? = nil, _ onPicture: (Int, Bitmap) throws(CaseError) -> Void
   ) throws(CaseError) -> [JSON] {
-    let scene = goldenCase.scene
+    let shown = goldenCase.source
     let traced = isTraced ? goldenCase.traceIndices : []
-    let (shown, told) = (Set(pictures), Set(traced))
+    let (kept, told) = (Set(pictures), Set(traced))
     let counted = Set(onCost == nil ? [] : goldenCase.costIndices)
-    let painted = shown.union(counted)
+    let painted = kept.union(counted)
     let indices = painted.union(told).sorted()
-    let next = source(scene, indices, isTraced)
+    let next = source(shown, indices, isTraced)
     var painter = try painting(goldenCase) { () throws(RasterError) in
       try Painter(
-        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
+        size: shown.size, scale: shown.scale, isTransparent: shown.isTransparent)
     }
     var costs = try painting(goldenCase) { () throws(RasterError) in
-      try FrameCosts(of: scene, isCounted: onCost != nil)
+      try FrameCosts(of: shown, isCounted: onCost != nil)
     }
     var trace: [JSON] = []
     for index in indices {
@@ -85,7 +87,7 @@ package struct CasePlayer: Sendable {
         }
         if let cost { onCost(cost) }
       }
-      if shown.contains(index) { try onPicture(index, painter.bitmap()) }
+      if kept.contains(index) { try onPicture(index, painter.bitmap()) }
     }
     return trace
   }
@@ -95,7 +97,7 @@ package struct CasePlayer: Sendable {
   /// - Throws: ``CaseError``.
   func canvas(of goldenCase: GoldenCase, at index: Int) throws(CaseError) -> Canvas? {
     let request = FrameRequest(index: index, isDrawn: true, isTraced: false)
-    return try frame(request, of: goldenCase, source(goldenCase.scene, [index], false))?.canvas
+    return try frame(request, of: goldenCase, source(goldenCase.source, [index], false))?.canvas
   }
 
   private func frame(
@@ -115,12 +117,12 @@ package struct CasePlayer: Sendable {
   }
 }
 
-/// Counts what frames of a scene cost, where that is asked for.
+/// Counts what frames cost, where that is asked for.
 private struct FrameCosts: ~Copyable {
   private var counter: FrameCostCounter?
 
-  init(of scene: Scene, isCounted: Bool) throws(RasterError) {
-    counter = isCounted ? try FrameCostCounter(size: scene.size, scale: scene.scale) : nil
+  init(of source: any FrameSource, isCounted: Bool) throws(RasterError) {
+    counter = isCounted ? try FrameCostCounter(size: source.size, scale: source.scale) : nil
   }
 
   /// What `canvas` costs, the drawing of `frame` that `painter` has painted.

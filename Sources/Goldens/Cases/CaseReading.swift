@@ -4,19 +4,20 @@ import Scripting
 
 extension GoldenCase {
   /// Reads the case `name` of `folder` from UTF-8 `bytes`; `load` gives the bytes of the file at a
-  /// path relative to the case, or says in a few words why it cannot. Throws where a key is
-  /// unknown, a value of the wrong type or out of range, or a moment beyond the scene's end.
+  /// path relative to the case, or says in a few words why it cannot, and `films` reads what is no
+  /// scene. Throws where a key is unknown, a value of the wrong type or out of range, or a moment
+  /// beyond the end of what is shown.
   package init(
     _ name: String, in folder: String, bytes: [UInt8], schemas: ExperienceSchemas,
-    load: (String) -> Result<[UInt8], Unloadable>
+    films: CaseFilms = .none, load: @escaping (String) -> Result<[UInt8], Unloadable>
   ) throws(ScriptError) {
     let node = try ScriptCursor(bytes: bytes, as: .goldenCase)
     _ = try node.members()
     try node.required(GoldenCase.version)
     try node.checkKeys(GoldenCase.keys)
     _ = try node.optional(Key.schema)
-    let place = try node.required("scene", GoldenCase.sceneMeaning)
-    let file = try GoldenCase.scene(place, schemas, load)
+    let place = try node.required("scene", CaseSource.meaning)
+    let written = try CaseSource(place, of: name, schemas: schemas, films: films, load: load)
     tolerance = try node.optional(GoldenCase.leeway)
     cost = try node.optional(GoldenCase.budget)
     hasTrace = try node.optional(GoldenCase.trace) ?? false
@@ -24,17 +25,16 @@ extension GoldenCase {
       throw ScriptError(
         .goldenCase, at: "", expected: "stills or film, or a trace", found: "none of them")
     }
-    var moments = try CaseMoments(file)
+    if hasTrace, case .film = written.content, let key = node.optional(GoldenCase.trace.name) {
+      throw key.expected("false, as a film has no trace")
+    }
+    var moments = try CaseMoments(written.content)
     if let stills = node.optional("stills") { try moments.take(stills: stills) }
     if let film = node.optional("film") { try moments.take(film: film) }
-    (scene, stills, film) = (moments.scene, moments.stills, moments.film)
+    (source, stills, film) = (moments.source, moments.stills, moments.film)
     self.name = name
     self.folder = folder
-    if case .string(let path) = place.value {
-      scenePath = "\(folder)/\(path)"
-    } else {
-      scenePath = nil
-    }
+    sourcePaths = written.paths.map { "\(folder)/\($0)" }
   }
 
   /// Why a file cannot be loaded, in a few words.
@@ -42,42 +42,6 @@ extension GoldenCase {
     let reason: String
     /// An error with `reason`, one clause without a full stop.
     package init(_ reason: String) { self.reason = reason }
-  }
-
-  private static let sceneMeaning = "a scene, or the path of one relative to the case"
-
-  private static func scene(
-    _ node: ScriptCursor, _ schemas: ExperienceSchemas,
-    _ load: (String) -> Result<[UInt8], Unloadable>
-  ) throws(ScriptError) -> SceneFile {
-    guard case .string(let path) = node.value else {
-      guard case .object = node.value else { throw node.expected(sceneMeaning) }
-      do throws(ScriptError) { return try SceneFile(node.value, schemas: schemas) } catch {
-        throw error.below("scene", separator: ".")
-      }
-    }
-    guard !path.isEmpty, !path.hasPrefix("/") else { throw node.expected(sceneMeaning) }
-    switch load(path) {
-    case .success(let bytes):
-      do throws(ScriptError) {
-        return try SceneFile(bytes: bytes, schemas: schemas)
-      } catch {
-        throw error.below("scene, in \(Quotation.text(path))", separator: ": ")
-      }
-    case .failure(let fault):
-      throw ScriptError(
-        .goldenCase, at: "scene", expected: sceneMeaning,
-        found: "\(Quotation.text(path)) (\(fault.reason))")
-    }
-  }
-}
-
-extension ScriptError {
-  /// The same mistake in a document that is part of a larger one.
-  fileprivate func below(_ place: String, separator: String) -> ScriptError {
-    let gap = path.isEmpty || path.hasPrefix("[") ? "" : separator
-    return ScriptError(
-      kind, at: place + gap + path, expected: expected, found: found, nearest: nearest)
   }
 }
 
@@ -169,19 +133,22 @@ extension SchemaReader where Value == ClosedRange<Int> {
 
 // MARK: Moments
 
-/// The moments of a case, held against the length of its scene. A scene whose length is not given
-/// is made as long as they ask for.
+/// The moments of a case, held against the length of what it shows. A scene whose length is not
+/// given is made as long as they ask for; a film is as long as its clips are.
 struct CaseMoments {
-  private(set) var scene: Scene
+  private(set) var source: any FrameSource
   private(set) var stills: [GoldenCase.Still] = []
   private(set) var film: GoldenCase.Film?
-  private let file: SceneFile
+  /// The scene as written; nil for a film.
+  private let file: SceneFile?
   /// What makes the scene as long as asked for.
   private var settings = SceneSettings()
 
-  init(_ file: SceneFile) throws(ScriptError) {
-    self.file = file
-    scene = try file.resolved()
+  init(_ content: CaseSource.Content) throws(ScriptError) {
+    switch content {
+    case .scene(let file): (self.file, source) = (file, try file.resolved())
+    case .film(let film): (file, source) = (nil, film)
+    }
   }
 
   mutating func take(stills node: ScriptCursor) throws(ScriptError) {
@@ -202,8 +169,8 @@ struct CaseMoments {
     let frames = try node.required("frames", "frames such as 0-119")
     let selection = try FrameSelection(try frames.text(), at: frames)
     try lengthen(through: selection.last, at: frames)
-    guard let taken = selection.clamped(to: scene.frameCount) else {
-      throw frames.expected("frames from 0…\(scene.frameCount - 1)")
+    guard let taken = selection.clamped(to: source.frameCount) else {
+      throw frames.expected("frames from 0…\(source.frameCount - 1)")
     }
     var keys: Set<Int> = []
     for key in try node.optional("keys")?.elements() ?? [] {
@@ -216,20 +183,21 @@ struct CaseMoments {
 
   private mutating func still(_ node: ScriptCursor) throws(ScriptError) -> GoldenCase.Still {
     let seconds = try GoldenCase.moment.read(node)
-    try lengthen(through: scene.fps.index(at: seconds), at: node)
-    guard let frame = scene.frame(at: seconds) else {
-      throw node.expected("a moment from 0…\(JSON.number(scene.duration).text(.rounded))")
+    try lengthen(through: source.fps.index(at: seconds), at: node)
+    guard let frame = source.frame(at: seconds) else {
+      throw node.expected("a moment from 0…\(JSON.number(source.duration).text(.rounded))")
     }
     return GoldenCase.Still(seconds: seconds, frame: frame)
   }
 
   private mutating func lengthen(through frame: Int, at node: ScriptCursor) throws(ScriptError) {
+    guard let file else { return }
     guard let longer = try file.lengthening(settings, toFrames: frame + 1) else {
       throw node.expected("frames below \(SceneLimits.frames)")
     }
     guard longer != settings else { return }
     settings = longer
-    scene = try file.resolved(overriding: longer)
+    source = try file.resolved(overriding: longer)
   }
 }
 
@@ -246,7 +214,9 @@ extension GoldenCase {
   /// What cases may hold, as JSON Schema (draft 2020-12), where scenes use the names of
   /// `schemas`.
   package static func schema(_ schemas: ExperienceSchemas) -> JSON {
-    let scene: JSON = ["anyOf": [["type": "string", "pattern": "^[^/]"], schemas.scene]]
+    // A film has a schema of its own.
+    let ownFilm: JSON = ["type": "object", "required": ["film"]]
+    let scene: JSON = ["anyOf": [["type": "string", "pattern": "^[^/]"], schemas.scene, ownFilm]]
     let moments = JSON.listSchema(of: moment.schema, .init("minItems", 1))
     let film = JSON.objectSchema(
       [
@@ -254,7 +224,8 @@ extension GoldenCase {
       ], required: [filmKeys[0]])
     let members: [JSON.Member] = [
       Key.schema.property, version.property,
-      .init("scene", scene.described("A scene, or the path of one relative to the case.")),
+      .init(
+        "scene", scene.described("A scene or a film, or the path of one relative to the case.")),
       .init("stills", moments.described("Moments that have pictures, in seconds.")),
       .init("film", film.described("A motion; the frames named as keys have pictures.")),
       trace.property, leeway.property, budget.property,

@@ -81,7 +81,7 @@ package struct CaseRecording {
     let reference = goldenCase.reference(still)
     let (comparison, recording) = reference.record(
       picture, tolerance: goldenCase.tolerance?.withoutLowerEnds, recording: mode,
-      scale: goldenCase.scene.scale)
+      scale: goldenCase.source.scale)
     if take(recording, comparison.outcome, still.fileName) {
       result.pictures.append(
         Written(name: "\(goldenCase.name)/\(still.fileName)", picture: picture))
@@ -94,7 +94,7 @@ package struct CaseRecording {
     let comparison = film.finish()
     let recording = mode.record(comparison.outcome, isSame: comparison.isSame) {
       () throws(GoldenError) in
-      try reference.record(film.recording, scale: goldenCase.scene.scale)
+      try reference.record(film.recording, scale: goldenCase.source.scale)
     }
     if take(recording, comparison.outcome, ReferenceName.film) {
       result.files.append(ReferenceName.fingerprint)

@@ -126,7 +126,7 @@ private struct CaseGallery {
   ) throws(CaseError) -> ReportPictures {
     do throws(GoldenError) {
       return try ReportPictures(
-        expected: (try? reference?.read())?.picture, actual: actual, scale: goldenCase.scene.scale)
+        expected: (try? reference?.read())?.picture, actual: actual, scale: goldenCase.source.scale)
     } catch {
       throw .reference(error)
     }
@@ -136,7 +136,7 @@ private struct CaseGallery {
     comparison.film.map {
       ReportFilm(
         frames: $0.reported(recording.frameHashes), shown: shown,
-        rate: Int(goldenCase.scene.fps.perSecond.rounded()))
+        rate: Int(goldenCase.source.fps.perSecond.rounded()))
     }
   }
 }

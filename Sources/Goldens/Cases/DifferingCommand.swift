@@ -16,7 +16,7 @@ extension CaseComparison {
     guard let (frame, comparison) = earliest, let box = comparison.difference?.box,
       let canvas = try player.canvas(of: goldenCase, at: frame)
     else { return nil }
-    let scale = goldenCase.scene.scale
+    let scale = goldenCase.source.scale
     let place = Rect(
       Double(box.x) / scale, Double(box.y) / scale, Double(box.width) / scale,
       Double(box.height) / scale)

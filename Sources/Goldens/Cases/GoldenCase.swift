@@ -2,7 +2,7 @@ import JSONCoding
 import Raster
 import Scripting
 
-/// A scene, the moments of it that have goldens, and how far its pictures may lie from them.
+/// A scene or a film, the moments of it that have goldens, and how far its pictures may lie from them.
 package struct GoldenCase: Sendable {
   /// A moment that has a picture.
   package struct Still: Hashable, Sendable {
@@ -30,10 +30,11 @@ package struct GoldenCase: Sendable {
   package let name: String
   /// The folder that the case lies in.
   package let folder: String
-  /// The path of the file that the scene was read from; nil where it stands in the case itself.
-  package let scenePath: String?
-  /// What is played, as long as the moments ask for where its length is not given.
-  package let scene: Scene
+  /// The paths of the files that were read besides the case's: that of the scene where it does not
+  /// stand in the case itself, that of the film with those that it names.
+  package let sourcePaths: [String]
+  /// What is played, a scene as long as the moments ask for where its length is not given.
+  package let source: any FrameSource
   /// The single pictures, in the order written.
   package let stills: [Still]
   package let film: Film?
@@ -71,7 +72,7 @@ package struct GoldenCase: Sendable {
   /// has. What happens between them stands among the events of the next.
   package var traceIndices: [Int] {
     guard hasTrace else { return [] }
-    return stills.isEmpty && film == nil ? Array(0..<scene.frameCount) : pictureIndices
+    return stills.isEmpty && film == nil ? Array(0..<source.frameCount) : pictureIndices
   }
 
   /// The frames whose cost counts, ascending: those that have pictures, or those of the trace where

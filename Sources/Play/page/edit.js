@@ -133,7 +133,7 @@ part("take").append(bar, strokesLane.row, ...curveLanes.map(lane => lane.row));
 new ResizeObserver(() => drawTake()).observe(strokesLane.plot);
 
 // The help lists what there is.
-document.querySelector(".keys").after(make("section", { className: "keys" },
+document.querySelector(".keys").after(make("section", { className: "keys touched" },
   make("h2", { textContent: "Keys of the lanes" }),
   make("dl", {}, ...[...tools.filter(Boolean), { name: "select nothing", key: "Esc" },
     { name: "show or hide the editor", key: "E" }].map(tool =>
@@ -185,7 +185,7 @@ const timeOf = event => lanes.from
 
 /** Draws the take in the stretch of time that the lanes show. */
 function drawTake() {
-  part("take").hidden = !(isTold && isEditing && take && state);
+  part("take").hidden = !(isTold && isEditing && take && state && !state.isFilm);
   if (part("take").hidden) return hands.replaceChildren();
   plotWidth = strokesLane.plot.clientWidth || 1;
   for (const tool of tools) {
@@ -219,7 +219,7 @@ function keep(lane, wanted, make) {
 
 addEventListener("keydown", event => {
   const isTyping = event.target.matches("input:not([type=range]), select, textarea");
-  if (!state || !take || !isTold || isTyping || event.altKey || event.defaultPrevented) return;
+  if (!state || !take || !isTold || state.isFilm || isTyping || event.altKey || event.defaultPrevented) return;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   const isUndo = (event.ctrlKey || event.metaKey) && key === "Z";
   if ((event.ctrlKey || event.metaKey) && !isUndo) return;

@@ -50,6 +50,7 @@ function draw(message) {
   const head = new DataView(message);
   const number = place => head.getUint32(4 * place, true);
   if (number(0) === 2) return put(formerPaper, message, number);
+  if (number(0) === 3) return learnSound(message, number);
   [frame, furthest] = [number(1), number(3)];
   put(paper, message, number);
   learnPainting(frame, number(6) / 1000);

@@ -16,6 +16,7 @@ const hearers = {
     if (run !== null && run !== state.run) resume(before.isRunning);
     else if (before?.isSeeking && !state.isSeeking) replayed = null;
     run = state.run;
+    part("app").classList.toggle("film", state.isFilm);
     document.title = `${state.title} – ${state.tool}`;
     if (before?.experience !== state.experience || !isSame(before.settings, state.settings)) forget();
     part("title").textContent = state.title;
@@ -30,6 +31,7 @@ const hearers = {
   },
   trace: message => learn(message.changes),
   take: message => learnTake(message),
+  notes: message => sound(message.notes),
   parts: message => { if (state) showParts(message.root); },
   note: message => say(message.text, message.isFault),
   document: message => {
@@ -94,6 +96,7 @@ function connect(place) {
     flush();
     if (isTold) send({ type: "follow", on: true });
     if (isCompared) send({ type: "compare", on: true });
+    listen();
     part("device").classList.remove("dim");
     showFault();
   };

@@ -57,6 +57,10 @@ function phaseOf(event) {
 }
 
 function hear(event) {
+  if (state?.isFilm) {
+    if (event.type === "pointerdown") say("A film is not touched: its clips play what they hold.");
+    return;
+  }
   const phase = state ? phaseOf(event) : null;
   if (phase === null) return;
   if (phase === began) {

@@ -35,9 +35,10 @@ const commands = {
   play: () => send({ type: state.isRunning ? "pause" : "play" }),
   on: () => send({ type: "step", frames: 1 }),
   loop: () => send({ type: "loop", on: !state.loops }),
-  record: () => send({ type: "record", on: !state.isRecording }),
-  save: () => send({ type: "save" }),
+  record: () => state.isFilm || send({ type: "record", on: !state.isRecording }),
+  save: () => state.isFilm || send({ type: "save" }),
   "lanes-shown": () => showWhy(!isTold),
+  sound: toggleSound,
 };
 for (const [id, command] of Object.entries(commands)) {
   part(id).addEventListener("click", () => state && command());
@@ -68,6 +69,7 @@ function changeSpeed(by) {
 const keys = {
   " ": commands.play, ",": commands.back, ".": commands.on, Home: commands.restart,
   r: commands.record, s: commands.save, l: commands.loop, w: commands["lanes-shown"],
+  q: commands.sound,
   "-": () => changeSpeed(-1), "+": () => changeSpeed(1), "=": () => changeSpeed(1),
 };
 addEventListener("keydown", event => {

@@ -11,17 +11,20 @@ package struct ChromeBar: Sendable {
   let strip: TabStrip
   let theme: Theme
   private let watermark: Watermark?
+  /// Width of what the device leaves free of the stage.
   private let stageWidth: Double
+  private let safeArea: Insets
 
-  /// The band for experiences called `titles` on a stage of `stageSize` points, with the name
-  /// `brand` where there is one.
+  /// The band for experiences called `titles` on a stage of `stageSize` points of which the device
+  /// covers `safeArea`, with the name `brand` where there is one.
   package init(
-    titles: [String], brand: String? = nil, stageSize: Size, theme: Theme = Theme()
+    titles: [String], brand: String? = nil, stageSize: Size, safeArea: Insets = Insets(),
+    theme: Theme = Theme()
   ) {
-    self.theme = theme
+    (self.theme, self.safeArea) = (theme, safeArea)
     watermark = brand.map(Watermark.init)
-    stageWidth = stageSize.width
-    strip = TabStrip(count: titles.count, stageWidth: stageSize.width)
+    stageWidth = stageSize.width - safeArea.leading - safeArea.trailing
+    strip = TabStrip(count: titles.count, stageWidth: stageWidth)
     self.titles = TabTitles(
       titles, width: strip.tabWidth - 2 * ChromeMetrics.titleMargin, scale: theme.textSize.scale)
   }
@@ -31,8 +34,8 @@ package struct ChromeBar: Sendable {
   /// Height of the band, in points.
   package static var height: Double { ChromeMetrics.height }
 
-  /// The band as it looks at one moment, as wide as the stage, to stand at its top edge; `touched`
-  /// makes of each of its parts what fingers and readers meet.
+  /// The band as it looks at one moment, as wide as the device leaves the stage, to stand at the top
+  /// of that; `touched` makes of each of its parts what fingers and readers meet.
   package func view<Root>(
     _ state: ChromeState,
     touched: @escaping @Sendable (ChromePart, View<Root>) -> View<Root> = { $1 }
@@ -130,9 +133,12 @@ package struct ChromeBar: Sendable {
 
 extension ChromeBar {
   /// Darkens what is behind the band, softly: the band ends nowhere. It is for the player's name,
-  /// which is bright in both appearances, as it lies on the picture itself.
+  /// which is bright in both appearances, as it lies on the picture itself. What the device covers is
+  /// darkened along with it.
   private func drawDusk(in band: Rect, on canvas: inout Canvas) {
-    let area = Rect(band.minX, band.minY, band.width, band.height + 26)
+    let area = Rect(
+      band.minX - safeArea.leading, band.minY - safeArea.top,
+      band.width + safeArea.leading + safeArea.trailing, band.height + 26 + safeArea.top)
     let dark = Color(oklch: 0.1, 0.02, 262, alpha: theme.choice(dark: 1, light: 0.6))
     let fall = [0.5, 0.44, 0.3, 0.12, 0]
     canvas.fill(

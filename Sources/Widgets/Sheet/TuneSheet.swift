@@ -17,6 +17,8 @@ package struct TuneSheet: Hashable, Sendable {
 
   /// Whether something stands below the collapsed sheet's handle.
   private var isAbove = false
+  /// What the device covers at the sides and at the bottom of the sheet.
+  private var margins = Insets()
 
   enum Metrics {
     /// What is seen of a collapsed sheet below its handle.
@@ -36,20 +38,23 @@ package struct TuneSheet: Hashable, Sendable {
     SheetMetrics.handleHeight + Metrics.peek + clearance
   }
 
-  /// The rows have been measured, in points; `clearance` is the height of what stands below the
-  /// collapsed sheet's handle, from the stage's lower edge.
+  /// The rows have been measured, in points; the device covers `margins` of the stage, and
+  /// `clearance` is the height of what stands below the collapsed sheet's handle, from the stage's
+  /// lower edge.
   package mutating func measure(
-    rows: [Double], stage: Size, clearance: Double = 0, time: Double
+    rows: [Double], stage: Size, margins: Insets = Insets(), clearance: Double = 0, time: Double
   ) {
     rowHeights = rows
     isAbove = clearance > 0
+    self.margins = margins
     let content =
       Metrics.margin.top + rows.reduce(0) { $0 + $1 + Metrics.spacing } + Metrics.reset.height
-      + Metrics.margin.bottom
+      + Metrics.margin.bottom + margins.bottom
     sheet.measure(
       collapsed: TuneSheet.collapsedHeight(above: clearance),
-      expanded: min(SheetMetrics.handleHeight + content, 0.9 * stage.height), content: content,
-      time: time)
+      expanded: min(
+        SheetMetrics.handleHeight + content, 0.9 * stage.height, stage.height - margins.top),
+      content: content, time: time)
   }
 
   /// The width of a row on a stage `stageWidth` points wide.
@@ -78,7 +83,7 @@ package struct TuneSheet: Hashable, Sendable {
       let button = resetButton(lens, theme, at: time, reset).zIndex(2)
       return touched(View.vStack(spacing: Metrics.spacing, rows + [button]))
         .frame(maxWidth: .infinity)
-        .padding(Metrics.margin)
+        .padding(padding)
         .opacity(opacity)
         .accessibilityHidden(sheet.state == .collapsed)
     }
@@ -87,6 +92,13 @@ package struct TuneSheet: Hashable, Sendable {
       lens.appending(Lens(\.sheet)), theme: theme, at: time, isSolid: sheet.state == .expanded,
       opacity: panePresence(at: time),
       content: isPlaceholder ? .placeholder(.zero, content) : content())
+  }
+
+  private var padding: Insets {
+    let own = Metrics.margin
+    return Insets(
+      top: own.top, leading: own.leading + margins.leading, bottom: own.bottom + margins.bottom,
+      trailing: own.trailing + margins.trailing)
   }
 
   private func resetButton<Root>(

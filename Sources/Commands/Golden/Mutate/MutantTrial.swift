@@ -58,7 +58,7 @@ struct MutantTrial: Sendable {
       case .object(let members)? = try? JSON(
         bytes: FileBytes.read(goldenCase.path, atMost: 1 << 24))
     else { return }
-    let last = min(goldenCase.scene.frameCount, Self.mostFrames) - 1
+    let last = min(goldenCase.source.frameCount, Self.mostFrames) - 1
     var scene = members.first { $0.key == "scene" }?.value ?? .null
     if case .string(let path) = scene {
       scene = try JSON(bytes: FileBytes.read("\(goldenCase.folder)/\(path)", atMost: 1 << 24))

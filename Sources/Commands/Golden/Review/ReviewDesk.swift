@@ -163,7 +163,7 @@ package final class ReviewDesk: PageSource {
     switch item.subject {
     case .goldenCase(let name, let folder):
       files = try CaseAcceptance.files(
-        reported, for: folder.read(name, schemas: session.schemas), of: item.id)
+        reported, for: session.goldenCase(name, in: folder), of: item.id)
     case .test(let golden): files = try golden.files(reported)
     }
     guard !files.isEmpty else {
@@ -185,7 +185,7 @@ package final class ReviewDesk: PageSource {
     let tolerance = Tolerance(
       maxChannelDifference: least.maxChannelDifference, differentPixels: least.differentPixels,
       reason: reason)
-    let path = try folder.read(name, schemas: session.schemas).path
+    let path = try session.goldenCase(name, in: folder).path
     let value = tolerance.json.sortedByKey
     let text = CaseText.setting("tolerance", to: value, in: try ReferenceFile.read(path))
     guard let text, (try? JSON(bytes: text))?["tolerance"]?.sortedByKey == value else {

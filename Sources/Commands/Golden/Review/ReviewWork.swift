@@ -97,7 +97,7 @@ package final class ReviewWork: Sendable {
     case (.film, .goldenCase(let name, let folder)):
       return .filmed(try report(name, folder, player, frames: Self.playedFrames))
     case (.suggest, .goldenCase(let name, let folder)):
-      let goldenCase = try folder.read(name, schemas: session.schemas)
+      let goldenCase = try session.goldenCase(name, in: folder)
       return .suggested(try ToleranceSuggestion.find(for: goldenCase, by: player))
     }
   }
@@ -105,7 +105,7 @@ package final class ReviewWork: Sendable {
   private func report(
     _ name: String, _ folder: CaseFolder, _ player: CasePlayer, frames: Int
   ) throws -> ReportCase {
-    let goldenCase = try folder.read(name, schemas: session.schemas)
+    let goldenCase = try session.goldenCase(name, in: folder)
     return try CaseComparison(of: goldenCase, by: player).report(by: player, playing: frames)
   }
 }
