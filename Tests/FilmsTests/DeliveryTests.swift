@@ -214,7 +214,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("[]", ""), ("{}", "deliveries"), (#"{"deliveries":2,"items":[]}"#, "deliveries"),
+      ("[]", "deliveries"), ("{}", "deliveries"), (#"{"deliveries":2,"items":[]}"#, "deliveries"),
       (#"{"deliveries":1}"#, "items"), (#"{"deliveries":1,"items":{}}"#, "items"),
       (#"{"deliveries":1,"items":[],"more":1}"#, "more"),
       (#"{"deliveries":1,"items":[],"date":1}"#, "date"),
