@@ -51,9 +51,10 @@ extension Film: Renderable {
   /// A film has a ground of its own.
   package var isTransparent: Bool { false }
 
-  /// What stands for the files of its experiences; nil where none has any.
+  /// What stands for the files of its experiences and for its fonts; nil where there are none.
   package var resources: String? {
-    let all = scenes.compactMap(\.resources)
+    let fonts = Set(titles.compactMap(\.look.font?.digest)).sorted()
+    let all = scenes.compactMap(\.resources) + fonts
     return all.isEmpty ? nil : all.joined(separator: " ")
   }
 

@@ -52,7 +52,7 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
     }
 
     /// A TrueType or OpenType font for `property`, which is nil until it is read; see
-    /// ``OutlineTypeface``. It may have up to ``ResourceLimits/bytes`` bytes; `name` is what errors
+    /// `OutlineTypeface`. It may have up to ``ResourceLimits/bytes`` bytes; `name` is what errors
     /// call it, its file's name.
     @inline(__always)
     public static func font(

@@ -89,13 +89,13 @@ import Testing
         return SampleFont.quadratic().bytes
       }
     }
-    // Once for all, and again for the one whose digest is told.
+    // Once for all, and again for the one with a digest.
     #expect(count == 2)
     let schema = FilmDocument.schema(Plates.schemas)
     #expect(schema.text().contains(#""font""#))
   }
 
-  @Test func `what the words lack is told`() throws {
+  @Test func `what the words lack is reported`() throws {
     let film = try film(#"}],"font":"one.ttf","titles":[{"text":"A\n♯ 漢","subtitle":"م"}]"#)
     let flaws = film.titles[0].flaws
     #expect(flaws.map(\.boxes) == [["漢"], []] && flaws.map(\.substitutes) == [["♯"], []])

@@ -35,7 +35,7 @@ import Testing
       && text.count < 120
   }
 
-  @Test func `a file that ends anywhere is told in a sentence, or is a font`() {
+  @Test func `a file that ends anywhere is reported in a sentence, or is a font`() {
     for font in Self.fonts {
       let bytes = font.bytes
       #expect(sentence(bytes) == nil)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `bytes at random are told in a sentence, or are a font`() {
+  @Test func `bytes at random are reported in a sentence, or are a font`() {
     var state: UInt64 = 1
     func random(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -1,6 +1,6 @@
 /// The characters of the typeface, in lines to look at.
 enum SpecimenBlock: CaseIterable {
-  case latin1, latinExtendedA, greek, cyrillic, signs
+  case latin1, latinExtendedA, greek, cyrillic, signs, shapes
 
   var lines: [String] {
     switch self {
@@ -14,6 +14,12 @@ enum SpecimenBlock: CaseIterable {
         "± × ÷ ¬ ≈ ≠ ≡ ≤ ≥ ∞ √ ∑ ∏ ∫ ∂ ∆", "∇ ∅ ∈ ∠ ∥ ⊥ ∘ ← ↑ → ↓ ↔ ↕ ↖ ↗ ↘ ↙ ⇐ ⇒ ⇔ ↺ ↻",
         "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽ⁿ⁾ ₀₁₂₃₄₅₆₇₈₉₊₋₍₎", "½ ⅓ ⅔ ¼ ¾ ⅕ ⅖ ⅗ ⅘ ⅙ ⅚ ⅛ ⅜ ⅝ ⅞ 1½",
         "AVATAR LTe To Ty Te Yo V. P. F, r. “A” L’A", "Тут Года УДАР Ко Жо ΑΥΤΟ Τα 11 17 −17.4",
+      ]
+    case .shapes:
+      [
+        "F♯ B♭ C♮ G♯m7 ♩ ♪ ♫ ♬ = 120", "✓ ✗ ★ ★ ☆ ♥ ♡ ● ○ ■ □ ▲ △ ▼ ▽",
+        "▶ ▷ ◀ ◁ ◆ ◇ ⌘ ↩ ↪ ⇑ ⇓ ⇄ ⇅ ↑ ↗",
+        "₹ ₩ ₿ 21 ℃ 70 ℉ ∪ ∩ ∧ ∨ ∀ ∃",
       ]
     }
   }

@@ -55,8 +55,9 @@ package struct FrameNote {
     do { scene = try session.source(canonical: text, in: FilePlace.folder(of: path)) } catch {
       throw Failure(error, in: "\(place), note \(sceneKeyword)")
     }
-    let noted = (try? JSON(text: text)).flatMap(Self.resources)
-    hasOtherResources = noted != scene.resources
+    // Of its fonts the scene is read with those that it had then, or not at all.
+    let noted = (try? JSON(text: text)).map(Self.resources) ?? []
+    hasOtherResources = noted != scene.scenes.compactMap(\.resources)
     guard !number.isEmpty, number.utf8.allSatisfy({ 48...57 ~= $0 }), let index = Int(number),
       index < scene.frameCount
     else {
@@ -69,12 +70,11 @@ package struct FrameNote {
   }
 
   /// What stands for the files of the experiences of a scene or film.
-  private static func resources(of document: JSON) -> String? {
+  private static func resources(of document: JSON) -> [String] {
     guard case .array(let clips) = document["clips"] else {
-      if case .string(let resources) = document["resources"] { return resources }
-      return nil
+      if case .string(let resources) = document["resources"] { return [resources] }
+      return []
     }
-    let all = clips.compactMap { $0["scene"].flatMap(resources) }
-    return all.isEmpty ? nil : all.joined(separator: " ")
+    return clips.compactMap { $0["scene"] }.flatMap(resources)
   }
 }
