@@ -74,6 +74,11 @@ package struct Firecracker: Renderer {
     Lights(fireworks, palette, at: moment.seconds).draw(on: &canvas)
   }
 
+  /// A bang for each cracker that goes off.
+  package func events(_ fireworks: Fireworks, at moment: Moment) -> [RendererEvent] {
+    fireworks.events.at(moment)
+  }
+
   /// Fuses that fingers have lit, sparks in the air, bangs since the beginning, and the mean
   /// relative luminance of the picture.
   package func metrics(_ fireworks: Fireworks, at moment: Moment) -> Metrics {

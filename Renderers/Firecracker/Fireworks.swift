@@ -11,6 +11,7 @@ package struct Fireworks: Sendable {
   package private(set) var flashes: [Flash] = []
   /// Crackers that have gone off since the beginning.
   package private(set) var bangs = 0
+  private(set) var events = RendererEvents()
   private var chance: SeededGenerator
 
   /// The courtyard at time 0: a heap of embers smokes, the last of an evening's fire.
@@ -31,7 +32,10 @@ package struct Fireworks: Sendable {
     flashes.removeAll { $0.age >= 2 }
     for touch in moment.touches where touch.position.isFinite { follow(touch) }
     for index in fuses.indices {
-      for place in fuses[index].burn(for: moment.duration) { explode(at: place, cracker) }
+      for place in fuses[index].burn(for: moment.duration) {
+        explode(at: place, cracker)
+        events.emit(.haptic("bang"), at: moment)
+      }
     }
     fuses.removeAll(where: \.isSpent)
     smoulder(at: moment.seconds, for: moment.duration, cracker)

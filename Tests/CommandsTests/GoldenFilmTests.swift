@@ -62,7 +62,7 @@ import Testing
     let report = bench.path("goldens/films/scenes/one.json")
     #expect(try desk.golden("check", "--report", report).code == 64)
     try bench.write(
-      #"{"scene":1,"experience":"spark","duration":0.3,"seed":9}"#,
+      #"{"scene":1,"experience":"spark","duration":0.3,"controls":{"size":3}}"#,
       to: "goldens/films/scenes/one.json")
     #expect(try desk.golden("check").code == 1)
   }

@@ -24,6 +24,18 @@ import Testing
     #expect(run.metric("bangs") == 1)
   }
 
+  @Test func `each cracker that goes off is felt, and nothing else is`() {
+    var run = RendererRun<Firecracker>()
+    run.tap(1, Point(100, 300))
+    run.tap(2, Point(300, 400))
+    var felt = 0
+    run.run(4) { run in
+      #expect(run.events == bangs(run).map { _ in .haptic("bang") })
+      felt += run.events.count
+    }
+    #expect(felt == 2)
+  }
+
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `each string goes off in the order in which it was laid`(_ seed: UInt64) {
     var run = RendererRun<Firecracker>(seed: seed)
