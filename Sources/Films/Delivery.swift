@@ -66,6 +66,8 @@ package struct Delivery: Sendable {
   /// What lies behind stills with words, and the colour of these.
   let backdrop: Film.Backdrop
   let color: HexColor
+  /// The font of these; nil for the package's own.
+  var font: TitleFont?
   /// The moment of a still beside a film or a GIF, in seconds of the scene or film.
   package let poster: Double?
   /// What is accepted.
@@ -114,6 +116,9 @@ extension Delivery {
 
   static let called = Key("name", SchemaReader<String>.name, "By which it is asked for.")
   static let about = Key("about", SchemaReader<String>.text, "What it is for.")
+  static let device = Key(
+    "device", SchemaReader<Device>.choice,
+    "The device whose size, scale and safe area it has, as far as it says none of its own.")
   static let kind = Key("kind", SchemaReader<Kind>.choice, "What comes out.")
   static let from = Key(
     "from", SchemaReader<Double>.seconds, "Where it begins, in seconds of the scene or film.")
@@ -143,7 +148,8 @@ extension Delivery {
   static let mostStills = 1...100
   private static let keys =
     sharedSettings.map(\.name) + [
-      called.name, about.name, kind.name, from.name, to.name, codec.name, bitrate.name, sound.name,
+      called.name, about.name, kind.name, device.name, from.name, to.name, codec.name, bitrate.name,
+      sound.name,
       count.name, stills.name, background.name, color.name, poster.name, limits.name,
     ]
   /// Keys that say something of one kind alone.
@@ -157,13 +163,16 @@ extension Delivery {
 
   /// How schemas list what it may say, and what it must.
   static var properties: [JSON.Member] {
-    [called.property, about.property, kind.property] + sharedSettings.map(\.property) + [
-      from.property, to.property, codec.property, bitrate.property, sound.property,
-      count.property, stills.property, background.property, color.property, poster.property,
-      limits.property,
-    ]
+    [called.property, about.property, kind.property, device.property]
+      + sharedSettings.map(\.property) + [
+        from.property, to.property, codec.property, bitrate.property, sound.property,
+        count.property, stills.property, background.property, color.property, poster.property,
+        limits.property,
+      ]
   }
-  static let requiredNames = [called.name, kind.name, "size", "scale"]
+  static let requiredNames = [
+    [called.name, kind.name, "size", "scale"], [called.name, kind.name, device.name],
+  ]
 
   init(_ node: ScriptCursor) throws(ScriptError) {
     _ = try node.members()
@@ -177,6 +186,7 @@ extension Delivery {
     }
     var settings = SceneSettings()
     for setting in Self.sharedSettings { try setting.read(node, &settings) }
+    if let device = try node.optional(Self.device) { settings = settings.over(device.settings) }
     size = try node.decided(
       settings.size, "size", #"an object such as {"width": 390, "height": 844}"#)
     scale = try node.decided(settings.scale, "scale", "a number > 0")

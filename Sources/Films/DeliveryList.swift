@@ -4,7 +4,7 @@ import Scripting
 /// A list of deliveries, with the day on which it was right: stores change what they ask for.
 package struct DeliveryList: Sendable {
   package let date: String
-  package let items: [Delivery]
+  package private(set) var items: [Delivery]
   /// The items as they are written, with what they take from others.
   private let written: [JSON]
 
@@ -30,10 +30,11 @@ package struct DeliveryList: Sendable {
     try self.init(try node.required("items", "a list"), date, over: standard)
   }
 
-  /// The list that the member `deliveries` of a film is.
-  init(inFilm node: ScriptCursor) throws(ScriptError) {
+  /// The list that the member `deliveries` of a film is; words beside stills are set in `font`.
+  init(inFilm node: ScriptCursor, in font: TitleFont?) throws(ScriptError) {
     let standard = DeliveryList.standard
     try self.init(node, standard.date, over: standard)
+    for index in items.indices { items[index].font = font }
   }
 
   private init(
@@ -97,10 +98,12 @@ package struct DeliveryList: Sendable {
 
 extension DeliveryList {
   private static var item: JSON {
-    let whole = Delivery.requiredNames.map { JSON.string($0) }
-    let taken = [Delivery.called.name, like.name].map { JSON.string($0) }
+    let ways = Delivery.requiredNames + [[Delivery.called.name, like.name]]
+    let required = ways.map { names -> JSON in
+      ["required": .array(names.map { .string($0) })]
+    }
     return JSON.objectSchema(Delivery.properties + [like.property]).with([
-      .init("anyOf", [["required": .array(whole)], ["required": .array(taken)]])
+      .init("anyOf", .array(required))
     ])
   }
 

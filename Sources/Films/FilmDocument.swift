@@ -55,8 +55,8 @@ public struct FilmDocument: Sendable {
       titles += try WrittenTitle.captions(captions, load, fonts)
     }
     self.titles = titles
-    deliveries = try node.optional(DeliveryList.word).map { node throws(ScriptError) in
-      try DeliveryList(inFilm: node)
+    deliveries = try node.optional(DeliveryList.word).map {
+      try DeliveryList(inFilm: $0, in: fonts.standard)
     }
   }
 

@@ -12,20 +12,16 @@ package struct StillWords: Hashable, Sendable {
   package let subtitle: String
   let place: Place
 
-  /// The widest line, as a share of the width.
-  private static let width = 0.86
   /// The highest block of words, as a share of the height.
   private static let height = 0.28
 
   /// `picture` with the words beside it, at `scale` pixels a point and as large as it is itself.
   fileprivate func draw(
-    round picture: Canvas, on backdrop: Film.Backdrop, in color: HexColor, scale: Double
+    round picture: Canvas, on backdrop: Film.Backdrop, in look: Title.Look, scale: Double
   ) -> Canvas {
     let size = picture.size
     var canvas = Canvas(size: size)
     backdrop.draw(on: &canvas)
-    var look = Title.Look()
-    (look.color, look.width, look.hasPlate) = (color, Self.width, false)
     let margin = 0.07 * min(size.width, size.height)
     let block = TextBlock(
       title, subtitle, look, on: size, height: Self.height * size.height
@@ -47,7 +43,18 @@ package struct StillWords: Hashable, Sendable {
 extension Delivery {
   /// `picture`, that of one of its stills, with `words` beside it.
   package func titled(_ picture: Canvas, _ words: StillWords) -> Canvas {
-    words.draw(round: picture, on: backdrop, in: color, scale: scale)
+    words.draw(round: picture, on: backdrop, in: wordsLook, scale: scale)
+  }
+
+  /// How the words beside its stills are set.
+  private var wordsLook: Title.Look {
+    Title.Look(color: color, font: font, hasPlate: false)
+  }
+
+  /// What of the words beside its stills cannot be drawn as they are written.
+  package var flaws: [TextFlaw] {
+    let words = stills?.compactMap(\.words) ?? []
+    return wordsLook.flaws(of: words.flatMap { [$0.title, $0.subtitle] })
   }
 }
 

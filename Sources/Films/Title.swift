@@ -29,6 +29,14 @@ package struct Title: Hashable, Sendable {
     var fade = 0.3
     /// The widest line, as a share of the film's width.
     var width = 0.86
+
+    /// What of `texts` cannot be drawn as they are written.
+    func flaws(of texts: [String]) -> [TextFlaw] {
+      let lettering = Lettering(style.weight, font?.face)
+      return texts.compactMap { words in
+        TextFlaw(String(words.map { $0.isNewline ? " " : $0 }), in: lettering)
+      }
+    }
   }
 
   /// What words are there for.
@@ -97,10 +105,7 @@ package struct Title: Hashable, Sendable {
 
   /// What of the words cannot be drawn as they are written.
   package var flaws: [TextFlaw] {
-    let lettering = Lettering(look.style.weight, look.font?.face)
-    return [text, subtitle].compactMap { words in
-      TextFlaw(String(words.map { $0.isNewline ? " " : $0 }), in: lettering)
-    }
+    look.flaws(of: [text, subtitle])
   }
 }
 
@@ -214,18 +219,18 @@ private struct Lines {
     func layout(
       _ text: String, _ size: Double, _ weight: StrokeTypeface.Weight, _ limit: Int?
     ) -> TextLayout {
-      var style = TextStyle(
-        size: size, weight: weight, font: look.font?.face, alignment: look.alignment.text)
-      style.lineLimit = limit
+      let style = TextStyle(
+        size: size, weight: weight, font: look.font?.face, alignment: look.alignment.text,
+        lineLimit: limit)
       return TextLayout(text, style, width: width)
     }
     title = layout(text, size, look.style.weight, limit)
     // With a limit the title has two thirds of the room.
     subtitle =
       more.isEmpty ? nil : layout(more, 0.56 * size, .regular, limit.map { max(1, $0 / 2) })
-    let lettering = title.style.lettering
+    let style = title.style
     widest =
-      text.split { $0.isWhitespace }.map { lettering.width(of: String($0), size: size) }.max() ?? 0
+      text.split { $0.isWhitespace }.map { TextLayout(String($0), style).size.width }.max() ?? 0
     let below = subtitle.map { 0.18 * size + $0.size.height } ?? 0
     self.size = Size(
       max(title.size.width, subtitle?.size.width ?? 0), title.size.height + below)

@@ -1,5 +1,6 @@
 import Commands
 import Drawing
+import Films
 import Foundation
 import Geometry
 import JSONCoding

@@ -67,6 +67,17 @@ import Testing
     #expect(items[2].sound == .events && items[3].fps == 24)
   }
 
+  @Test func `a device gives the stage that a delivery does not say`() throws {
+    let items = try list(
+      #"{"name":"x","kind":"stills","device":"iphone-16"},{"name":"y","like":"x","scale":1,"safeArea":0}"#
+    ).items
+    #expect(items[0].pixels.description == "1179x2556" && items[0].looks.safeArea?.top == 59)
+    #expect(items[1].pixels.description == "393x852" && items[1].looks.safeArea?.top == 0)
+    let shots = try #require(
+      DeliveryList.standard.items.first { $0.name == "appstore-screenshots" })
+    #expect(shots.pixels.description == "1320x2868" && shots.looks.safeArea?.bottom == 34)
+  }
+
   @Test func `a film names its deliveries, or has some of its own`() throws {
     let document = try Plates.document(
       #"{"film":1,"clips":[{"hold":1}],"deliveries":["poster",{"name":"cards","like":"play-store","count":2},{"name":"more","like":"cards","count":3}]}"#

@@ -50,11 +50,7 @@ struct MissingCharacters {
 
   /// Reports those in the words beside stills.
   mutating func report(in delivery: Delivery) {
-    for words in delivery.stills?.compactMap(\.words) ?? [] {
-      for text in [words.title, words.subtitle] {
-        report(in: text, "a still of \(delivery.name)")
-      }
-    }
+    for flaw in delivery.flaws { report(flaw, "a still of \(delivery.name)") }
   }
 
   /// Reports those in texts, each with the first frame that shows it.

@@ -1,3 +1,4 @@
+import Films
 import Scripting
 
 /// The options that decide what is played and how it looks, all but which frames.

@@ -29,7 +29,7 @@ package struct Lettering: Hashable, Sendable {
   }
 
   /// How far `text` carries the line forward, in points.
-  package func width(of text: String, size: Double) -> Double {
+  func width(of text: String, size: Double) -> Double {
     guard font != nil else { return strokes.width(of: text, size: size) }
     var end = 0.0
     walk(text, size: size, from: .zero) { _, place, advance in end = place.x + advance }
