@@ -71,7 +71,7 @@ extension ClipFrame {
 }
 
 extension Film.Backdrop {
-  /// White, or nearly black where that is told apart better: by the mean of the colours' luma.
+  /// White, or nearly black where that stands out more: by the mean of the colours' luma.
   ///
   /// Source of the weights: ITU-R BT.709.
   var legible: HexColor {

@@ -116,7 +116,7 @@ import Serving
     }
   }
 
-  @Test func `who shows the trace hears what the picture costs, as bench counts it`() throws {
+  @Test func `a page that shows the trace is sent what the picture costs, as bench counts it`() throws {
     try serving(try Self.session()) { address in
       let peer = try Peer(address)
       #expect(peer.open(address))

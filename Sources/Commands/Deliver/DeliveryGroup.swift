@@ -147,7 +147,7 @@ private final class DeliverySink {
       _ = try writer.write(frame, texts: texts ?? [])
       return
     }
-    // With words it is no frame that could be made again: it says no more than by whom.
+    // With words it is no frame that could be made again: it names only the program.
     _ = try writer.write(
       frame.drawn(as: titled(picture, words)),
       texts: [PNGText(ToolIdentity.keyword, tool.description)])
