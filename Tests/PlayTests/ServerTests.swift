@@ -116,7 +116,9 @@ import Serving
     }
   }
 
-  @Test func `a page that shows the trace is sent what the picture costs, as bench counts it`() throws {
+  @Test func `a page with the trace is sent what a picture costs, as bench counts`()
+    throws
+  {
     try serving(try Self.session()) { address in
       let peer = try Peer(address)
       #expect(peer.open(address))
