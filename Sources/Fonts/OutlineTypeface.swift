@@ -27,18 +27,23 @@ public struct OutlineTypeface: Hashable, Sendable {
   ///
   /// - Throws: ``FontError``.
   public init(_ bytes: [UInt8]) throws(FontError) {
-    let file = try FontFile(bytes)
-    content = try Content(file, bytes)
-    let lines = try file.needed(.hhea)
-    let em = Double(content.unitsPerEm)
-    let gap = Double(max(0, try lines.int16(8))) / 2
-    (ascent, descent) = (
-      (Double(try lines.int16(4)) + gap) / em, (gap - Double(try lines.int16(6))) / em
-    )
-    guard 0.1...10 ~= ascent + descent else {
-      throw FontError(
-        .hhea, expected: "lines 0.1…10 em high", found: "\(ascent + descent)")
-    }
+    #if hasFeature(Embedded)
+      // Pieces hold no files; without this their size would grow by all that reads fonts.
+      throw FontError(.file, expected: "no font in a shared piece", found: "\(bytes.count) bytes")
+    #else
+      let file = try FontFile(bytes)
+      content = try Content(file, bytes)
+      let lines = try file.needed(.hhea)
+      let em = Double(content.unitsPerEm)
+      let gap = Double(max(0, try lines.int16(8))) / 2
+      (ascent, descent) = (
+        (Double(try lines.int16(4)) + gap) / em, (gap - Double(try lines.int16(6))) / em
+      )
+      guard 0.1...10 ~= ascent + descent else {
+        throw FontError(
+          .hhea, expected: "lines 0.1…10 em high", found: "\(ascent + descent)")
+      }
+    #endif
   }
 
   /// Whether two are of the same bytes.
@@ -63,19 +68,27 @@ public struct OutlineTypeface: Hashable, Sendable {
 
   /// The glyph of `scalar`; nil where the font has none, or none that is sound.
   package func glyph(for scalar: Unicode.Scalar) -> Glyph? {
-    let index = content.characters.glyph(for: scalar)
-    guard 0 < index, index < content.count, let outline = try? content.outline(of: index),
-      let advance = try? content.advance(of: index)
-    else { return nil }
-    let em = 1 / Double(content.unitsPerEm)
-    return Glyph(
-      index: index, advance: Double(advance) * em,
-      outline: outline.transformed(by: .scale(em, -em)))
+    #if hasFeature(Embedded)
+      return nil
+    #else
+      let index = content.characters.glyph(for: scalar)
+      guard 0 < index, index < content.count, let outline = try? content.outline(of: index),
+        let advance = try? content.advance(of: index)
+      else { return nil }
+      let em = 1 / Double(content.unitsPerEm)
+      return Glyph(
+        index: index, advance: Double(advance) * em,
+        outline: outline.transformed(by: .scale(em, -em)))
+    #endif
   }
 
   /// How much further `second` stands behind `first` than advances say, in em; mostly below 0.
   package func kerning(_ first: Glyph, _ second: Glyph) -> Double {
-    Double(content.kerning.units(first.index, second.index)) / Double(content.unitsPerEm)
+    #if hasFeature(Embedded)
+      return 0
+    #else
+      return Double(content.kerning.units(first.index, second.index)) / Double(content.unitsPerEm)
+    #endif
   }
 }
 
