@@ -7,8 +7,7 @@ package struct Device: RawRepresentable, CaseIterable, Sendable {
   package let rawValue: String
   /// Its name for people.
   package let title: String
-  /// Pixels across and down.
-  package let pixels: (width: Int, height: Int)
+  package let pixels: PixelSides
   /// Pixels per point.
   package let scale: Double
   /// What it covers of the stage at the top and at the bottom, in points.
@@ -18,7 +17,8 @@ package struct Device: RawRepresentable, CaseIterable, Sendable {
     _ name: String, _ title: String, _ width: Int, _ height: Int, at scale: Double,
     _ top: Double, _ bottom: Double
   ) {
-    (rawValue, self.title, pixels) = (name, title, (width, height))
+    (rawValue, self.title) = (name, title)
+    pixels = PixelSides(width: width, height: height)
     (self.scale, covered) = (scale, (top, bottom))
   }
 

@@ -1,5 +1,9 @@
 import Geometry
 
+#if !hasFeature(Embedded)
+  import Synchronization
+#endif
+
 /// The letters of a TrueType or OpenType font: outlines, advances and kerning, as its file holds them.
 ///
 /// ```swift
@@ -71,14 +75,7 @@ public struct OutlineTypeface: Hashable, Sendable {
     #if hasFeature(Embedded)
       return nil
     #else
-      let index = content.characters.glyph(for: scalar)
-      guard 0 < index, index < content.count, let outline = try? content.outline(of: index),
-        let advance = try? content.advance(of: index)
-      else { return nil }
-      let em = 1 / Double(content.unitsPerEm)
-      return Glyph(
-        index: index, advance: Double(advance) * em,
-        outline: outline.transformed(by: .scale(em, -em)))
+      return content.glyph(for: scalar)
     #endif
   }
 
@@ -134,8 +131,36 @@ extension OutlineTypeface {
       kerning = try PairKerning(file)
     }
 
+    #if !hasFeature(Embedded)
+      /// What was found for each character: texts are set again and again.
+      private let found = Mutex<[Unicode.Scalar: Glyph?]>([:])
+      /// Most characters that are kept.
+      private static let mostFound = 4096
+
+      func glyph(for scalar: Unicode.Scalar) -> Glyph? {
+        found.withLock { found in
+          if let known = found[scalar] { return known }
+          if found.count == Self.mostFound { found.removeAll() }
+          let glyph = read(scalar)
+          found[scalar] = .some(glyph)
+          return glyph
+        }
+      }
+    #endif
+
+    private func read(_ scalar: Unicode.Scalar) -> Glyph? {
+      let index = characters.glyph(for: scalar)
+      guard 0 < index, index < count, let outline = try? outline(of: index),
+        let advance = try? advance(of: index)
+      else { return nil }
+      let em = 1 / Double(unitsPerEm)
+      return Glyph(
+        index: index, advance: Double(advance) * em,
+        outline: outline.transformed(by: .scale(em, -em)))
+    }
+
     /// In font units.
-    func advance(of index: Int) throws(FontError) -> Int {
+    private func advance(of index: Int) throws(FontError) -> Int {
       try advances.uint16(4 * min(index, lastAdvance))
     }
 
@@ -146,7 +171,7 @@ extension OutlineTypeface {
     }
 
     /// In font units, y upwards.
-    func outline(of index: Int) throws(FontError) -> Path {
+    private func outline(of index: Int) throws(FontError) -> Path {
       switch outlines {
       case .quadratic(let outlines):
         try outlines.outline(of: index, bearing: try? bearing(of: index))
