@@ -238,6 +238,7 @@ let package = Package(
         "FilmsTests",
         vocabulary + [
           "Films", "Host", "Raster", "Rendering", "SampleFonts", "Scripting", "SchemaValidation",
+          "Views",
         ]),
       tests("SoundTests", ["Sound", "Geometry", "JSONCoding"]),
       tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),

@@ -4,6 +4,7 @@ import Host
 import JSONCoding
 import Scripting
 import Testing
+import Views
 
 /// A film as what shows experiences live plays it.
 @Suite struct FilmExperienceTests {
@@ -48,5 +49,22 @@ import Testing
         line("2 plate", "push", false, false), line("2 plate", false, false, "c"),
         line("3 backdrop", false, false, "c"),
       ])
+  }
+
+  @Test func `what its clips give to feel is felt`() throws {
+    let film = try Plates.film(Self.clips, Self.words)
+    let (scene, configuration) = try live(film)
+    let all = FrameSelection(0..<film.frameCount)
+    func felt(_ source: some Renderable, _ configuration: PlayerConfiguration) throws -> [Int] {
+      var frames = source.frames(in: configuration, indices: all, contents: .canvas)
+      var felt: [Int] = []
+      while let frame = try frames.next(unless: { false }) {
+        if frame.events.contains(where: { $0.kind == .haptic("mark") }) { felt.append(frame.index) }
+      }
+      return felt
+    }
+    let inFilm = try felt(film, Plates.configuration)
+    #expect(inFilm.count == 2)
+    #expect(try felt(scene, configuration) == inFilm)
   }
 }

@@ -9,7 +9,7 @@ import Rendering
 import Scripting
 import Testing
 
-/// A sheet of one grey, and a mark on it that tells the step.
+/// A sheet of one grey, and a mark on it that tells the step; the 50th is felt.
 struct Plate: Renderer {
   var light = 0.0
   static var controls: ControlsSchema<Plate> {
@@ -17,6 +17,9 @@ struct Plate: Renderer {
   }
   func begin(on stage: Stage) -> Int { 0 }
   func update(_ state: inout Int, at moment: Moment) { state = moment.step.index }
+  func events(_ state: Int, at moment: Moment) -> [RendererEvent] {
+    state == 50 ? [.haptic("mark")] : []
+  }
   func drawBackdrop(_ state: Int, on canvas: inout Canvas) {
     canvas.fill(with: Color(white: light))
   }

@@ -69,6 +69,12 @@ import Testing
     }
   }
 
+  @Test func `letters become smaller before a word is broken`() throws {
+    let usual = try areas("Pull it", "above", width: 360, height: 640).words
+    let long = try areas("Donaudampfschifffahrt", "above", width: 360, height: 640).words
+    #expect(long.height < usual.height && long.width > usual.width, "\(long), \(usual)")
+  }
+
   @Test func `words are dark on light`() throws {
     func color(_ background: String) throws -> (UInt8, UInt8, UInt8, UInt8) {
       let text =
