@@ -102,7 +102,7 @@ private struct Load: Renderer {
     let dearer = try desk.golden("check")
     #expect(
       dearer.output.contains(
-        "frame 6 costs glowPixels 256, allowed 0…40: 3, glow, became dearer: 36 → 256"),
+        "frame 6 costs glowPixels 256, allowed 0…40: command 3, glow, became dearer: 36 → 256"),
       "\(dearer.output)")
     // The simulation counts its own steps.
     try write(#""glow":3,"pairs":99"#, cost: #"{"glowPixels":[0,40],"steps":[0,5]}"#)
@@ -125,7 +125,7 @@ private struct Load: Renderer {
       run.output.contains("cost: commands 2 → 5"), "\(run.output)")
     #expect(
       run.output.contains(
-        "blendedPixels 964 → 1264; 3, fill, became dearer: 100, and was not there"),
+        "blendedPixels 964 → 1264; command 3, fill, became dearer: 0 → 100"),
       "\(run.output)")
   }
 

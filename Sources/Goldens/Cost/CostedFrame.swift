@@ -75,7 +75,7 @@ struct CostShare: Hashable, Sendable {
   /// Which command became dearer since `before`: of the kind that rose most the one that did, by its
   /// place; nil where no kind rose. Commands move to other places when some are added before them:
   /// what kinds come to does not.
-  func dearer(than before: CostShare) -> (command: Command, before: Int64?)? {
+  func dearer(than before: CostShare) -> (command: Command, before: Int64)? {
     let rise = kinds.map { ($0.key, $0.value - (before.kinds[$0.key] ?? 0)) }
       .filter { $0.1 > 0 }.max { ($0.1, $1.0) < ($1.1, $0.0) }
     guard let kind = rise?.0 else { return nil }
@@ -88,14 +88,13 @@ struct CostShare: Hashable, Sendable {
         one.count - (known[one.place] ?? 0) < other.count - (known[other.place] ?? 0)
       })
     else { return nil }
-    return (command, known[command.place])
+    return (command, known[command.place] ?? 0)
   }
 
   /// `dearer(than:)` in words.
   func words(since before: CostShare) -> String? {
     dearer(than: before).map { command, count in
-      "\(command.place), \(command.name), became dearer: "
-        + (count.map { "\($0) → \(command.count)" } ?? "\(command.count), and was not there")
+      "command \(command.place), \(command.name), became dearer: \(count) → \(command.count)"
     }
   }
 

@@ -5,8 +5,10 @@
 /// whole or leaves it out, or only one of them does neither, that is its coverage; the others are
 /// open.
 struct ContourHeap: ~Copyable {
+  // Elements of generic memory are not private: Swift 6.3 does not compile that without optimisation.
+
   /// A contour that surrounds nothing twice, and the pixels that it may touch.
-  private struct Member: BitwiseCopyable {
+  struct Member: BitwiseCopyable {
     let first: Int
     let count: Int
     let box: PixelBox
@@ -15,7 +17,7 @@ struct ContourHeap: ~Copyable {
   }
 
   /// What contours leave in a pixel.
-  fileprivate struct Cell: BitwiseCopyable {
+  struct Cell: BitwiseCopyable {
     /// By how much the winding number of whole pixels changes here.
     var step: Int32 = 0
     /// The coverage of one that covers a part.
@@ -26,7 +28,7 @@ struct ContourHeap: ~Copyable {
   }
 
   /// Where the coverage of a row changes, and to what; nil for an open pixel.
-  private struct Change: BitwiseCopyable {
+  struct Change: BitwiseCopyable {
     let x: Int
     let coverage: UInt8?
   }
