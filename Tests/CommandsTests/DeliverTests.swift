@@ -239,6 +239,8 @@ private struct Tally: Renderer {
     let short = try deliver("spark", "one", "preview")
     #expect(short.code == 65 && short.errors.contains("preview: expected a length of 15…30 s"))
     #expect(!FileManager.default.fileExists(atPath: bench.path("out")))
+    let long = try deliver("spark", "preview", "--duration", "31")
+    #expect(long.errors.contains("preview: expected a length of 15…30 s, found 31 s"))
     let unknown = try deliver("spark", "on")
     #expect(unknown.code == 64 && unknown.errors.contains("nearest known: one"))
     #expect(try deliver().code == 64)

@@ -49,7 +49,8 @@ struct DeliverRun {
   static let scene: [any CommandOption] =
     SceneOption.settings.filter { option in
       [
-        "--seed", "--chrome", "--fingers", "--appearance", "--text-size", "--layout-direction",
+        "--duration", "--seed", "--chrome", "--fingers", "--appearance", "--text-size",
+        "--layout-direction",
       ].contains(option.name)
     } + [SceneOption.set]
 
