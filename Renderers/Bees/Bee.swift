@@ -18,7 +18,8 @@ package struct Bee: Sendable {
   package static let cropSize = 8
   /// How it flies, and how fast where nothing hinders it; in points of a telephone's stage.
   package static let limits = BankedFlight.Limits(
-    speed: 24...190, acceleration: 320, bank: 1.05, roll: 8, turn: 7, response: 5, gravity: 250)
+    speed: 24...190, acceleration: 320,
+    turns: BankedFlight.Turns(bank: 1.05, roll: 8, rate: 7, response: 5), gravity: 250)
   static let cruise = 135.0
 
   /// Its place among the bees, and what makes it differ from the others, 0…1.

@@ -234,25 +234,16 @@ extension Canvas {
     }
   }
 
-  /// Where a text stands in its box.
-  public enum TextSide: Hashable, Sendable {
-    /// At the left edge.
-    case left
-    /// In the middle.
-    case center
-    /// At the right edge.
-    case right
-  }
-
-  /// Writes `text` on the middle line of `box`, smaller than `size` where it would not fit its
-  /// width.
+  /// Writes `text` as one line in the middle of the height of `box`, smaller than its style says
+  /// where it would not fit the width.
+  ///
+  /// Of `style`, what is about several lines does not matter.
   public mutating func text(
-    _ text: String, in box: Rect, side: TextSide, size: Double,
-    weight: StrokeTypeface.Weight = .regular, font: OutlineTypeface? = nil, color: Color
+    _ text: String, fitting box: Rect, _ style: TextStyle, color: Color
   ) {
-    let face = Lettering(weight, font)
+    let face = style.lettering
     // Widths grow a little slower than sizes below 12 pt, so one proportional cut may not do.
-    var fitted = size
+    var fitted = style.size
     for _ in 0..<3 {
       let width = face.width(of: text, size: fitted)
       guard width > box.width, width > 0 else { break }
@@ -262,13 +253,14 @@ extension Canvas {
       box.midY + (face.ascent - face.descent) / 2 * fitted
     let width = face.width(of: text, size: fitted)
     let start =
-      switch side {
-      case .left: box.minX
+      switch style.alignment {
+      case .leading: box.minX
       case .center: box.midX - width / 2
-      case .right: box.maxX - width
+      case .trailing: box.maxX - width
       }
     self.text(
-      text, at: Point(start, baseline), size: fitted, weight: weight, font: font, color: color)
+      text, at: Point(start, baseline), size: fitted, weight: style.weight, font: style.font,
+      color: color)
   }
 
   /// Writes `text` in the middle of `box`, smaller than `size` where it would not fit its width.
@@ -276,6 +268,7 @@ extension Canvas {
     _ text: String, centeredIn box: Rect, size: Double,
     weight: StrokeTypeface.Weight = .regular, font: OutlineTypeface? = nil, color: Color
   ) {
-    self.text(text, in: box, side: .center, size: size, weight: weight, font: font, color: color)
+    let style = TextStyle(size: size, weight: weight, font: font, alignment: .center)
+    self.text(text, fitting: box, style, color: color)
   }
 }

@@ -46,7 +46,7 @@ public enum Command: Hashable, Sendable {
 
 extension Command.Group {
   /// The commands of the mask, for a mask.
-  public var maskCommands: [Command] {
+  package var maskCommands: [Command] {
     if case .mask(_, let commands) = self { commands } else { [] }
   }
 }
@@ -123,26 +123,50 @@ public struct BlurredRoundedRect: Hashable, Sendable {
   }
 }
 
-// MARK: Bounds
+// MARK: Shape
 
 extension Command {
+  /// What a command may change, in its own points.
+  package enum Shape {
+    /// The inside of a path.
+    case area(Path, FillRule)
+    /// The line along a path.
+    case line(Path, Stroke)
+    /// A rectangle.
+    case box(Rect)
+    /// The triangles of a mesh.
+    case triangles(Mesh)
+  }
+
+  /// What it may change, from which follow its bounds and its cost; nil for groups, whose commands
+  /// have their own shapes.
+  package var shape: Shape? {
+    switch self {
+    case .fill(let path, _, let rule, _): .area(path, rule)
+    case .stroke(let path, _, let stroke, _): .line(path, stroke)
+    case .glow(let glow):
+      .box(Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2)))
+    case .blurredRoundedRect(let box): .box(box.rect.inset(by: -max(box.blur, 0)))
+    case .image(_, let rect, _, _): .box(rect)
+    case .imageFill(let fill, _, _): .box(fill.rect)
+    case .mesh(let mesh, _): .triangles(mesh)
+    case .group: nil
+    }
+  }
+
   /// Where the command may change a picture to whose points `map` leads; nil where it changes
-  /// nothing, and for groups, whose commands have their own bounds.
+  /// nothing, and for groups.
   ///
   /// It may be larger than what is changed: control points count as points of a curve, and every
   /// corner as one that is mitred as far as its stroke allows.
   package func bounds(by map: Transform) -> Rect? {
-    switch self {
-    case .fill(let path, _, _, _): path.transformed(by: map).controlBounds
-    case .stroke(let path, _, let stroke, _):
+    switch shape {
+    case .area(let path, _): path.transformed(by: map).controlBounds
+    case .line(let path, let stroke):
       path.transformed(by: map).controlBounds?.inset(by: -stroke.reach * map.largestScale)
-    case .glow(let glow):
-      map.bounds(of: Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2)))
-    case .blurredRoundedRect(let box): map.bounds(of: box.rect.inset(by: -max(box.blur, 0)))
-    case .image(_, let rect, _, _): map.bounds(of: rect)
-    case .imageFill(let fill, _, _): map.bounds(of: fill.rect)
-    case .mesh(let mesh, _): mesh.reach.map(map.bounds)
-    case .group: nil
+    case .box(let rect): map.bounds(of: rect)
+    case .triangles(let mesh): mesh.reach.map(map.bounds)
+    case nil: nil
     }
   }
 

@@ -7,29 +7,21 @@ import Scripting
 
 /// A film with everything decided: clips of scenes one after another, and words over them. Equal
 /// films give equal pictures.
-public struct Film: Hashable, Sendable {
+package struct Film: Hashable, Sendable {
   /// What it is called.
-  public let name: String
+  package let name: String
   /// Extent of its pictures, in points.
-  public let size: Size
+  package let size: Size
   /// Pixels per point.
-  public let scale: Double
+  package let scale: Double
   /// Frames per second.
-  public let fps: FrameRate
+  package let fps: FrameRate
   /// What lies behind the clips.
   let backdrop: Backdrop
   /// Its clips, in order.
   package let clips: [Clip]
   /// Its words, in the order in which they are drawn; captions last.
   package let titles: [Title]
-
-  init(
-    name: String, size: Size, scale: Double, fps: FrameRate, backdrop: Backdrop, clips: [Clip],
-    titles: [Title]
-  ) {
-    (self.name, self.size, self.scale, self.fps) = (name, size, scale, fps)
-    (self.backdrop, self.clips, self.titles) = (backdrop, clips, titles)
-  }
 
   /// The numbers of the clips that frame `index` shows: one, or two while one passes into the
   /// other.

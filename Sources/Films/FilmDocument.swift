@@ -4,9 +4,9 @@ import JSONCoding
 import Scripting
 
 /// A film as written: what is left out is nil.
-public struct FilmDocument: Sendable {
+package struct FilmDocument: Sendable {
   /// Reads the file of a name that a film file gives, from where the film file lies.
-  public typealias Loader = (_ path: String) throws -> [UInt8]
+  package typealias Loader = (_ path: String) throws -> [UInt8]
 
   /// What it is called where it does not say so itself.
   private let name: String
@@ -18,14 +18,14 @@ public struct FilmDocument: Sendable {
   package let deliveries: DeliveryList?
 
   /// Whether `json` is meant as a film.
-  public static func isMeant(by json: JSON) -> Bool {
+  package static func isMeant(by json: JSON) -> Bool {
     json[version.name] != nil && json["experience"] == nil
   }
 
   /// Reads a film from a JSON value. Throws where it breaks a rule of films or one of its scenes a
   /// rule of scenes, and what `load` throws; fonts are loaded by `loadFont`, where there is one. It is
   /// called `name` where it does not say otherwise.
-  public init(
+  package init(
     _ json: JSON, named name: String, schemas: ExperienceSchemas, loadFont: Loader? = nil,
     load: @escaping Loader
   ) throws {
@@ -84,7 +84,7 @@ public struct FilmDocument: Sendable {
 
   /// The film with `overrides` in place of what is written. Size, scale and rate are the film's; what
   /// players look like goes to all of its scenes; anything else is a mistake of the kind `setting`.
-  public func resolved(
+  package func resolved(
     overriding overrides: SceneSettings = SceneSettings()
   ) throws(ScriptError) -> Film {
     let allowed = Self.stage.map(\.name) + Self.shared

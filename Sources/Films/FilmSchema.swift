@@ -6,7 +6,7 @@ extension FilmDocument {
   /// What films of the experiences in `schemas` may hold, as JSON Schema (draft 2020-12).
   ///
   /// It says what a schema can; what is beyond it, such as the length of a scene, only reading tells.
-  public static func schema(_ schemas: ExperienceSchemas) -> JSON {
+  package static func schema(_ schemas: ExperienceSchemas) -> JSON {
     let titles = JSON.listSchema(
       of: .objectSchema(
         WrittenTitle.properties + WrittenTitle.lookProperties, required: [WrittenTitle.text.name])

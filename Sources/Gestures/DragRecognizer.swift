@@ -25,9 +25,9 @@ public struct DragRecognizer: GestureRecognizer {
   }
 
   /// Travel that begins the drag, in points; 0 begins it when the finger lands.
-  public let minimumDistance: Double
+  package let minimumDistance: Double
   /// Which travel counts towards ``minimumDistance``.
-  public let axis: Axis
+  package let axis: Axis
   private var horizontal = Vector(1, 0)
   /// How far the gesture has come.
   public private(set) var phase = GesturePhase.possible

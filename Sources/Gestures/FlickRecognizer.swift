@@ -5,10 +5,10 @@ import Geometry
 /// longer belongs to the content.
 public struct FlickRecognizer: GestureRecognizer {
   /// Travel that begins the flick, in points.
-  public let minimumDistance: Double
+  package let minimumDistance: Double
   /// Time after the landing in which the travel must be made, in seconds; a flick at exactly this
   /// time is still in time.
-  public let window: Double
+  package let window: Double
   /// How far the gesture has come.
   public private(set) var phase = GesturePhase.possible
   /// Why it has failed; nil while it has not, and where it was taken away.
@@ -25,7 +25,7 @@ public struct FlickRecognizer: GestureRecognizer {
     window = limits.flickWindow
   }
 
-  /// ``minimumDistance`` within ``window``.
+  /// How far within how many seconds.
   public var requirement: GestureRequirement? { .flick(distance: minimumDistance, within: window) }
 
   /// When it is too late, in seconds.

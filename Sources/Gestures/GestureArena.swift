@@ -320,7 +320,7 @@ extension GestureArena {
 
 /// How a member stands to the others in its arena.
 @frozen
-public enum GesturePriority: String, Hashable, Sendable, CaseIterable {
+package enum GesturePriority: String, Hashable, Sendable, CaseIterable {
   /// Competes; the first to accept wins, and the deepest if none does.
   case standard
   /// Competes, and goes before all standard members: what they accept waits until this one has
@@ -333,7 +333,7 @@ public enum GesturePriority: String, Hashable, Sendable, CaseIterable {
 
 /// By what a member of an arena won.
 @frozen
-public enum WinReason: String, Hashable, Sendable, CaseIterable {
+package enum WinReason: String, Hashable, Sendable, CaseIterable {
   /// It claimed the finger, and none did before.
   case claim
   /// No other member was left.

@@ -17,11 +17,11 @@ public struct HandDragRecognizer: GestureRecognizer {
   }
 
   /// Travel that begins the drag, in points; 0 begins it when a finger lands.
-  public let minimumDistance: Double
+  package let minimumDistance: Double
   /// Which travel counts towards ``minimumDistance``.
-  public let axis: DragRecognizer.Axis
+  package let axis: DragRecognizer.Axis
   /// By which of its fingers the thing goes.
-  public let lead: Lead
+  package let lead: Lead
   /// How far the gesture has come; it ends when the last finger lifts.
   public private(set) var phase = GesturePhase.possible
   /// Why it has failed; nil while it has not, and where it was taken away.

@@ -7,11 +7,11 @@ import Geometry
 /// on the same view waits.
 public struct HandTapRecognizer: GestureRecognizer {
   /// How many fingers tap; 2 or more.
-  public let fingers: Int
+  package let fingers: Int
   /// How many taps make the gesture; 1 or more.
-  public let count: Int
+  package let count: Int
   /// How still, how short and how close to each other in time the taps must be.
-  public let limits: GestureLimits
+  package let limits: GestureLimits
   /// How far the gesture has come: possible, then ended or failed.
   public private(set) var phase = GesturePhase.possible
   /// Why it has failed; nil while it has not, and where it was taken away.

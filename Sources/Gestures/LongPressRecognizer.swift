@@ -3,9 +3,9 @@ import Geometry
 /// Recognizes a finger that stays where it landed. After that it may move.
 public struct LongPressRecognizer: GestureRecognizer {
   /// Time that makes the press, in seconds.
-  public let minimumDuration: Double
+  package let minimumDuration: Double
   /// Distance at which the finger has not stayed, in points.
-  public let maximumDistance: Double
+  package let maximumDistance: Double
   /// How far the gesture has come.
   public private(set) var phase = GesturePhase.possible
   /// Why it has failed; nil while it has not, and where it was taken away.
@@ -22,7 +22,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     maximumDistance = limits.longPressDistance
   }
 
-  /// Less than ``maximumDistance`` for ``minimumDuration``.
+  /// How long, and how far it may stray in that time.
   public var requirement: GestureRequirement? {
     .stay(distance: maximumDistance, duration: minimumDuration)
   }

@@ -26,11 +26,11 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   }
 
   /// What may begin the gesture.
-  public let parts: Parts
+  package let parts: Parts
   /// How many fingers it takes to begin, 1 or 2.
-  public let fewest: Int
+  package let fewest: Int
   /// What begins the gesture.
-  public let limits: GestureLimits
+  package let limits: GestureLimits
   /// How far the gesture has come; it ends when the last finger lifts.
   public private(set) var phase = GesturePhase.possible
   /// How many sessions were begun: one with each finger that joined or left.

@@ -8,9 +8,9 @@ import Geometry
 /// takes the place of the first.
 public struct TapRecognizer: GestureRecognizer {
   /// How many taps make the gesture; 1 or more.
-  public let count: Int
+  package let count: Int
   /// How still, how short and how close to each other the taps must be.
-  public let limits: GestureLimits
+  package let limits: GestureLimits
   /// How far the gesture has come: possible, then ended or failed.
   public private(set) var phase = GesturePhase.possible
   /// Why it has failed; nil while it has not, and where it was taken away.
@@ -38,7 +38,7 @@ public struct TapRecognizer: GestureRecognizer {
   }
 
   /// Whether a tap was made and the next is waited for.
-  public var isBetweenTaps: Bool { phase == .possible && taps > 0 && contact == nil }
+  package var isBetweenTaps: Bool { phase == .possible && taps > 0 && contact == nil }
 
   /// As a single tap never claims a finger, it stays pending also when it was made.
   public var verdict: GestureDisposition {

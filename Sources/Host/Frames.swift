@@ -59,22 +59,22 @@ public struct Frame: Sendable {
   public var accessibilityTree: AccessibilityNode? { playback?.accessibilityTree }
 
   /// The parts that fingers tap or drag; nil where only a trace was asked for.
-  public var touchTargets: [TouchTarget]? { playback?.touchTargets }
+  package var touchTargets: [TouchTarget]? { playback?.touchTargets }
 
   /// What a frame takes besides its drawing.
-  public struct Load: Hashable, Sendable {
+  package struct Load: Hashable, Sendable {
     /// Views that have a place in the player's tree.
-    public let nodes: Int
+    package let nodes: Int
     /// What the last step of the simulation took, as the renderer counts it; see `Renderer.work(_:)`.
-    public let steps: Int
+    package let steps: Int
   }
 
   /// What the frame takes besides its drawing; nil where only a trace was asked for.
-  public var load: Load? { playback?.load }
+  package var load: Load? { playback?.load }
 }
 
 /// Frames that are made one after another, ascending, as they are asked for.
-public protocol FrameProducer: Sendable {
+package protocol FrameProducer: Sendable {
   /// The next frame; nil after the last, and where `isCancelled` turns true on the way to it.
   /// Throws when a touch script fails on the way.
   mutating func next(unless isCancelled: () -> Bool) throws(ScriptError) -> Frame?

@@ -145,7 +145,7 @@ public struct Playback<P: Player>: Sendable {
   }
 
   /// The parts that fingers tap or drag.
-  public var touchTargets: [TouchTarget] { placement.touchTargets }
+  package var touchTargets: [TouchTarget] { placement.touchTargets }
 
   /// What the player holds and the last step took.
   var load: Frame.Load {

@@ -19,7 +19,7 @@ public struct JSONCursor<Mistake: JSONMistake> {
   package let family: Mistake.Family
 
   /// `value`, which stands at `path`; mistakes in it are those of `family`.
-  public init(_ value: JSON, at path: JSONPath = .root, as family: Mistake.Family) {
+  package init(_ value: JSON, at path: JSONPath = .root, as family: Mistake.Family) {
     self.value = value
     self.path = path
     self.family = family

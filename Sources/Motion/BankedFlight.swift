@@ -21,35 +21,46 @@ public struct BankedFlight: Hashable, Sendable {
     public var speed: ClosedRange<Double>
     /// Greatest change of speed, in points per second², ≥ 0.
     public var acceleration: Double
-    /// Steepest bank, in radians, 0 ..< π / 2.
-    public var bank: Double
-    /// Fastest roll, in radians per second, ≥ 0.
-    public var roll: Double
-    /// Fastest turn that is aimed at, in radians per second, ≥ 0.
-    public var turn: Double
-    /// The turn that is aimed at over the angle that is left to turn, per second, > 0: more is
-    /// brisker; much more than the roll can follow swings about the goal.
-    public var response: Double
+    /// How it turns.
+    public var turns: Turns
     /// The weight that banks are measured against, in points per second², > 0: less makes turns
     /// wider.
     public var gravity: Double
 
     /// Limits by their numbers.
     public init(
-      speed: ClosedRange<Double>, acceleration: Double, bank: Double, roll: Double, turn: Double,
-      response: Double, gravity: Double
+      speed: ClosedRange<Double>, acceleration: Double, turns: Turns, gravity: Double
     ) {
-      (self.speed, self.acceleration, self.bank) = (speed, acceleration, bank)
-      (self.roll, self.turn, self.response, self.gravity) = (roll, turn, response, gravity)
+      (self.speed, self.acceleration) = (speed, acceleration)
+      (self.turns, self.gravity) = (turns, gravity)
       check()
     }
 
     /// Stops the program where a flyer could not go by these limits.
     fileprivate func check() {
       precondition(speed.lowerBound > 0 && gravity > 0, "a flyer has speed and weight")
-      precondition(0..<Math.pi / 2 ~= bank, "a flyer banks by less than a right angle")
+      precondition(0..<Math.pi / 2 ~= turns.bank, "a flyer banks by less than a right angle")
       precondition(
-        acceleration >= 0 && roll >= 0 && turn >= 0, "the limits of a flyer are not below 0")
+        acceleration >= 0 && turns.roll >= 0 && turns.rate >= 0,
+        "the limits of a flyer are not below 0")
+    }
+  }
+
+  /// How a flyer turns.
+  public struct Turns: Hashable, Sendable {
+    /// Steepest bank, in radians, 0 ..< π / 2.
+    public var bank: Double
+    /// Fastest roll, in radians per second, ≥ 0.
+    public var roll: Double
+    /// Fastest turn that is aimed at, in radians per second, ≥ 0.
+    public var rate: Double
+    /// The turn that is aimed at over the angle that is left to turn, per second, > 0: more is
+    /// brisker; much more than the roll can follow swings about the goal.
+    public var response: Double
+
+    /// Turns by their numbers.
+    public init(bank: Double, roll: Double, rate: Double, response: Double) {
+      (self.bank, self.roll, self.rate, self.response) = (bank, roll, rate, response)
     }
   }
 
@@ -79,10 +90,10 @@ public struct BankedFlight: Hashable, Sendable {
     let surge = limits.acceleration * duration
     self.speed += (wanted - self.speed).clipped(to: -surge...surge)
     let error = Math.remainder(angle - heading, Math.twoPi)
-    let turn = (limits.response * error).clipped(to: -limits.turn...limits.turn)
-    let lean = Math.atan2(turn * self.speed, limits.gravity)
-      .clipped(to: -limits.bank...limits.bank)
-    bank += (lean - bank).clipped(to: -limits.roll * duration...limits.roll * duration)
+    let turns = limits.turns
+    let turn = (turns.response * error).clipped(to: -turns.rate...turns.rate)
+    let lean = Math.atan2(turn * self.speed, limits.gravity).clipped(to: -turns.bank...turns.bank)
+    bank += (lean - bank).clipped(to: -turns.roll * duration...turns.roll * duration)
     heading = Math.remainder(heading + turnRate * duration, Math.twoPi)
     return Vector(angle: heading) * (self.speed * duration)
   }

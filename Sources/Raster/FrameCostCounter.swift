@@ -3,14 +3,14 @@ import Geometry
 import Painting
 
 /// Counts what frames cost that a painter has painted, one after another, in memory that it keeps.
-public struct FrameCostCounter: ~Copyable {
+package struct FrameCostCounter: ~Copyable {
   private var counter: CostCounter
   private var encoder = PNGEncoder(.fast)
 
   /// A counter for canvases of `size` points at `scale` pixels a point.
   ///
   /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)``.
-  public init(size: Size, scale: Double) throws(RasterError) {
+  package init(size: Size, scale: Double) throws(RasterError) {
     counter = try RasterError.ofPainting { () throws(PaintingError) in
       try CostCounter(size: size, scale: scale)
     }

@@ -24,7 +24,7 @@ public struct Experience: Sendable {
 
   /// 16 hexadecimal digits that stand for what was in the files of the renderer; nil where it has
   /// none, or where they have not been read.
-  public let resourceDigest: String?
+  package let resourceDigest: String?
 
   #if !hasFeature(Embedded)
     /// Module and name of its renderer's type, with a point between them.

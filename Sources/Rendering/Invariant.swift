@@ -22,7 +22,7 @@ public struct Invariant<Subject>: Sendable {
   }
 
   /// What was found in `subject` where this does not hold; nil where it does.
-  public func violation(in subject: Subject) -> String? { find(subject) }
+  package func violation(in subject: Subject) -> String? { find(subject) }
 }
 
 extension Array {

@@ -58,10 +58,6 @@ public struct Stage: Hashable, Sendable {
 
   /// How high a control reaches that grows into a fader, in points.
   private static let faderHeight = 220.0
-
-  /// Height of the strip along the bottom edge that controls may cover, in points.
-  @available(*, deprecated, message: "compose within clearBounds()")
-  public static let controlsHeight = 220.0
 }
 
 /// One fixed step of the simulation.

@@ -52,14 +52,14 @@ public struct ControlSetting: Hashable, Sendable {
   public var value: Double { values[0] }
 
   /// The control `id` at `values`, at least one.
-  public init(_ id: String, _ values: [Double]) {
+  package init(_ id: String, _ values: [Double]) {
     precondition(!values.isEmpty, "a control has a value")
     self.id = id
     self.values = values
   }
 
   /// The control `id` at `value`.
-  public init(_ id: String, _ value: Double) { self.init(id, [value]) }
+  package init(_ id: String, _ value: Double) { self.init(id, [value]) }
 
   /// The values as scenes write them: a number or, for a point, a list of two.
   package var json: JSON { values.count == 1 ? .number(value) : .array(values.map { .number($0) }) }

@@ -1,32 +1,32 @@
 import JSONCoding
 
 /// What a finger feels when, as files for the systems that let it be felt.
-public struct HapticPattern: Hashable, Sendable {
+package struct HapticPattern: Hashable, Sendable {
   /// A touch of the hand, at a moment.
-  public struct Pulse: Hashable, Sendable {
+  package struct Pulse: Hashable, Sendable {
     /// Seconds from the beginning.
-    public let time: Double
+    package let time: Double
     /// How strong it is, 0…1.
-    public let intensity: Double
+    package let intensity: Double
     /// From soft to crisp, 0…1.
-    public let sharpness: Double
+    package let sharpness: Double
 
     /// A pulse by its three facts.
-    public init(time: Double, intensity: Double, sharpness: Double) {
+    package init(time: Double, intensity: Double, sharpness: Double) {
       (self.time, self.intensity, self.sharpness) = (time, intensity, sharpness)
     }
   }
 
   /// In order of time.
-  public let pulses: [Pulse]
+  package let pulses: [Pulse]
 
   /// A pattern of `pulses` in any order.
-  public init(_ pulses: [Pulse]) { self.pulses = pulses.sorted { $0.time < $1.time } }
+  package init(_ pulses: [Pulse]) { self.pulses = pulses.sorted { $0.time < $1.time } }
 
   /// An Apple Haptic and Audio Pattern: a transient for each pulse.
   ///
   /// Source: "Representing haptic patterns in AHAP files", Apple.
-  public var ahap: JSON {
+  package var ahap: JSON {
     let events = pulses.map { pulse -> JSON in
       [
         "Event": [
@@ -45,7 +45,7 @@ public struct HapticPattern: Hashable, Sendable {
   /// milliseconds how long each amplitude 0…255 holds. A pulse lasts 12 ms, or until the next.
   ///
   /// Source: "VibrationEffect", Android API reference.
-  public var androidWaveform: JSON {
+  package var androidWaveform: JSON {
     var (timings, amplitudes): ([JSON], [JSON]) = ([], [])
     var now = 0
     func hold(_ milliseconds: Int, _ amplitude: Int) {

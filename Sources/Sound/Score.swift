@@ -1,32 +1,32 @@
 import Geometry
 
 /// What sounds when: recipes at their moments. Any piece of it is a pure function of its place.
-public struct Score: Hashable, Sendable {
+package struct Score: Hashable, Sendable {
   /// A recipe at a moment.
-  public struct Note: Hashable, Sendable {
+  package struct Note: Hashable, Sendable {
     /// Its first sample, counted from the beginning.
-    public let onset: Int
+    package let onset: Int
     /// How it sounds.
-    public let recipe: SoundRecipe
+    package let recipe: SoundRecipe
   }
 
   /// The notes, by their onsets.
-  public private(set) var notes: [Note]
+  package private(set) var notes: [Note]
 
   /// A score of `notes`, in any order; those that begin before the beginning are left out.
-  public init(_ notes: [Note]) {
+  package init(_ notes: [Note]) {
     self.notes = notes.filter { $0.onset >= 0 }.enumerated()
       .sorted { ($0.element.onset, $0.offset) < ($1.element.onset, $1.offset) }.map(\.element)
   }
 
   /// Where the sample lies that is nearest to `seconds`.
-  public static func sample(at seconds: Double) -> Int {
+  package static func sample(at seconds: Double) -> Int {
     Int((seconds * Double(SoundRecipe.rate)).rounded().clipped(to: -1e15...1e15))
   }
 
   /// The samples in `range`, of 16 bits. Where much sounds at once it is bent softly, so that
   /// nothing is cut off.
-  public func samples(_ range: Range<Int>) -> [Int16] {
+  package func samples(_ range: Range<Int>) -> [Int16] {
     var sums = [Double](repeating: 0, count: range.count)
     for (number, note) in notes.enumerated() {
       let end = note.onset + note.recipe.length
@@ -48,7 +48,7 @@ public struct Score: Hashable, Sendable {
 
 extension Score.Note {
   /// `recipe` at the sample that is nearest to `seconds`.
-  public init(_ recipe: SoundRecipe, at seconds: Double) {
+  package init(_ recipe: SoundRecipe, at seconds: Double) {
     self.init(onset: Score.sample(at: seconds), recipe: recipe)
   }
 }
@@ -58,12 +58,12 @@ extension Score.Note {
 /// A WAV file of one channel of 16-bit samples at 48 kHz.
 ///
 /// Source: "Multimedia Programming Interface and Data Specifications 1.0", IBM and Microsoft, 1991.
-public enum WAVFile {
+package enum WAVFile {
   /// Most samples: their bytes are counted in 32 bits. About 12 hours.
-  public static let mostSamples = (Int(Int32.max) - 64) / 2 * 2
+  package static let mostSamples = (Int(Int32.max) - 64) / 2 * 2
 
   /// What stands before so many samples.
-  public static func header(samples: Int) -> [UInt8] {
+  package static func header(samples: Int) -> [UInt8] {
     let bytes = UInt32(2 * samples)
     func number(_ value: UInt32, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
@@ -75,7 +75,7 @@ public enum WAVFile {
   }
 
   /// `samples` as they stand in the file: the lower byte first.
-  public static func bytes(of samples: [Int16]) -> [UInt8] {
+  package static func bytes(of samples: [Int16]) -> [UInt8] {
     samples.flatMap { sample in
       let bits = UInt16(bitPattern: sample)
       return [UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8)]

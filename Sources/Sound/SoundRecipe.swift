@@ -4,9 +4,9 @@ import Geometry
 ///
 /// Voices are sums and products of the package's own sine and exponential, and of noise from whole
 /// numbers: the same samples on every machine.
-public struct SoundRecipe: Hashable, Sendable {
+package struct SoundRecipe: Hashable, Sendable {
   /// The voices.
-  public enum Voice: String, Hashable, Sendable, CaseIterable {
+  package enum Voice: String, Hashable, Sendable, CaseIterable {
     /// A short, dry wave that is there at once.
     case click
     /// A click with its octave, as of a ruler's ticks.
@@ -20,16 +20,16 @@ public struct SoundRecipe: Hashable, Sendable {
   }
 
   /// What makes the sound.
-  public var voice: Voice
+  package var voice: Voice
   /// Frequency in hertz, 20…16,000; of noise, above which little is left.
-  public var pitch: Double
+  package var pitch: Double
   /// Seconds until it is at 1/e of its strength, 0.001…1.
-  public var decay: Double
+  package var decay: Double
   /// Strength at its beginning, 0…1.
-  public var gain: Double
+  package var gain: Double
 
   /// A recipe by its four facts; numbers beyond their ranges are brought to the nearest end.
-  public init(_ voice: Voice, pitch: Double, decay: Double, gain: Double) {
+  package init(_ voice: Voice, pitch: Double, decay: Double, gain: Double) {
     self.voice = voice
     self.pitch = pitch.clipped(to: 20...16_000)
     self.decay = decay.clipped(to: 0.001...1)
@@ -37,20 +37,20 @@ public struct SoundRecipe: Hashable, Sendable {
   }
 
   /// A tap, or the beginning of what a finger does.
-  public static let click = SoundRecipe(.click, pitch: 1900, decay: 0.006, gain: 0.4)
+  package static let click = SoundRecipe(.click, pitch: 1900, decay: 0.006, gain: 0.4)
   /// A value that snaps to the next.
-  public static let tick = SoundRecipe(.tick, pitch: 2600, decay: 0.004, gain: 0.3)
+  package static let tick = SoundRecipe(.tick, pitch: 2600, decay: 0.004, gain: 0.3)
   /// An end that is reached.
-  public static let thud = SoundRecipe(.thud, pitch: 90, decay: 0.07, gain: 0.7)
+  package static let thud = SoundRecipe(.thud, pitch: 90, decay: 0.07, gain: 0.7)
   /// Something that has come to its place.
-  public static let tone = SoundRecipe(.tone, pitch: 660, decay: 0.12, gain: 0.25)
+  package static let tone = SoundRecipe(.tone, pitch: 660, decay: 0.12, gain: 0.25)
   /// A burst.
-  public static let bang = SoundRecipe(.noise, pitch: 2400, decay: 0.16, gain: 0.8)
+  package static let bang = SoundRecipe(.noise, pitch: 2400, decay: 0.16, gain: 0.8)
 }
 
 extension SoundRecipe {
   /// Samples in a second.
-  public static let rate = 48_000
+  package static let rate = 48_000
 
   /// How many samples it lasts: until what is left is below 1/65536.
   package var length: Int { Int(decay * 11.1 * Double(Self.rate)) + 1 }
@@ -92,16 +92,16 @@ extension SoundRecipe {
 
 extension SoundRecipe {
   /// The names of recipes: those of the voices, and `bang` for a burst of noise.
-  public static let names = Voice.allCases.map(\.rawValue) + ["bang"]
+  package static let names = Voice.allCases.map(\.rawValue) + ["bang"]
 
   /// The recipe of the name `name`; nil for none of ``names``.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let voice = name == "bang" ? .noise : Voice(rawValue: name) else { return nil }
     self.init(usual: voice)
   }
 
   /// The usual recipe of `voice`.
-  public init(usual voice: Voice) {
+  package init(usual voice: Voice) {
     self =
       switch voice {
       case .click: .click

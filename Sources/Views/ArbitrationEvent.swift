@@ -1,18 +1,18 @@
 import Gestures
 
 /// A step on the way to the decision which gesture gets a finger.
-public struct ArbitrationEvent: Hashable, Sendable {
+package struct ArbitrationEvent: Hashable, Sendable {
   /// When, in seconds since the beginning.
-  public let time: Double
+  package let time: Double
   /// The gesture that it is about: `drag`, `tap`, ….
-  public let gesture: String
+  package let gesture: String
   /// The part that asks for it.
-  public let target: String
+  package let target: String
   /// What happened.
-  public let kind: Kind
+  package let kind: Kind
 
   /// What can happen to a gesture that a finger lands on.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// It asks for the finger, deeper ones before; it waits for its `requirement`, where that is
     /// known.
     case asked(GesturePriority, requirement: GestureRequirement?)
@@ -33,7 +33,7 @@ public struct ArbitrationEvent: Hashable, Sendable {
   }
 
   /// Why a gesture gets no finger at all.
-  public enum Refusal: String, Hashable, Sendable, CaseIterable {
+  package enum Refusal: String, Hashable, Sendable, CaseIterable {
     /// It is disabled.
     case disabled
     /// It follows another finger.
@@ -41,7 +41,7 @@ public struct ArbitrationEvent: Hashable, Sendable {
   }
 
   /// Why a gesture was forbidden to take part.
-  public enum Veto: String, Hashable, Sendable, CaseIterable {
+  package enum Veto: String, Hashable, Sendable, CaseIterable {
     /// It is for a finger that is alone on the glass, and there are more.
     case fingers
     /// It lies around a surface that keeps its fingers.
@@ -49,7 +49,7 @@ public struct ArbitrationEvent: Hashable, Sendable {
   }
 
   /// How a finger was taken away.
-  public enum Loss: String, Hashable, Sendable, CaseIterable {
+  package enum Loss: String, Hashable, Sendable, CaseIterable {
     /// The glass lost it.
     case touch
     /// What it was on has gone.

@@ -36,7 +36,7 @@ public struct Gesture: Sendable {
   }
 
   /// A finger that lands on something that moves, and stops it.
-  public static var catching: Gesture { Gesture("pan", EagerRecognizer()) }
+  package static var catching: Gesture { Gesture("pan", EagerRecognizer()) }
 
   /// A tap within `limits`.
   public static func tap(_ limits: GestureLimits = .strict) -> Gesture {

@@ -40,7 +40,7 @@ public struct PointerState: Sendable {
   /// How far each of them has come.
   var members: [GestureMember] = []
   /// How it was decided which gesture gets it, since events were last forgotten.
-  public private(set) var log: [ArbitrationEvent] = []
+  package private(set) var log: [ArbitrationEvent] = []
   /// How many events of the arena are recorded.
   private var recordedEvents = 0
   /// Whether what it had has been taken out of its reach.

@@ -1,19 +1,19 @@
 import Geometry
 
 /// A part of the stage that fingers tap or drag.
-public struct TouchTarget: Hashable, Sendable {
+package struct TouchTarget: Hashable, Sendable {
   /// What scenes call the view, or the nearest named one around it; nil where there is none.
-  public let name: String?
+  package let name: String?
   /// What a screen reader calls the view, or what lies around it or in it; nil where that has no
   /// name.
-  public let label: String?
+  package let label: String?
   /// Where fingers meet it, in stage points, also what clips around it hide.
-  public let area: Rect
+  package let area: Rect
 }
 
 extension Placement {
   /// The views whose gestures get fingers, in drawing order, as far as they are seen.
-  public var touchTargets: [TouchTarget] { boxes.list.indices.compactMap(target) }
+  package var touchTargets: [TouchTarget] { boxes.list.indices.compactMap(target) }
 
   private func target(_ index: Int) -> TouchTarget? {
     let box = boxes.list[index]

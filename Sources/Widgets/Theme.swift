@@ -52,8 +52,8 @@ package struct Theme: Hashable, Sendable {
   }
 
   /// Where a text stands that begins a line, and one that ends it.
-  var textSides: (start: Canvas.TextSide, end: Canvas.TextSide) {
-    isLeftToRight ? (.left, .right) : (.right, .left)
+  var textSides: (start: TextAlignment, end: TextAlignment) {
+    isLeftToRight ? (.leading, .trailing) : (.trailing, .leading)
   }
 
   /// Size of texts against those of full size, where there is room for `most`.

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct BankedFlightTests {
   private static let limits = BankedFlight.Limits(
-    speed: 24...190, acceleration: 320, bank: 1.05, roll: 8, turn: 7, response: 5, gravity: 250)
+    speed: 24...190, acceleration: 320,
+    turns: BankedFlight.Turns(bank: 1.05, roll: 8, rate: 7, response: 5), gravity: 250)
 
   /// Flies towards changing headings at changing speeds.
   private func wandering(

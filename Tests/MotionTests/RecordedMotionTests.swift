@@ -105,8 +105,9 @@ import Testing
     var flight = BankedFlight(
       BankedFlight.Limits(
         speed: 20...dice.number(60...200), acceleration: dice.number(20...200),
-        bank: dice.number(0.3...1.3), roll: dice.number(1...9), turn: dice.number(1...9),
-        response: dice.number(0.05...1), gravity: dice.number(5...200)),
+        turns: BankedFlight.Turns(
+          bank: dice.number(0.3...1.3), roll: dice.number(1...9), rate: dice.number(1...9),
+          response: dice.number(0.05...1)), gravity: dice.number(5...200)),
       heading: dice.number(-3...3))
     return (0..<60).flatMap { _ in
       let way = flight.steer(

@@ -172,14 +172,14 @@ import Widgets
     let control = Self.controls[2]
     let face = ControlFace(control: control, opacity: 1, theme: Theme())
     var (narrow, wide) = (Canvas(size: Size(200, 20)), Canvas(size: Size(200, 20)))
-    face.drawLabel(in: Rect(0, 0, 30, 14), side: .left, on: &narrow)
-    face.drawLabel(in: Rect(0, 0, 100, 14), side: .left, on: &wide)
+    face.drawLabel(in: Rect(0, 0, 30, 14), side: .leading, on: &narrow)
+    face.drawLabel(in: Rect(0, 0, 100, 14), side: .leading, on: &wide)
     #expect(inks(of: narrow).allSatisfy { $0.maxX <= 30 && $0.height > 5 })
     #expect(strokes(of: narrow) < strokes(of: wide))
     var value = Canvas(size: Size(200, 20))
-    face.drawValue(-0.123, in: Rect(0, 0, 12, 22), side: .left, on: &value)
+    face.drawValue(-0.123, in: Rect(0, 0, 12, 22), side: .leading, on: &value)
     var whole = Canvas(size: Size(200, 20))
-    face.drawValue(-0.123, in: Rect(0, 0, 120, 22), side: .left, on: &whole)
+    face.drawValue(-0.123, in: Rect(0, 0, 120, 22), side: .leading, on: &whole)
     #expect(strokes(of: value) == strokes(of: whole))
   }
 

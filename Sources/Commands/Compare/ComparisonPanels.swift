@@ -57,8 +57,8 @@ struct ComparisonPanels {
       let box = Rect(
         left, frame.margin + frame.heading, Double(picture.width), Double(picture.height))
       canvas.text(
-        name, in: Rect(left, frame.margin * 0.6, box.width, frame.heading), side: .left,
-        size: frame.type, weight: .semibold, color: Color(white: 1, alpha: 0.85))
+        name, fitting: Rect(left, frame.margin * 0.6, box.width, frame.heading),
+        TextStyle(size: frame.type, weight: .semibold), color: Color(white: 1, alpha: 0.85))
       canvas.fill(Path(box), with: Color(white: 0.3))
       canvas.image(picture, in: box)
       left = box.maxX + frame.margin
@@ -67,17 +67,17 @@ struct ComparisonPanels {
       let last = Double(shown[2].width)
       canvas.text(
         "\(NumberText.text(time, decimals: 3)) s",
-        in: Rect(
+        fitting: Rect(
           left - frame.margin - last * 0.4, frame.margin * 0.6, last * 0.4, frame.heading),
-        side: .right, size: frame.type, color: Color(white: 1, alpha: 0.6))
+        TextStyle(size: frame.type, alignment: .trailing), color: Color(white: 1, alpha: 0.6))
     }
     if hasMetrics {
       canvas.text(
         difference?.description ?? "not of one size",
-        in: Rect(
+        fitting: Rect(
           frame.margin, size.height - frame.heading - frame.margin * 0.4,
           size.width - frame.margin * 2, frame.heading),
-        side: .left, size: frame.type, color: Color(white: 1, alpha: 0.6))
+        TextStyle(size: frame.type), color: Color(white: 1, alpha: 0.6))
     }
     return canvas
   }

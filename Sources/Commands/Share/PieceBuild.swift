@@ -68,7 +68,7 @@ struct PieceBuild {
       let files = try sources.files(of: name).filter { file in
         !Self.leftOut.contains { file.contains($0) }
       }
-      state = try compile(name, files, after: state) { output in
+      state = try compile(Part(module: name, files: files, state: state)) { output in
         [
           "-O", "-enable-experimental-feature", "DeferredCodeGen", "-emit-module",
           "-emit-module-path", output + ".swiftmodule",
@@ -82,15 +82,18 @@ struct PieceBuild {
   }
 
   private func painterObject(_ state: String) throws -> String {
-    try compile(
-      Self.painter, as: Self.painterCode, sources.files(of: Self.painter), after: state
-    ) { output in Self.codeFlags + ["-O", "-o", output + ".o"] }
+    var part = Part(
+      module: Self.painter, files: try sources.files(of: Self.painter), state: state)
+    part.label = Self.painterCode
+    return try compile(part) { output in Self.codeFlags + ["-O", "-o", output + ".o"] }
   }
 
   private func pageObject(_ state: String) throws -> String {
     let files = try sources.files(of: Self.page) + sources.shared
     let runtime = sources.page("runtime.c")
-    return try compile(Self.page, files, and: [runtime], after: state) { output in
+    var part = Part(module: Self.page, files: files, state: state)
+    part.others = [runtime]
+    return try compile(part) { output in
       try toolchain.run(
         "clang", Self.runtimeFlags + [runtime, "-o", "\(folder)/\(Self.runtime).o"],
         log: output + ".log", .unavailable)
@@ -113,9 +116,10 @@ struct PieceBuild {
     }
     let start = "\(folder)/\(renderers.module)-start.swift"
     try write("import Rendering\n\n" + functions.joined(separator: "\n"), to: start)
-    return try compile(
-      renderers.module, sources.files(of: renderers) + [start], after: state, .badInput
-    ) { output in Self.codeFlags + ["-O", "-o", output + ".o"] }
+    let files = try sources.files(of: renderers) + [start]
+    var part = Part(module: renderers.module, files: files, state: state)
+    part.failure = .badInput
+    return try compile(part) { output in Self.codeFlags + ["-O", "-o", output + ".o"] }
   }
 
   /// The object with the list of what the page plays.
@@ -144,7 +148,7 @@ struct PieceBuild {
       public func pieceBrand() -> String? { \(player.brand.map(Self.literal) ?? "nil") }
 
       """, to: source)
-    return try compile(Self.catalogue, [source], after: state) { output in
+    return try compile(Part(module: Self.catalogue, files: [source], state: state)) { output in
       Self.codeFlags + ["-Osize", "-o", output + ".o"]
     }
   }
@@ -155,22 +159,33 @@ struct PieceBuild {
 
   private static func literal(_ text: String) -> String { JSON.string(text).text() }
 
-  /// Compiles the module `name` to results called `label`, unless that was done `after` the same state
-  /// with the same `files` and `others`; what is wrong with them is reported with `code`. What comes
-  /// out stands for all of that.
+  /// A module that is compiled for the page.
+  private struct Part {
+    let module: String
+    let files: [String]
+    /// Stands for what it is compiled after.
+    let state: String
+    /// What results are called, where not as the module.
+    var label: String?
+    /// Files besides the module's own that results are made of.
+    var others: [String] = []
+    /// What mistakes in the files are reported with.
+    var failure = ExitCode.unavailable
+  }
+
+  /// Compiles `part`, unless that was done before with the same state and files. What comes out
+  /// stands for all of that.
   private func compile(
-    _ name: String, as label: String? = nil, _ files: [String], and others: [String] = [],
-    after state: String, _ code: ExitCode = .unavailable,
-    results: (_ output: String) throws -> [String]
+    _ part: Part, results: (_ output: String) throws -> [String]
   ) throws -> String {
-    let output = "\(folder)/\(label ?? name)"
-    let state = try digest(state, files + others)
+    let output = "\(folder)/\(part.label ?? part.module)"
+    let state = try digest(part.state, part.files + part.others)
     guard read(output + ".state") != state else { return state }
-    tell("compiling \(name) for the page")
+    tell("compiling \(part.module) for the page")
     try toolchain.run(
       "swiftc",
-      Self.flags + ["-module-name", name, "-I", folder] + results(output) + files,
-      log: output + ".log", code)
+      Self.flags + ["-module-name", part.module, "-I", folder] + results(output) + part.files,
+      log: output + ".log", part.failure)
     try write(state, to: output + ".state")
     return state
   }

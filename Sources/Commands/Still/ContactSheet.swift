@@ -104,8 +104,8 @@ package struct ContactSheet {
       top += grid.height + Self.gap
     }
     canvas.text(
-      footnote, in: Rect(Self.margin, top - Self.gap, width - 2 * Self.margin, foot),
-      side: .left, size: 12, color: Color(white: 1, alpha: 0.5))
+      footnote, fitting: Rect(Self.margin, top - Self.gap, width - 2 * Self.margin, foot),
+      TextStyle(size: 12), color: Color(white: 1, alpha: 0.5))
     return canvas
   }
 
@@ -157,12 +157,12 @@ package struct ContactSheet {
     if !group.title.isEmpty {
       let row = Rect(Self.margin, top, canvas.size.width - 2 * Self.margin, Self.heading - 14)
       canvas.text(
-        group.title, in: row, side: .left, size: 18, weight: .semibold,
+        group.title, fitting: row, TextStyle(size: 18, weight: .semibold),
         color: Color(white: 1, alpha: 0.92))
       let end = StrokeTypeface(.semibold).width(of: group.title, size: 18) + 12
+      let rest = Rect(row.minX + end, row.minY + 1.5, max(1, row.width - end), row.height)
       canvas.text(
-        group.note, in: Rect(row.minX + end, row.minY + 1.5, max(1, row.width - end), row.height),
-        side: .left, size: 13, color: Color(white: 1, alpha: 0.5))
+        group.note, fitting: rest, TextStyle(size: 13), color: Color(white: 1, alpha: 0.5))
     }
     var place = Point(Self.margin, top + grid.heading)
     for (index, tile) in group.tiles.enumerated() {

@@ -65,30 +65,19 @@ package struct CaseComparison: Sendable {
       }
       if filmFrames.contains(index) { film?.add(picture, at: index) }
     }
-    self.init(
-      goldenCase, tolerance: tolerance,
-      stills: goldenCase.stills.compactMap { still in
-        stills[still.fileName].map { Picture(still: still, comparison: $0) }
-      }, film: film?.finish(),
-      trace: goldenCase.hasTrace
-        ? TraceReference(goldenCase.tracePath).compare(trace) : nil,
-      cost: cost?.breaches(since: goldenCase.costReference) ?? [], recordedUnder: fingerprint)
-  }
-
-  private init(
-    _ goldenCase: GoldenCase, tolerance: Tolerance?, stills: [Picture], film: FilmComparison?,
-    trace: TraceComparison?, cost: [CostComparison.Breach], recordedUnder: Fingerprint?
-  ) {
     self.goldenCase = goldenCase
-    self.stills = stills
-    self.film = film
-    self.trace = trace
-    self.cost = cost
-    self.recordedUnder = recordedUnder
-    let parts = stills.map(\.outcome) + [film?.outcome, trace?.outcome].compactMap { $0 }
-    let all = parts + (cost.isEmpty ? [] : [.different])
+    self.stills = goldenCase.stills.compactMap { still in
+      stills[still.fileName].map { Picture(still: still, comparison: $0) }
+    }
+    self.film = film?.finish()
+    self.trace = goldenCase.hasTrace ? TraceReference(goldenCase.tracePath).compare(trace) : nil
+    self.cost = cost?.breaches(since: goldenCase.costReference) ?? []
+    recordedUnder = fingerprint
+    let parts =
+      self.stills.map(\.outcome) + [self.film?.outcome, self.trace?.outcome].compactMap { $0 }
+    let all = parts + (self.cost.isEmpty ? [] : [.different])
     let outcome = GoldenOutcome.gravest(of: all) ?? .missing
-    let measured = CaseComparison.pictures(stills, film).compactMap(\.difference)
+    let measured = CaseComparison.pictures(self.stills, self.film).compactMap(\.difference)
     gone =
       outcome.isPass
       ? tolerance?.lacks(

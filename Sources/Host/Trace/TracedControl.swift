@@ -32,7 +32,7 @@ public struct TracedControl: Sendable {
   }
 
   /// Whether a finger holds it.
-  public var isActive: Bool { anchors != nil }
+  package var isActive: Bool { anchors != nil }
 
   /// Whether a finger holds its ruler, or it moves by itself.
   var isRulerBusy: Bool { ruler.map { $0.state != .idle } ?? false }

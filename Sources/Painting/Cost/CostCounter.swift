@@ -140,15 +140,10 @@ extension CostCounter {
 // MARK: Shapes and light
 
 extension CostCounter {
-  /// What a command that is no group costs, besides being one.
+  /// What a command that is no group costs, besides being one: light has figures of its own, and
+  /// all else blends the pixels of its shape.
   private mutating func cost(of command: Command, in scope: CostScope) -> FrameCost {
     switch command {
-    case .fill(let path, let brush, let rule, _):
-      guard brush.isSeen else { return FrameCost() }
-      let box = rasterizer.space.box(of: path, by: scope.map).intersection(scope.box)
-      return fill(path, rule, within: box, by: scope.map)
-    case .stroke(let path, let brush, let stroke, _):
-      return brush.isSeen ? self.stroke(path, stroke, in: scope) : FrameCost()
     case .glow(let glow):
       return light(
         GlowKernel(glow, map: scope.map, within: scope.box)?.box, .glowPixels, in: scope)
@@ -156,11 +151,25 @@ extension CostCounter {
       return light(
         BlurredRoundedRectKernel(box, map: scope.map, within: scope.box)?.box, .blurPixels,
         in: scope)
-    case .image(_, let rect, let opacity, _): return image(rect, opacity, in: scope)
-    case .imageFill(let fill, let opacity, _): return image(fill.rect, opacity, in: scope)
-    case .mesh(let mesh, _): return cost(of: mesh, in: scope)
-    case .group: return FrameCost()
+    default: return command.isSeen ? cost(of: command.shape, in: scope) : FrameCost()
     }
+  }
+
+  private mutating func cost(of shape: Command.Shape?, in scope: CostScope) -> FrameCost {
+    switch shape {
+    case .area(let path, let rule): fill(path, rule, in: scope)
+    case .line(let path, let stroke): self.stroke(path, stroke, in: scope)
+    case .box(let rect): rect.isEmpty ? FrameCost() : fill(Path(rect), .nonZero, in: scope)
+    case .triangles(let mesh): cost(of: mesh, in: scope)
+    case nil: FrameCost()
+    }
+  }
+
+  private mutating func fill(
+    _ path: Path, _ rule: FillRule, in scope: CostScope
+  ) -> FrameCost {
+    let box = rasterizer.space.box(of: path, by: scope.map).intersection(scope.box)
+    return fill(path, rule, within: box, by: scope.map)
   }
 
   private mutating func fill(
@@ -218,13 +227,6 @@ extension CostCounter {
     return cost
   }
 
-  private mutating func image(_ rect: Rect, _ opacity: Double, in scope: CostScope) -> FrameCost {
-    guard !rect.isEmpty, PixelArithmetic.byte(fromUnit: opacity) > 0 else { return FrameCost() }
-    let path = Path(rect)
-    let box = rasterizer.space.box(of: path, by: scope.map).intersection(scope.box)
-    return fill(path, .nonZero, within: box, by: scope.map)
-  }
-
   /// Triangles count by their areas, each as far as the box round it is seen.
   private func cost(of mesh: Mesh, in scope: CostScope) -> FrameCost {
     var cost = FrameCost()
@@ -246,10 +248,16 @@ extension CostCounter {
   }
 }
 
-extension Brush {
-  /// Whether it paints anything.
+extension Command {
+  /// Whether it paints anything, as far as colour and opacity tell.
   fileprivate var isSeen: Bool {
-    if case .solid(let color) = self { PixelArithmetic.pixel(color) != 0 } else { true }
+    switch self {
+    case .fill(_, .solid(let color), _, _), .stroke(_, .solid(let color), _, _):
+      PixelArithmetic.pixel(color) != 0
+    case .image(_, _, let opacity, _), .imageFill(_, let opacity, _):
+      PixelArithmetic.byte(fromUnit: opacity) > 0
+    default: true
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 /// What a frame costs, in counts that are equal on every machine, in every build, over any number
 /// of jobs and whatever is cached: work is counted where it is asked for.
-public struct FrameCost: Hashable, Sendable {
+package struct FrameCost: Hashable, Sendable {
   /// What is counted. The raw values are the keys of JSON.
-  public enum Figure: String, CaseIterable, Hashable, Sendable {
+  package enum Figure: String, CaseIterable, Hashable, Sendable {
     /// Drawing commands, with those inside of groups and masks.
     case commands
     /// Straight edges round what is filled, stroked and clipped, once curves are lines and lines have
@@ -44,23 +44,23 @@ public struct FrameCost: Hashable, Sendable {
   private var counts = SIMD16<Int64>()
 
   /// Nothing.
-  public init() {}
+  package init() {}
 
   /// A count; 0 or more.
-  public subscript(figure: Figure) -> Int64 {
+  package subscript(figure: Figure) -> Int64 {
     get { counts[figure.place] }
     set { counts[figure.place] = newValue }
   }
 
   /// Both together.
-  public static func + (one: FrameCost, other: FrameCost) -> FrameCost {
+  package static func + (one: FrameCost, other: FrameCost) -> FrameCost {
     var sum = one
     sum.counts &+= other.counts
     return sum
   }
 
   /// The larger count of each figure.
-  public func union(_ other: FrameCost) -> FrameCost {
+  package func union(_ other: FrameCost) -> FrameCost {
     var most = self
     most.counts.replace(with: other.counts, where: other.counts .> counts)
     return most

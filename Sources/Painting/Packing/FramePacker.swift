@@ -1,7 +1,7 @@
 /// Turns painted pictures into the bytes of a stream of pictures, in memory that it keeps.
-public struct FramePacker: ~Copyable {
+package struct FramePacker: ~Copyable {
   /// Layouts of the packed bytes.
-  public enum Layout: Hashable, Sendable {
+  package enum Layout: Hashable, Sendable {
     /// Red, green, blue, and straight opacity where the painter is transparent; rows from the top.
     case rgb
     /// A frame of a YUV4MPEG2 stream: planes of luma and chroma by ``YUVPlanes``.
@@ -14,10 +14,10 @@ public struct FramePacker: ~Copyable {
   private var straight = Buffer<UInt32>(1, of: 0)
 
   /// A packer of the given layout.
-  public init(_ layout: Layout) { self.layout = layout }
+  package init(_ layout: Layout) { self.layout = layout }
 
   /// Packs what `painter` has painted. A YUV4MPEG2 stream leaves its opacity out.
-  public mutating func pack(_ painter: borrowing Painter) {
+  package mutating func pack(_ painter: borrowing Painter) {
     switch layout {
     case .rgb: packChannels(painter)
     case .y4m(let chroma):
@@ -71,7 +71,7 @@ public struct FramePacker: ~Copyable {
   }
 
   /// The bytes of the last picture.
-  public func withBytes<Result, Fault: Error>(
+  package func withBytes<Result, Fault: Error>(
     _ body: (RawSpan) throws(Fault) -> Result
   ) throws(Fault) -> Result {
     try body(bytes.span.bytes)

@@ -3,9 +3,9 @@
 ///
 /// All in whole numbers: Y′ = 16 + 219 (0.2126 R′ + 0.7152 G′ + 0.0722 B′) / 255, and 128 + 224 of
 /// (B′ − Y′) / 1.8556 and (R′ − Y′) / 1.5748, factors in 1/65,536 whose sums are right for greys.
-public struct YUVPlanes: Hashable, Sendable {
+package struct YUVPlanes: Hashable, Sendable {
   /// How many pixels share a chroma sample.
-  public enum Chroma: String, CaseIterable, Sendable {
+  package enum Chroma: String, CaseIterable, Sendable {
     /// One.
     case full = "444"
     /// Two by two: the mean of four pixels, placed in their middle. At odd sides the last ones are
@@ -14,19 +14,19 @@ public struct YUVPlanes: Hashable, Sendable {
   }
 
   /// Chroma subsampling.
-  public let chroma: Chroma
+  package let chroma: Chroma
   /// Width in pixels.
-  public let width: Int
+  package let width: Int
   /// Height in pixels.
-  public let height: Int
+  package let height: Int
 
   /// Planes of pictures of `width` by `height` pixels.
-  public init(chroma: Chroma, width: Int, height: Int) {
+  package init(chroma: Chroma, width: Int, height: Int) {
     (self.chroma, self.width, self.height) = (chroma, width, height)
   }
 
   /// The first line of a YUV4MPEG2 stream with `numerator` frames in `denominator` seconds.
-  public func header(numerator: Int, denominator: Int) -> String {
+  package func header(numerator: Int, denominator: Int) -> String {
     let name = chroma == .full ? "444" : "420jpeg"
     return "YUV4MPEG2 W\(width) H\(height) F\(numerator):\(denominator) Ip A1:1 C\(name)"
       + " XCOLORRANGE=LIMITED\n"

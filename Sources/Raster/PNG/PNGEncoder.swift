@@ -53,7 +53,7 @@ public enum PNGCompression: String, CaseIterable, Sendable {
 /// the picture before, though, the work is not done again.
 public struct PNGEncoder: ~Copyable {
   /// How much time goes into making files small.
-  public let compression: PNGCompression
+  package let compression: PNGCompression
   private var rows = ScanlineBuffer()
   private var compressors: [Compressor] = []
   private var assembler = PNGAssembler()
@@ -185,7 +185,7 @@ public struct PNGEncoder: ~Copyable {
   ///
   /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold, and where there is no
   ///   picture yet.
-  public mutating func encodeAgain(texts: [PNGText]) throws(RasterError) {
+  package mutating func encodeAgain(texts: [PNGText]) throws(RasterError) {
     guard !assembler.isEmpty else { throw .encoding("no picture was encoded before") }
     let head = try PNGChunkWriter.head(
       width: rows.width, height: rows.height, hasAlpha: rows.hasAlpha, scale: scale, texts: texts)

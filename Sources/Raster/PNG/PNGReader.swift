@@ -10,9 +10,9 @@ public struct PNGPicture: Hashable, Sendable {
   /// The notes that stand before the pixels, in their order.
   public var texts: [PNGText]
   /// Whether the file holds opacity, by a channel or a tRNS chunk.
-  public var hasAlpha: Bool
+  package var hasAlpha: Bool
   /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
-  public var bitDepth: Int
+  package var bitDepth: Int
 }
 
 /// Reads PNGs of any kind. Damaged, cut off or huge ones are refused.

@@ -59,38 +59,37 @@ package struct ControlFace: Sendable {
   }
 
   /// The label in its line box, `width` points wide.
-  func label(width: Double, side: Canvas.TextSide) -> View<ControlState> {
+  func label(width: Double, side: TextAlignment) -> View<ControlState> {
     View.fixed(Size(width, ControlFace.labelHeight(scale: scale))).id(ControlPart.labelText)
       .draws { _, canvas, parts in drawLabel(in: parts.frame, side: side, on: &canvas) }
   }
 
   /// Draws `value`, or the chip of its colour, in `box`.
   package func drawValue(
-    _ value: Double, in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas
+    _ value: Double, in box: Rect, side: TextAlignment, on canvas: inout Canvas
   ) {
     if let swatch = control.swatch {
       drawChip(swatch(value), in: box, on: &canvas)
     } else if control.kind == .choice {
       drawName(control.text(for: value), in: box, side: side, on: &canvas)
     } else {
-      canvas.text(
-        control.text(for: value), in: box, side: side, size: ControlFace.valueSize * scale,
-        weight: .semibold, color: theme.ink(opacity))
+      let style = TextStyle(
+        size: ControlFace.valueSize * scale, weight: .semibold, alignment: side)
+      canvas.text(control.text(for: value), fitting: box, style, color: theme.ink(opacity))
     }
   }
 
   /// As large as the longest name has room, so that no name jumps out.
   private func drawName(
-    _ name: String, in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas
+    _ name: String, in box: Rect, side: TextAlignment, on canvas: inout Canvas
   ) {
     let full = ControlFace.valueSize * scale
     let size = max(
       min(full, ControlFace.smallestName),
       ControlFace.fittedName(of: control, width: box.width, size: full))
     canvas.text(
-      ControlFace.cut(name, to: box.width + 0.1, size: size, weight: .semibold), in: box,
-      side: side,
-      size: size, weight: .semibold, color: theme.ink(opacity))
+      ControlFace.cut(name, to: box.width + 0.1, size: size, weight: .semibold), fitting: box,
+      TextStyle(size: size, weight: .semibold, alignment: side), color: theme.ink(opacity))
   }
 
   /// The size, at most `size` points per em, at which the longest name of a choice is no wider than
@@ -113,7 +112,7 @@ package struct ControlFace: Sendable {
 
   /// Draws the numbers of a point in `box`, on two lines where they do not fit one.
   func drawPlace(
-    _ values: [Double], in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas
+    _ values: [Double], in box: Rect, side: TextAlignment, on canvas: inout Canvas
   ) {
     let size = ControlFace.placeSize * scale
     let face = StrokeTypeface(.semibold)
@@ -123,9 +122,10 @@ package struct ControlFace: Sendable {
       ? [control.text(for: values)] : values.map { control.text(for: $0) }
     let height = box.height / Double(lines.count)
     for (index, line) in lines.enumerated() {
+      let style = TextStyle(
+        size: lines.count == 1 ? size : min(size, height), weight: .semibold, alignment: side)
       canvas.text(
-        line, in: Rect(box.minX, box.minY + height * Double(index), box.width, height), side: side,
-        size: lines.count == 1 ? size : min(size, height), weight: .semibold,
+        line, fitting: Rect(box.minX, box.minY + height * Double(index), box.width, height), style,
         color: theme.ink(opacity))
     }
   }
@@ -172,9 +172,10 @@ package struct ControlFace: Sendable {
   }
 
   /// Draws the label in `box`, cut where it does not fit.
-  package func drawLabel(in box: Rect, side: Canvas.TextSide, on canvas: inout Canvas) {
+  package func drawLabel(in box: Rect, side: TextAlignment, on canvas: inout Canvas) {
     canvas.text(
-      label(width: box.width), in: box, side: side, size: ControlFace.labelSize * scale,
+      label(width: box.width), fitting: box,
+      TextStyle(size: ControlFace.labelSize * scale, alignment: side),
       color: theme.ink(0.86 * opacity))
   }
 
