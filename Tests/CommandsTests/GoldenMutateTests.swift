@@ -8,7 +8,7 @@ import Testing
   private func mistakes(_ source: String) -> Set<String> {
     let bytes = Array(source.utf8)
     return Set(
-      SwiftScanner.places(in: bytes).flatMap { mistake in
+      SwiftScanner.scan(bytes).mutations.flatMap { mistake in
         mistake.wrong.map { wrong in
           let line = bytes[..<mistake.range.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
           let before = bytes[line..<mistake.range.lowerBound]
@@ -25,7 +25,7 @@ import Testing
         let age = (x - 2.5) / 2
         canvas.fill(shape)
         if age <= 1 && -x > 0 { total += 1_000 }
-        state.seen = age
+        state.seen = age > 0.5
       }
       """
     #expect(
@@ -37,7 +37,8 @@ import Testing
         "if age <= 1 && x > 0 { total += 1_000 }", "if age <= 1 && -x >= 0 { total += 1_000 }",
         "if age <= 1 && -x > 0.04 { total += 1_000 }", "if age <= 1 && -x > 1 { total += 1_000 }",
         "if age <= 1 && -x > 0 { total -= 1_000 }", "if age <= 1 && -x > 0 { total += 1040.0 }",
-        "if age <= 1 && -x > 0 { total += 1001 }",
+        "if age <= 1 && -x > 0 { total += 1001 }", "state.seen = age < 0.5",
+        "state.seen = age > 0.52",
       ])
   }
 
@@ -56,5 +57,57 @@ import Testing
       }
       """##
     #expect(mistakes(source).isEmpty, "\(mistakes(source))")
+  }
+
+  @Test func `beside code only constants are mistaken, by what keeps their types`() {
+    let source = """
+      enum Kind: Int { case first = 1, second = 2 }
+      struct Spring {
+        @available(macOS 13, *) static let (low, high) = (2.5 - margin, -3)
+        var response: Double = 2
+        func settle(for time: Double = 4, at x: Int = 5) { precondition(x > 6) }
+      }
+      """
+    #expect(
+      mistakes(source) == [
+        "@available(macOS 13, *) static let (low, high) = (2.6 - margin, -3)",
+        "@available(macOS 13, *) static let (low, high) = (2.5 - margin, -4)",
+        "var response: Double = 2.08", "var response: Double = 3",
+        "func settle(for time: Double = 4.16, at x: Int = 5) { precondition(x > 6) }",
+        "func settle(for time: Double = 5, at x: Int = 5) { precondition(x > 6) }",
+        "func settle(for time: Double = 4, at x: Int = 6) { precondition(x > 6) }",
+      ])
+  }
+
+  @Test func `bodies are the outermost code, behind a closure's parameters`() {
+    let source = ##"""
+      public struct Face<Root>: Hashable where Root: View {
+        let plain = 1, text = "{ \(words.map { "}" }) {", sign = /[{"]/
+        static let made: Color = { (a, b) in for x in a { b(x) } }(), other = list.map { $0 * 2 }
+        var area: Double { #if DEBUG
+          width
+          #endif
+        }
+        var name: String { didSet { note() } }
+        subscript(index: Int) -> Int { get { all[index] } set(new) { all[index] = new } }
+        init?(class: Int, file: String = #filePath, then: () -> Void = { }) { self.init { 5 } }
+        class func all() -> [Face] { func inner() { struct Local { var x: Int { 3 } } }; return [] }
+        enum Kind { case one(Int), two; var isOne: Bool { self == .one } }
+      }
+      protocol Shape { var area: Double { get }; init(x: Int) }
+      extension Shape { /* { */ func twice() -> Double { area * 2 } }
+      """##
+    let bytes = Array(source.utf8)
+    let bodies = SwiftScanner.scan(bytes).bodies.map {
+      String(decoding: bytes[$0], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    #expect(
+      bodies == [
+        // Also in a text.
+        #""}""#, "for x in a { b(x) }", "$0 * 2", "#if DEBUG\n    width\n    #endif", "note()",
+        "all[index]",
+        "all[index] = new", "", "self.init { 5 }",
+        "func inner() { struct Local { var x: Int { 3 } } }; return []", "self == .one", "area * 2",
+      ])
   }
 }

@@ -2,21 +2,26 @@ import Files
 import Goldens
 import JSONCoding
 import Play
-import Synchronization
+import Scripting
 
 extension Subcommand {
   static let goldenMutate = Subcommand(
     "golden mutate", "Makes small mistakes in the package's sources, and tells which goldens miss",
     options: [
-      GoldenMutateRun.count, GoldenMutateRun.seed, ResultOption.json, GoldenMutateRun.goldens,
-      GoldenMutateRun.filter, GoldenMutateRun.jobs,
+      GoldenMutateRun.count, GoldenMutateRun.seed, GoldenMutateRun.list, ResultOption.json,
+      GoldenMutateRun.goldens, GoldenMutateRun.filter, GoldenMutateRun.tests, GoldenMutateRun.jobs,
     ],
     notes: """
-      A constant changes by 4 %, a sign or a comparison is another, a statement is left out: one
-      mistake after another is built beside the package, whose files stay as they are, and the
-      cases are checked. For one that no golden notices, the first frame of their scenes that shows
-      it is reported. What was found is kept in the package's build folder: a run that is broken off
-      goes on there. Ends with 0 where all are caught, 1 where any survived.
+      A constant changes by 4 %, a sign or a comparison is another, a statement is left out: all
+      mistakes are built at once beside the package, whose files stay as they are, each behind a
+      number, and made one after another while those cases are checked that come by them. For one
+      that no golden notices, the first frame of their scenes that shows it is reported. What was
+      found is kept in the package's build folder: a run that is broken off goes on there. Ends with
+      0 where all are caught, 1 where any survived.
+
+      A list of mistakes is an array of objects, each with a source as "file", a "snippet" that
+      stands in it once, with the part that changes between « and », what is "wrong" in its place,
+      and "words" for people.
       """
   ) { arguments, session in
     try GoldenMutateRun(arguments, session).run()
@@ -29,27 +34,34 @@ private struct GoldenMutateRun {
   static let seed = Option(
     "--seed", "K", OptionReading.whole(in: 0...1_000_000_000), default: "1",
     "which mistakes are drawn")
+  static let list = Option(
+    "--list", "FILE", OptionReading.text, use: .reads,
+    "make the mistakes that FILE lists, instead of drawn ones")
   static let goldens = Option(
     "--goldens", "DIR", OptionReading.text, default: "Goldens", use: .worksIn,
     "the folder of cases")
   static let filter = Option(
-    "--filter", "TEXT", OptionReading.text, "only sources whose path contains TEXT")
+    repeating: "--filter", "TEXT", OptionReading.text,
+    "only sources whose path contains TEXT, or any that is given")
+  static let tests = Option(
+    "--tests", "try what the goldens let pass with the package's tests, built before")
   static let jobs = Option(
     "--jobs", "N", OptionReading.jobs, "mistakes made at the same time (default: all cores)")
 
   private let session: Session
-  private let count: Int
   private let isJSON: Bool
   private let jobs: Int
   private let context: GoldenContext
   private let build: MutantBuild
   private let mutants: [Mutant]
-  private let trial: MutantTrial
-  private let log: String
+  /// The list that they are from; nil where they are drawn.
+  private let list: String?
+  private let count: Int
+  /// What tells apart two states of the sources and the goldens.
+  private let state: String
 
   init(_ arguments: Arguments, _ session: Session) throws {
     self.session = session
-    count = try arguments[Self.count]
     isJSON = arguments.has(ResultOption.json)
     jobs = try arguments[Self.jobs] ?? Workers.processors
     context = try GoldenContext(arguments[Self.goldens], session)
@@ -66,19 +78,22 @@ private struct GoldenMutateRun {
           + "here; expected swift run in the folder of the package")
     }
     build = try MutantBuild(
-      of: program, folder: package.folder, environment: session.environment)
-    mutants = try Mutant.drawn(
-      from: build.modules, in: package.folder, filter: arguments[Self.filter],
-      seed: UInt64(arguments[Self.seed]))
-    let scratch = "\(build.scratch)/mutate"
-    log = "\(scratch)/results.jsonl"
-    trial = MutantTrial(
-      build, goldens: FilePath.absolute(context.folder.path), scratch: scratch,
-      state: try Self.state(build, context), environment: session.environment)
+      of: program, folder: package.folder, withTests: arguments.has(Self.tests),
+      environment: session.environment)
+    let sources = try MutantSource.all(
+      of: build.subjects, below: package.folder, filters: arguments[Self.filter] ?? [])
+    list = try arguments[Self.list]
+    if let list {
+      mutants = try MutantList.mutants(list, in: sources)
+      count = mutants.count
+    } else {
+      mutants = Mutant.drawn(from: sources, seed: UInt64(try arguments[Self.seed]))
+      count = try arguments[Self.count]
+    }
+    state = Self.state(build, context)
   }
 
-  /// What tells apart two states of the sources and the goldens.
-  private static func state(_ build: MutantBuild, _ context: GoldenContext) throws -> String {
+  private static func state(_ build: MutantBuild, _ context: GoldenContext) -> String {
     var paths = build.modules.flatMap(\.sources) + context.folder.casePaths
     paths += context.cases.flatMap { goldenCase in
       goldenCase.referenceNames.sorted().map { "\(goldenCase.referenceFolder)/\($0)" }
@@ -90,123 +105,59 @@ private struct GoldenMutateRun {
   }
 
   func run() throws -> ExitCode {
-    var known: [String: MutantResult] = [:]
-    for line in (try? FileBytes.read(log, atMost: 1 << 28))?.split(separator: 10) ?? [] {
-      if let result = (try? JSON(bytes: Array(line))).flatMap(MutantResult.init) {
-        known[result.key] = result
-      }
+    let board = MutantBoard(
+      mutants, state: state, log: "\(build.scratch)/mutate/results.jsonl")
+    var plan = MutantPlan(mutants, count: count, invalid: board.invalid, done: board.done)
+    let compiler = MutantCompiler(build: build, folder: "\(build.scratch)/mutate/build")
+    while case let made = try plan.build(by: compiler, jobs: jobs), !made.isEmpty {
+      try board.give(up: plan.invalid)
+      try refuse(plan.invalid)
+      try make(made, compiler, board)
     }
-    var trial = trial
-    try trial.prepare(context.cases)
-    let board = MutantBoard(mutants, known, count: count, state: trial.state)
-    let (session, isJSON, log) = (session, isJSON, log)
-    let ready = trial
-    Workers.run(jobs, on: jobs) { worker, _ in
-      while let (index, mutant) = board.next() {
-        do {
-          guard let result = try ready.result(of: mutant, by: worker) else { return }
-          try board.take(result, at: index, log: log)
-          if !isJSON { try session.print(result.news) }
-        } catch { return board.fail(Failure(error)) }
-      }
+    try board.give(up: plan.invalid)
+    try refuse(plan.invalid)
+    return try tell(plan.wanted.compactMap(board.result))
+  }
+
+  /// A list is to be made whole.
+  private func refuse(_ invalid: Set<Int>) throws {
+    guard let list, let index = invalid.min() else { return }
+    throw Failure(
+      .badInput, "\(Quotation.text(list)): mistake \(index + 1) does not compile")
+  }
+
+  private func make(
+    _ made: [MutantPlan.Made], _ compiler: MutantCompiler, _ board: MutantBoard
+  ) throws {
+    let trial = try MutantTrial(
+      context.cases, in: FilePath.absolute(context.folder.path), compiler,
+      below: mutants.count + 1, state: state, jobs: jobs)
+    let (session, isJSON) = (session, isJSON)
+    _ = try MutantWorkers.map(made, jobs) { each in
+      let result = try trial.result(of: each)
+      try board.take(result, at: each.index)
+      if !isJSON { try session.print(result.news) }
     }
-    try Interruption.check()
-    if let failure = board.failure { throw failure }
-    return try tell(board.results)
   }
 
   private func tell(_ results: [MutantResult]) throws -> ExitCode {
     let survived = results.filter { $0.verdict == .survived }
+    let tested = results.count { $0.verdict == .tested }
     let caught = results.count - survived.count
     if isJSON {
-      try session.print([
+      let json: JSON = [
         "mutants": .number(Double(results.count)), "caught": .number(Double(caught)),
         "survived": .array(survived.map(\.survivor)),
-      ])
+      ]
+      try session.print(
+        json.with(build.tests == nil ? [] : [.init("byTests", .number(Double(tested)))]))
     } else {
       for result in survived { try session.print(result.story) }
       let share = Int((100 * Double(caught) / Double(max(results.count, 1))).rounded())
+      let byTests = build.tests == nil ? "" : ", \(tested) of them by tests alone"
       try session.print(
-        "\(caught) of \(NumberText.count(results.count, "mistake")) caught: \(share) %\n")
+        "\(caught) of \(NumberText.count(results.count, "mistake")) caught: \(share) %\(byTests)\n")
     }
     return survived.isEmpty ? .done : .different
-  }
-}
-
-extension MutantResult {
-  /// What came of it, on one line.
-  fileprivate var news: String {
-    OneLine.text("\(verdict.rawValue): \(file):\(line): \(from) → \(to.isEmpty ? "nothing" : to)")
-      + "\n"
-  }
-
-  /// A survivor: both lines, and where a golden would have seen it.
-  fileprivate var story: String {
-    let scene = Quotation.text(sight.name ?? "")
-    let place =
-      sight.frame.map { "a golden of frame \($0) of the scene of \(scene) would have caught it" }
-      ?? sight.fault.map { "its scenes cannot be painted: \($0)" }
-      ?? "no frame of the cases' scenes shows it"
-    return ["\n\(file):\(line) survived", "  - \(from)", "  + \(to)", "  \(place)"]
-      .map { $0.hasPrefix("\n") ? "\n" + OneLine.text(String($0.dropFirst())) : OneLine.text($0) }
-      .joined(separator: "\n") + "\n"
-  }
-}
-
-/// Hands out mistakes in their order until so many have been made that compile, and keeps what came
-/// of them.
-private final class MutantBoard: Sendable {
-  private struct State {
-    var next = 0
-    var results: [Int: MutantResult]
-    var failure: Failure?
-  }
-
-  private let mutants: [Mutant]
-  private let count: Int
-  private let state: Mutex<State>
-
-  init(_ mutants: [Mutant], _ known: [String: MutantResult], count: Int, state: String) {
-    (self.mutants, self.count) = (mutants, count)
-    let found = mutants.enumerated().compactMap { index, mutant in
-      known[mutant.key(state)].map { (index, $0) }
-    }
-    self.state = Mutex(State(results: Dictionary(uniqueKeysWithValues: found)))
-  }
-
-  func next() -> (Int, Mutant)? {
-    state.withLock { state in
-      while state.next < mutants.count, state.failure == nil, Interruption.signal == nil {
-        let made = (0..<state.next).count {
-          state.results[$0].map { $0.verdict != .invalid } ?? true
-        }
-        guard made < count else { return nil }
-        defer { state.next += 1 }
-        if state.results[state.next] == nil { return (state.next, mutants[state.next]) }
-      }
-      return nil
-    }
-  }
-
-  func take(_ result: MutantResult, at index: Int, log: String) throws {
-    try state.withLock { state in
-      state.results[index] = result
-      let before = (try? FileBytes.read(log, atMost: 1 << 28)) ?? []
-      let line = Array((result.kept.text() + "\n").utf8)
-      try AtomicFile.write((before + line).span.bytes, to: log)
-    }
-  }
-
-  func fail(_ failure: Failure) { state.withLock { $0.failure = $0.failure ?? failure } }
-
-  var failure: Failure? { state.withLock { $0.failure } }
-
-  /// The first of those that compile, in the order drawn.
-  var results: [MutantResult] {
-    state.withLock { state in
-      let compiled = mutants.indices.compactMap { state.results[$0] }
-        .filter { $0.verdict != .invalid }
-      return Array(compiled.prefix(count))
-    }
   }
 }

@@ -1,109 +1,88 @@
 import Files
 import Goldens
 import JSONCoding
-import Scripting
 
-/// Builds mistakes and has the goldens look at what they do.
+/// Has the goldens, and tests after them, look at the mistakes of one build.
 struct MutantTrial: Sendable {
-  let build: MutantBuild
-  /// The folder of cases.
-  let goldens: String
-  /// Where all is built, one folder for each worker.
-  let scratch: String
   /// What tells apart two states of sources and goldens.
   let state: String
-  let environment: [String: String]
-  /// What a check takes without a mistake, in seconds.
-  private var seconds = 0.0
+  private let films: MutantFilms
+  private let cases: [MutantJudge]
+  private let suites: [MutantJudge]
 
-  init(
-    _ build: MutantBuild, goldens: String, scratch: String, state: String,
-    environment: [String: String]
-  ) {
-    (self.build, self.goldens, self.scratch) = (build, goldens, scratch)
-    (self.state, self.environment) = (state, environment)
-  }
+  /// Seconds that the tests tried on one mistake take without it, together.
+  private static let patience = 60.0
 
-  /// The cases once more, with every frame of their scenes held as a film.
-  private var films: String { "\(scratch)/films-\(state)" }
-
-  /// Frames of a scene that are looked at, at most.
-  private static let mostFrames = 600
-
-  /// Has the tool, as it is, check the goldens and record all frames of `cases`.
+  /// Has all `cases` and suites of tests look at the build of `compiler` without a mistake, to learn
+  /// which of the mistakes numbered below `bound` they come by.
   ///
   /// - Throws: a ``Failure`` where the goldens are not as they should be without a mistake.
-  mutating func prepare(_ cases: [GoldenCase]) throws {
-    let tool = build.program
-    let start = ContinuousClock.now
-    let check = try MutantProcess.run(
-      [tool, "golden", "check", goldens, "--jobs", "1"], in: environment, seconds: 3600)
-    seconds = (ContinuousClock.now - start) / .seconds(1)
-    guard check.complaint == nil else {
-      throw Failure(
-        .different, "the goldens are to pass before mistakes are made; see golden check \(goldens)")
+  init(
+    _ cases: [GoldenCase], in goldens: String, _ compiler: MutantCompiler, below bound: Int,
+    state: String, jobs: Int
+  ) throws {
+    self.state = state
+    let (build, folder) = (compiler.build, "\(compiler.folder)/runs")
+    try Folder.create(folder)
+    let tool = compiler.path(of: build.tool)
+    let judges = cases.map {
+      MutantJudge(
+        $0.name, [tool, "golden", "check", goldens, "--jobs", "1", "--filter", $0.name],
+        in: folder, environment: build.environment)
     }
-    for goldenCase in cases { try write(goldenCase) }
-    let record = try MutantProcess.run(
-      [tool, "golden", "record", films, "--failed", "-o", "\(scratch)/films.png"],
-      in: environment, seconds: 3600)
-    if let complaint = record.complaint {
-      throw Failure(.badInput, "the frames cannot be recorded: \(complaint)")
+    self.cases = try MutantWorkers.map(judges, jobs) { judge in
+      guard let measured = try judge.measured(below: bound).judge else {
+        throw Failure(
+          .different,
+          "the goldens are to pass before mistakes are made; see golden check \(goldens)")
+      }
+      return measured
     }
+    .sorted { ($0.seconds, $0.name) < ($1.seconds, $1.name) }
+    suites = try MutantTests(compiler, in: folder)?.suites(below: bound, jobs: jobs) ?? []
+    films = MutantFilms(
+      cases, tool: tool, folder: "\(build.scratch)/mutate/films-\(state)", below: bound,
+      environment: build.environment)
   }
 
-  /// A case of the same scene that holds all of its frames.
-  private func write(_ goldenCase: GoldenCase) throws {
-    guard
-      case .object(let members)? = try? JSON(
-        bytes: FileBytes.read(goldenCase.path, atMost: 1 << 24))
-    else { return }
-    let last = min(goldenCase.source.frameCount, Self.mostFrames) - 1
-    var scene = members.first { $0.key == "scene" }?.value ?? .null
-    if case .string(let path) = scene {
-      scene = try JSON(bytes: FileBytes.read("\(goldenCase.folder)/\(path)", atMost: 1 << 24))
+  /// What comes of a mistake.
+  func result(of made: MutantPlan.Made) throws -> MutantResult {
+    let number = made.number
+    func result(_ verdict: MutantResult.Verdict, _ sight: MutantResult.Sight = .init())
+      -> MutantResult
+    {
+      MutantResult(made.mutant, made.mutant.key(state), verdict, made.wrong, sight)
     }
-    let film: JSON = [
-      "case": 1, "scene": scene, "film": ["frames": .string("0-\(last)")],
-    ]
-    try Folder.create(films)
-    try AtomicFile.write(
-      Array(film.text().utf8).span.bytes, to: "\(films)/\(goldenCase.name).case.json")
+    let near = cases.filter { $0.reached.contains(number) }
+    if try Self.notice(number, near) { return result(.caught) }
+    if try Self.notice(number, tests(of: made)) { return result(.tested) }
+    let far = cases.filter { !$0.reached.contains(number) }
+    var sight = try films.sight(of: number, near: near.map(\.name), far: far.map(\.name))
+    sight.isReached = !near.isEmpty
+    return result(.survived, sight)
   }
 
-  /// Makes `mutant`, in the folder of `worker`; nil where a signal came.
-  func result(of mutant: Mutant, by worker: Int) throws -> MutantResult? {
-    let key = mutant.key(state)
-    for wrong in mutant.mistake.wrong {
-      let built = try build.build(
-        mutant.text(wrong), at: mutant.path, in: "\(scratch)/worker-\(worker)")
-      guard Interruption.signal == nil else { return nil }
-      guard case .tool(let tool) = built else { continue }
-      let check = try MutantProcess.run(
-        [tool, "golden", "check", goldens, "--jobs", "1"], in: environment,
-        seconds: 20 + 10 * seconds)
-      guard Interruption.signal == nil else { return nil }
-      guard check.complaint == nil else { return MutantResult(mutant, key, .caught, wrong) }
-      let sight = try seen(by: tool)
-      guard Interruption.signal == nil else { return nil }
-      return MutantResult(mutant, key, .survived, wrong, sight)
+  /// The suites that are tried on a mistake: quick ones first, those of its own module sooner.
+  private func tests(of made: MutantPlan.Made) -> [MutantJudge] {
+    func price(_ suite: MutantJudge) -> Double {
+      let module = suite.name.prefix { $0 != "." }.replacing("Tests", with: "")
+      return made.mutant.source.file.contains("/\(module)/") ? suite.seconds / 4 : suite.seconds
     }
-    return MutantResult(mutant, key, .invalid, mutant.mistake.wrong[0])
+    var seconds = 0.0
+    return suites.filter { $0.reached.contains(made.number) }
+      .sorted { price($0) < price($1) }
+      .prefix { suite in
+        seconds += suite.seconds
+        return seconds <= Self.patience
+      }
   }
 
-  /// What `tool` makes of all frames of the scenes.
-  private func seen(by tool: String) throws -> MutantResult.Sight {
-    let check = try MutantProcess.run(
-      [tool, "golden", "check", films, "--jobs", "1", "--json"], in: environment, seconds: 3600)
-    guard let line = check.log.split(separator: "\n").first(where: { $0.hasPrefix("{") }),
-      case .array(let cases)? = try? JSON(text: String(line))["cases"]
-    else { return MutantResult.Sight(fault: check.complaint) }
-    let found = cases.compactMap { item -> (Int, String)? in
-      guard case .number(let frame)? = item["firstFrame"], case .string(let name)? = item["name"]
-      else { return nil }
-      return (Int(frame), name)
+  private static func notice(_ number: Int, _ judges: [MutantJudge]) throws -> Bool {
+    for judge in judges {
+      let outcome = try judge.outcome(of: number)
+      try Interruption.check()
+      if outcome.complaint != nil { return true }
     }
-    let first = found.min { $0.0 < $1.0 }
-    return MutantResult.Sight(frame: first?.0, name: first?.1)
+    return false
   }
 }

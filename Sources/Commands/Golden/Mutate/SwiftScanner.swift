@@ -1,55 +1,44 @@
 /// Finds places in a Swift source where a small mistake can be made: by its words alone, without
 /// knowing types. What does not compile is left out later.
 package struct SwiftScanner {
-  private let bytes: [UInt8]
-  private var places: [Mistake] = []
-  private var offset = 0
-  /// Open brackets, the innermost last.
-  private var brackets: [UInt8] = []
+  let bytes: [UInt8]
+  var mutations: [Mutation] = []
+  var offset = 0
+  var frames = SwiftFrames()
 
-  private static let swapped: [String: String] = [
-    "+": "-", "-": "+", "*": "/", "/": "*", "<": "<=", "<=": "<", ">": ">=", ">=": ">",
-    "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+=": "-=", "-=": "+=",
+  /// Words whose arguments are contracts, not behaviour.
+  private static let contracts: Set = [
+    "precondition", "assert", "preconditionFailure", "assertionFailure", "fatalError",
   ]
-  private static let operators = Set("+-*/%<>=!&|^~?.".utf8)
-  /// Words that statements begin with which cannot be left out, or should not.
-  private static let kept: Set = [
-    "let", "var", "func", "struct", "enum", "class", "actor", "extension", "import", "return", "if",
-    "guard", "for", "while", "repeat", "switch", "default", "case", "init", "deinit", "subscript",
-    "static", "private", "public", "package", "fileprivate", "internal", "open", "mutating",
-    "nonmutating", "override", "final", "indirect", "lazy", "weak", "unowned", "protocol",
-    "typealias", "associatedtype", "else", "do", "catch", "defer", "throw", "break", "continue",
-    "fallthrough", "where", "some", "any", "precondition", "assert", "fatalError",
-    "preconditionFailure", "assertionFailure", "get", "set", "willSet", "didSet", "convenience",
-    "required", "infix", "prefix", "postfix", "operator", "async", "await", "in",
-  ]
+  private static let directives: Set = ["if", "elseif", "else", "endif", "error", "warning"]
 
-  /// The places of `source`, in order.
-  package static func places(in source: [UInt8]) -> [Mistake] {
+  /// The places of `source` where a mistake can be made, and the contents of its outermost
+  /// functions, initialisers, accessors and closures, both in order.
+  package static func scan(_ source: [UInt8]) -> (mutations: [Mutation], bodies: [Range<Int>]) {
     var scanner = SwiftScanner(bytes: source)
     scanner.scan()
-    return scanner.places
+    return (
+      scanner.mutations.sorted {
+        ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+      }, scanner.frames.bodies
+    )
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private mutating func scan() {
     var isLineStart = true
-    while offset < bytes.count {
-      let byte = bytes[offset]
+    while let byte = peek(0) {
       if byte == 10 {
         isLineStart = true
         offset += 1
-      } else if byte == 32 || byte == 9 || byte == 13 {
+      } else if Self.isSpace(byte) {
         offset += 1
       } else {
         if isLineStart { takeStatement() }
         isLineStart = false
         takeToken(byte)
       }
-    }
-    places.sort {
-      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
   }
 
@@ -60,30 +49,87 @@ package struct SwiftScanner {
     case UInt8(ascii: "\""), UInt8(ascii: "#"):
       let place = offset
       skipText()
-      if offset == place { skipLine() }
-    case UInt8(ascii: "@"): offset += 1
-    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-      brackets.append(byte)
+      if offset == place { takeDirective() }
+    case UInt8(ascii: "@"):
       offset += 1
+      _ = word()
+      if peek(0) == UInt8(ascii: "(") { skipGroup() }
+    case UInt8(ascii: "("), UInt8(ascii: "["):
+      offset += 1
+      frames.openGroup(at: offset)
+    case UInt8(ascii: "{"):
+      offset += 1
+      frames.openBrace(at: offset, first: firstWord())
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-      _ = brackets.popLast()
+      frames.close(at: offset)
       offset += 1
     case 48...57: takeNumber()
-    case _ where Self.isWord(byte): while let byte = peek(0), Self.isWord(byte) { offset += 1 }
-    case _ where Self.operators.contains(byte): takeOperator()
+    case _ where Self.isWord(byte): takeWord()
+    case _ where Self.operators.contains(byte): if !skipPattern() { takeOperator() }
     default: offset += 1
     }
   }
 
-  private func peek(_ distance: Int) -> UInt8? {
+  func peek(_ distance: Int) -> UInt8? {
     bytes.indices.contains(offset + distance) ? bytes[offset + distance] : nil
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 13 }
+
+  static func isWord(_ byte: UInt8) -> Bool {
     48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || byte == UInt8(ascii: "_")
       || byte >= 128 || byte == UInt8(ascii: "`") || byte == UInt8(ascii: "$")
   }
 
+  /// Reads a word, which may be empty.
+  private mutating func word() -> String {
+    let start = offset
+    while let byte = peek(0), Self.isWord(byte) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  private mutating func takeWord() {
+    let isMember = offset > 0 && bytes[offset - 1] == UInt8(ascii: ".")
+    let word = word()
+    guard !isMember else { return }
+    frames.take(word: word, end: offset)
+    if Self.contracts.contains(word), peek(0) == UInt8(ascii: "(") { skipGroup() }
+  }
+
+  /// What starts with `#` and is no text.
+  private mutating func takeDirective() {
+    offset += 1
+    let word = word()
+    if Self.directives.contains(word) || word.isEmpty {
+      skipLine()
+    } else if word.hasSuffix("available"), peek(0) == UInt8(ascii: "(") {
+      skipGroup()
+    }
+  }
+
+  /// The word that comes next, behind attributes and comments; empty where another token comes.
+  private func firstWord() -> String {
+    var ahead = self
+    while let byte = ahead.peek(0) {
+      if byte == 10 || Self.isSpace(byte) {
+        ahead.offset += 1
+      } else if byte == UInt8(ascii: "/"), ahead.peek(1) == byte {
+        ahead.skipLine()
+      } else if byte == UInt8(ascii: "@") {
+        ahead.takeToken(byte)
+      } else {
+        break
+      }
+    }
+    let word = ahead.word()
+    // A call of a function of that name.
+    return word != "set" && ahead.peek(0) == UInt8(ascii: "(") ? "" : word
+  }
+}
+
+// MARK: What holds no places
+
+extension SwiftScanner {
   private mutating func skipLine() { while let byte = peek(0), byte != 10 { offset += 1 } }
 
   private mutating func skipComment() {
@@ -100,104 +146,53 @@ package struct SwiftScanner {
     } while depth > 0 && offset < bytes.count
   }
 
+  /// Goes on behind the group of brackets that starts here.
+  private mutating func skipGroup() {
+    let (known, depth) = (mutations.count, frames.count)
+    repeat {
+      guard let byte = peek(0) else { break }
+      if byte == 10 || Self.isSpace(byte) { offset += 1 } else { takeToken(byte) }
+    } while frames.count > depth
+    mutations.removeLast(mutations.count - known)
+  }
+
   /// Skips a text, raw or of several lines too; stays where none stands.
   private mutating func skipText() {
     var hashes = 0
     while peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
     guard peek(hashes) == UInt8(ascii: "\"") else { return }
     let quotes = (0..<3).allSatisfy { peek(hashes + $0) == UInt8(ascii: "\"") } ? 3 : 1
-    let close =
-      Array(repeating: UInt8(ascii: "\""), count: quotes)
-      + Array(repeating: UInt8(ascii: "#"), count: hashes)
+    let raw = Array(repeating: UInt8(ascii: "#"), count: hashes)
+    let close = Array(repeating: UInt8(ascii: "\""), count: quotes) + raw
+    let escape = [UInt8(ascii: "\\")] + raw
     offset += hashes + quotes
     while offset < bytes.count {
       if bytes[offset...].starts(with: close) {
         offset += close.count
         return
       }
-      offset += hashes == 0 && bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+      guard bytes[offset...].starts(with: escape) else {
+        offset += 1
+        continue
+      }
+      offset += escape.count
+      if peek(0) == UInt8(ascii: "(") { skipGroup() } else { offset += 1 }
     }
   }
 
-  /// A constant: 4 % more of a fraction, and of a whole number where the compiler takes that for a
-  /// fraction, else one more.
-  private mutating func takeNumber() {
-    let start = offset
-    let isIndex =
-      start > 0 && bytes[start - 1] == UInt8(ascii: ".")
-      && (start < 2
-        || bytes[start - 2] != UInt8(ascii: ".") && bytes[start - 2] != UInt8(ascii: "<"))
-    while let byte = peek(0),
-      Self.isWord(byte)
-        || byte == UInt8(ascii: ".") && peek(1).map({ 48...57 ~= $0 }) == true
-          && !bytes[start..<offset].contains(UInt8(ascii: "."))
-    { offset += 1 }
-    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard !isIndex, let value = Double(text.replacing("_", with: "")),
-      !text.hasPrefix("0x"), !text.hasPrefix("0b"), !text.hasPrefix("0o")
-    else { return }
-    let more = value == 0 ? "0.04" : MistakeText.number(value * 1.04)
-    let whole = Int(text.replacing("_", with: "")).map { String($0 + 1) }
-    places.append(Mistake(range: start..<offset, wrong: [more] + (whole.map { [$0] } ?? [])))
-  }
-
-  private mutating func takeOperator() {
-    let start = offset
-    while let byte = peek(0), Self.operators.contains(byte) { offset += 1 }
-    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    let isSpacedBefore = start == 0 || [10, 32].contains(bytes[start - 1])
-    let isSpacedBehind = [nil, 10, 32].contains(peek(0))
-    if isSpacedBefore, isSpacedBehind, let other = Self.swapped[text] {
-      places.append(Mistake(range: start..<offset, wrong: [other]))
-    } else if text == "-" || text == "!", !isSpacedBehind,
-      isSpacedBefore || "([,:".utf8.contains(bytes[start - 1])
-    {
-      places.append(Mistake(range: start..<offset, wrong: [""]))
+  /// Skips a regular expression between slashes on one line; false where none stands.
+  private mutating func skipPattern() -> Bool {
+    let isBegun = offset == 0 || " (,:[\n".utf8.contains(bytes[offset - 1])
+    guard peek(0) == UInt8(ascii: "/"), isBegun, let next = peek(1),
+      !Self.isSpace(next), !Self.operators.contains(next) || next == UInt8(ascii: "^")
+    else { return false }
+    var end = offset + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "/") {
+      guard bytes[end] != 10 else { return false }
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
-  }
-
-  /// A statement on a line of its own: an assignment or a call that nothing goes on with.
-  private mutating func takeStatement() {
-    guard brackets.last == UInt8(ascii: "{") else { return }
-    let end = bytes[offset...].firstIndex(of: 10) ?? bytes.count
-    let line = String(decoding: bytes[offset..<end], as: UTF8.self)
-    let word = line.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    guard let first = line.first, first.isLetter || first == "_",
-      !Self.kept.contains(String(word)), !line.contains("//"), Self.isBalanced(line)
-    else { return }
-    let isAssignment = [" = ", " += ", " -= ", " *= ", " /= "].contains { line.contains($0) }
-    guard isAssignment || line.hasSuffix(")") else { return }
-    let next = bytes[end...].drop { $0 == 10 || $0 == 32 }.first ?? 0
-    guard let last = line.last, !"{(,[+-*/=:?&|<".contains(last),
-      !".+-*/?:)&|=<>".utf8.contains(next)
-    else { return }
-    places.append(Mistake(range: offset..<end, wrong: [""]))
-  }
-
-  private static func isBalanced(_ line: String) -> Bool {
-    var depth = 0
-    for character in line {
-      if "([{".contains(character) { depth += 1 }
-      if ")]}".contains(character) { depth -= 1 }
-      guard depth >= 0 else { return false }
-    }
-    return depth == 0
-  }
-}
-
-/// A mistake that can be made in a source: something else in the place of a part of it.
-package struct Mistake: Hashable, Sendable {
-  /// The bytes that are replaced.
-  package let range: Range<Int>
-  /// What may stand there instead; the first that compiles is taken.
-  package let wrong: [String]
-}
-
-enum MistakeText {
-  /// `value` as it is written in a source.
-  static func number(_ value: Double) -> String {
-    var text = String((value * 1e10).rounded() / 1e10)
-    if text.contains("e") { text = "\(value)" }
-    return text
+    guard end < bytes.count else { return false }
+    offset = end + 1
+    return true
   }
 }

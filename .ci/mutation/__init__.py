@@ -1,1 +1,0 @@
-"""Small mistakes made on purpose, to see goldens and tests catch them."""
