@@ -1,3 +1,5 @@
+import Drawing
+import Geometry
 import Rendering
 
 /// The place, where nothing moves: a night sky with few stars, a far shore in mist, and dark water.
@@ -60,5 +62,86 @@ enum Pond {
       return Point(x * width - 2, horizon * (1 - lift * height))
     }
     return Path(polygon: [Point(-2, horizon)] + ridge + [Point(width - 2, horizon)])
+  }
+}
+
+/// Rings that spread on the water: where a finger lands and goes, and at the turns of the breath.
+package struct Rings: Hashable, Sendable {
+  /// Rings that are kept at a time, and how long one lives, in seconds.
+  package static let (most, life) = (10, 5.5)
+
+  private struct Ring: Hashable, Sendable {
+    let place: SIMD3<Double>
+    /// Radius when it was sent.
+    let radius: Double
+    let strength: Double
+    let sent: Double
+  }
+
+  private var rings: [Ring] = []
+
+  /// How many run.
+  package var count: Int { rings.count }
+
+  /// Sends a ring of `radius` from a place of the water, of a strength 0…1.
+  mutating func send(
+    from place: SIMD3<Double>, radius: Double = 0, strength: Double, at time: Double
+  ) {
+    rings.removeAll { time - $0.sent >= Rings.life }
+    if rings.count >= Rings.most { rings.removeFirst() }
+    rings.append(Ring(place: place, radius: radius, strength: strength, sent: time))
+  }
+
+  /// Draws the crests, brightest where the flower's light falls on them.
+  func draw(in world: LotusWorld, at time: Double, on canvas: inout Canvas) {
+    for ring in rings {
+      let age = time - ring.sent
+      let left = max(1 - age / Rings.life, 0)
+      let vigour = ring.strength * left * left * (0.35 + 0.65 * (age / 0.3).smoothstep)
+      for (crest, share) in [0.55, 1, 0.6, 0.3].enumerated() {
+        let radius = ring.radius + 0.36 * age - 0.12 * Double(crest)
+        guard radius > 0.01, vigour > 0.004 else { continue }
+        let light = world.palette.warmth.opacity(
+          0.75 * vigour * share * (radius / 0.1).smoothstep)
+        canvas.stroke(
+          Path(polygon: world.composition.circle(round: ring.place, radius: radius)),
+          with: world.composition.outwards([light, light.opacity(0.3), light.opacity(0.05)]),
+          Stroke((0.9 + 0.9 * left) * world.composition.unit, join: .round))
+      }
+    }
+  }
+}
+
+/// Fireflies over the water: few, slow, each with its image; the nearest are out of focus.
+struct Fireflies: Sendable {
+  private let flies: [(home: SIMD3<Double>, phase: Double)]
+
+  init(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func number(in range: ClosedRange<Double>) -> Double { random.number(in: range) }
+    flies = (0..<20).map { _ in
+      let home = SIMD3(number(in: -2.6...2.6), number(in: 0.25...1.9), number(in: -3.4...1.2))
+      return (home, number(in: 0...40))
+    }
+  }
+
+  func draw(in world: LotusWorld, at time: Double, on canvas: inout Canvas) {
+    let composition = world.composition
+    let (amber, gold) = (LotusPalette.amber, LotusPalette.gold)
+    for fly in flies {
+      func drift(_ axis: Double) -> Double { world.field.value(fly.phase + axis, 0.09 * time) }
+      let place = fly.home + [drift(0), 0.5 * drift(7), 0.5 * drift(13)]
+      let wave = 0.5 + 0.5 * Math.sin(0.8 * time + fly.phase)
+      let light = 0.12 + 0.88 * wave * wave
+      let near = (place.z / 1.4).clippedToUnit
+      let size = composition.unit * (1.5 + 0.3 * place.z.clipped(to: -3...0) + 5 * near)
+      let point = composition.project(place)
+      let image = composition.project(place * [1, -1, 1])
+      canvas.glow(
+        at: image, radius: 2.6 * size, color: amber.opacity(0.16 * light * (1 - near)))
+      canvas.glow(
+        at: point, radius: 4.6 * size, color: amber.opacity(0.3 * light * (1 - 0.8 * near)))
+      canvas.glow(at: point, radius: 1.5 * size, color: gold.opacity(light * (1 - 0.75 * near)))
+    }
   }
 }

@@ -69,3 +69,74 @@ package struct Figure: Hashable, Sendable {
     }
   }
 }
+
+/// What the figure is made of: flat parts, and the rivets that join them. Lengths are in heights of
+/// the figure, its mass is 1, angles are radians, clockwise as seen, 0 where a part hangs straight.
+package enum Anatomy {
+  /// A flat piece of paper. Its own coordinates begin in its middle, y runs downwards.
+  struct Part: Sendable {
+    /// Half its extent, in heights.
+    let half: Vector
+    let body: RigidBody
+
+    /// A part that touches with its four corners, or a slender one that does with its two ends.
+    init(_ width: Double, _ length: Double, mass: Double, isSlender: Bool = true) {
+      half = Vector(width / 2, length / 2)
+      let (x, y) = (isSlender ? [0] : [-width / 2, width / 2], [-length / 2, length / 2])
+      // A plate, thickened a little so that small parts do not whirl.
+      let inertia = mass * ((half * 2).lengthSquared / 12 + 0.0012)
+      body = RigidBody(
+        mass: mass, inertia: inertia, contactPoints: y.flatMap { y in x.map { Vector($0, y) } },
+        contactRadius: margin)
+    }
+
+    /// Its upper and lower end.
+    var top: Vector { Vector(0, -half.dy) }
+    var bottom: Vector { Vector(0, half.dy) }
+  }
+
+  static let (pelvis, chest, head) = (0, 1, 2)
+  /// Upper arm, forearm, other upper arm, other forearm; then thighs and shins.
+  static let (arms, legs) = (3..<7, 7..<11)
+  /// Radius of everything that touches.
+  static let margin = 0.014
+
+  static let parts: [Part] = {
+    let arm = [Part(0.062, 0.17, mass: 0.06), Part(0.052, 0.185, mass: 0.05)]
+    let leg = [Part(0.078, 0.225, mass: 0.1), Part(0.062, 0.24, mass: 0.08)]
+    let trunk = [(0.12, 0.1, 0.12), (0.19, 0.22, 0.2), (0.11, 0.155, 0.1)]
+    return trunk.map { Part($0, $1, mass: $2, isSlender: false) } + arm + arm + leg + leg
+  }()
+
+  /// Waist, neck, then shoulder and elbow of each arm, hip and knee of each leg.
+  package static let joints = [
+    (pelvis, chest, Vector(0, -0.05), -0.55...0.55, -0.07),
+    (chest, head, Vector(0, -0.11), -0.6...0.6, 0.16),
+    (chest, 3, Vector(-0.09, -0.085), -0.5...2.8, 1.85),
+    (3, 4, Vector(0, 0.085), -0.15...2.4, 0.62),
+    (chest, 5, Vector(0.09, -0.085), -2.8...0.5, -0.62),
+    (5, 6, Vector(0, 0.085), -2.4...0.15, -0.95),
+    (pelvis, 7, Vector(-0.042, 0.035), -0.35...1.5, 0.1),
+    (7, 8, Vector(0, 0.1125), -2.1...0.1, -0.04),
+    (pelvis, 9, Vector(0.042, 0.035), -1.5...0.35, -0.42),
+    (9, 10, Vector(0, 0.1125), -0.1...2.1, 0.74),
+  ].map { parent, child, place, limits, rest in
+    // The trunk grows upwards, limbs hang.
+    let end = child <= head ? parts[child].bottom : parts[child].top
+    return RevoluteJoint(
+      RigidBody.Anchor(parent, place), RigidBody.Anchor(child, end), limits: limits,
+      restAngle: rest)
+  }
+
+  /// What fingers take hold of by number: crown, neck, waist, then shoulder, elbow and hand of each
+  /// arm and hip, knee and foot of each leg, those at the left first.
+  package static let handles =
+    [head, chest, pelvis].map { RigidBody.Anchor($0, parts[$0].top) }
+    + [3, 5, 7, 9].flatMap { upper in
+      [
+        RigidBody.Anchor(upper, parts[upper].top),
+        RigidBody.Anchor(upper + 1, parts[upper + 1].top),
+        RigidBody.Anchor(upper + 1, parts[upper + 1].bottom),
+      ]
+    }
+}

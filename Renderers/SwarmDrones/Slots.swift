@@ -89,3 +89,109 @@ package struct Slots: Hashable, Sendable {
     }
   }
 }
+
+/// The pattern of a formation: how many places each of its rows has. It stays the same while
+/// fingers move, so that every drone keeps its place; where the places lie follows the fingers.
+struct Blueprint: Hashable, Sendable {
+  let formation: Formation
+  /// Places a row: rings from the outside in, ranks of a line, rows of a triangle from its tip to
+  /// its base, rows of a grid.
+  let rows: [Int]
+  /// Which finger is the tip of a triangle.
+  let tip: Int
+
+  /// All places.
+  var count: Int { rows.reduce(0, +) }
+
+  /// A pattern for `count` drones that suits `frame`.
+  init(_ frame: FingerFrame, count: Int, in composition: SwarmComposition) {
+    formation = frame.formation
+    switch frame.formation {
+    case .flock:
+      (rows, tip) = ([], 0)
+    case .ring:
+      (rows, tip) = (Blueprint.rings(count, in: composition), 0)
+    case .line:
+      let ranks = max(1, Int((Double(count) / 10).squareRoot().rounded()))
+      (rows, tip) = (Blueprint.shares(of: count, [Double](repeating: 1, count: ranks)), 0)
+    case .triangle:
+      tip = frame.blunt
+      rows = Blueprint.triangle(count, flatness: frame.flatness(tip: tip))
+    case .grid:
+      (rows, tip) = (Blueprint.grid(count, frame.box), 0)
+    }
+  }
+
+  /// Splits `count` by `weights`; each share is within 1 of its part, all together are `count`.
+  static func shares(of count: Int, _ weights: [Double]) -> [Int] {
+    let all = weights.reduce(0, +)
+    var (sum, given) = (0.0, 0)
+    return weights.map { weight in
+      sum += weight
+      let due = Int((Double(count) * sum / all).rounded())
+      defer { given = due }
+      return due - given
+    }
+  }
+
+  /// Radius of the outermost of `rings` rings over the distance of neighbours, if `count` places
+  /// share the rings at that distance: Σ 2π(R − i) = count.
+  static func reach(of rings: Int, _ count: Int) -> Double {
+    let k = Double(rings)
+    return (Double(count) / Math.twoPi + k * (k - 1) / 2) / k
+  }
+
+  /// As few rings as fit the stage at the usual distance, but with an open middle.
+  private static func rings(_ count: Int, in composition: SwarmComposition) -> [Int] {
+    let room = 0.86 * composition.ringLimit / (24 * composition.unit)
+    var rings = 1
+    while reach(of: rings, count) > room {
+      let next = reach(of: rings + 1, count)
+      guard next - Double(rings) >= 0.42 * next else { break }
+      rings += 1
+    }
+    let outer = reach(of: rings, count)
+    return shares(of: count, (0..<rings).map { outer - Double($0) })
+  }
+
+  /// Rows whose lengths grow evenly from the tip, as far apart as places in a row.
+  private static func triangle(_ count: Int, flatness: Double) -> [Int] {
+    let n = Double(count)
+    // rows · base / 2 places fill it; rows are √¾ of a place's distance apart.
+    let ideal = (2 * n * flatness / 0.75.squareRoot()).squareRoot()
+    let rows = min(max(Int((ideal + 0.25).rounded()), 2), max(2, count / 2))
+    let last = 2 * (n - Double(rows)) / Double(rows)
+    let growth = last / Double(rows - 1)
+    return shares(of: count, (0..<rows).map { 1 + growth * Double($0) })
+  }
+
+  /// Rows of places that are about as far apart as the rows; full rows where they come near it.
+  private static func grid(_ count: Int, _ box: OrientedBox) -> [Int] {
+    let aspect = max(box.half.width, 1e-6) / max(box.half.height, 1e-6)
+    var (best, least) = (1, Double.infinity)
+    for rows in 1...max(1, count / 2) {
+      let columns = Double(count) / Double(rows)
+      let across = aspect / max(columns - 1, 0.5)
+      let down = 1 / max(Double(rows) - 1, 0.5)
+      let ratio = max(across / down, down / across)
+      let badness = ratio + (count.isMultiple(of: rows) ? 0 : 0.45)
+      if badness < least { (best, least) = (rows, badness) }
+    }
+    return shares(of: count, [Double](repeating: 1, count: best))
+  }
+
+  /// How unlike distances along rows and across them are in `frame`; 1 is alike.
+  func unevenness(in frame: FingerFrame) -> Double {
+    switch formation {
+    case .flock, .ring, .line: return 1
+    case .triangle:
+      let along = 1 / Double(max((rows.last ?? 2) - 1, 1))
+      let across = frame.flatness(tip: tip) / Double(max(rows.count - 1, 1)) / 0.75.squareRoot()
+      return max(along, across) / max(min(along, across), 1e-9)
+    case .grid:
+      let along = frame.box.half.width / Double(max((rows.first ?? 2) - 1, 1))
+      let across = frame.box.half.height / Double(max(rows.count - 1, 1))
+      return max(along, across) / max(min(along, across), 1e-9)
+    }
+  }
+}

@@ -74,9 +74,8 @@ package struct Delivery: Sendable {
   package let limits: Limits
 
   /// Its sides in pixels.
-  package var pixels: PixelSides {
-    PixelSides(
-      width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+  package var pixels: PixelSize {
+    PixelSize(Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
   }
 }
 
@@ -192,10 +191,10 @@ extension Delivery {
       return try refuse(
         "size",
         "a picture of at most \(PictureLimits.side) pixels a side, \(PictureLimits.area) in all",
-        "\(pixels)")
+        pixels.written)
     }
     if kind == .film, codec == .h264, !(pixels.width % 2 == 0 && pixels.height % 2 == 0) {
-      try refuse("size", "even numbers of pixels, as H.264 has them", "\(pixels)")
+      try refuse("size", "even numbers of pixels, as H.264 has them", pixels.written)
     }
     if let flaw = limits.flaw(of: self) { try refuse(flaw.key, flaw.expected, flaw.found) }
     if bitrate != nil, codec != .h264 {

@@ -1,3 +1,4 @@
+import Geometry
 import JSONCoding
 import Scripting
 
@@ -5,7 +6,7 @@ extension Delivery {
   /// What a store accepts; nil for whatever it says nothing of.
   package struct Limits: Hashable, Sendable {
     /// Sizes of pictures.
-    var pixels: [PixelSides]?
+    var pixels: [PixelSize]?
     /// Length in seconds.
     package var seconds: ClosedRange<Double>?
     /// The largest file.
@@ -20,20 +21,17 @@ extension Delivery {
   }
 }
 
-/// The sides of a picture, in pixels.
-package struct PixelSides: Hashable, Sendable, CustomStringConvertible {
-  package let width: Int
-  package let height: Int
-
-  package var description: String { "\(width)x\(height)" }
+extension PixelSize {
+  /// As deliveries write it: `886x1920`.
+  var written: String { "\(width)x\(height)" }
 }
 
 extension Delivery.Limits {
   /// What of `item` is not accepted, whatever is shown; nil for nothing.
   func flaw(of item: Delivery) -> (key: String, expected: String, found: String)? {
     if let pixels, !pixels.contains(item.pixels) {
-      let known = pixels.map(\.description).joined(separator: " or ")
-      return ("size", "\(known) pixels", "\(item.pixels)")
+      let known = pixels.map(\.written).joined(separator: " or ")
+      return ("size", "\(known) pixels", item.pixels.written)
     }
     if let fps, let found = item.fps, found.perSecond > fps {
       return ("fps", "at most \(JSON.number(fps).text())", "\(found)")
@@ -59,7 +57,7 @@ extension Delivery.Limits {
 
 extension SchemaReader where Value == Delivery.Limits {
   static var limits: SchemaReader {
-    let pixels = Key("pixels", SchemaReader<[PixelSides]>.sizes, "Sizes of pictures.")
+    let pixels = Key("pixels", SchemaReader<[PixelSize]>.sizes, "Sizes of pictures.")
     let seconds = Key(
       "seconds", SchemaReader<ClosedRange<Double>>.range(through: SceneLimits.seconds), "Length.")
     let bytes = Key(
@@ -112,20 +110,20 @@ extension SchemaReader where Value == ClosedRange<Double> {
   }
 }
 
-extension SchemaReader where Value == [PixelSides] {
+extension SchemaReader where Value == [PixelSize] {
   static var sizes: SchemaReader {
     let meaning = #"a list of sizes such as "886x1920""#
     let size: JSON = ["type": "string", "pattern": "^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$"]
     return SchemaReader(.listSchema(of: size, .init("minItems", 1)), meaning) {
       cursor throws(ScriptError) in
-      var sizes: [PixelSides] = []
+      var sizes: [PixelSize] = []
       for element in try cursor.elements(meaning) {
         let sides = try element.text().split(separator: "x", omittingEmptySubsequences: false)
           .map { 1...5 ~= $0.utf8.count ? UInt16($0) ?? 0 : 0 }
         guard sides.count == 2, !sides.contains(0) else {
           throw element.expected(#"a size such as "886x1920""#)
         }
-        sizes.append(PixelSides(width: Int(sides[0]), height: Int(sides[1])))
+        sizes.append(PixelSize(Int(sides[0]), Int(sides[1])))
       }
       guard !sizes.isEmpty else { throw cursor.expected(meaning) }
       return sizes

@@ -7,18 +7,17 @@ package struct Device: RawRepresentable, CaseIterable, Sendable {
   package let rawValue: String
   /// Its name for people.
   package let title: String
-  package let pixels: PixelSides
+  package let pixels: PixelSize
   /// Pixels per point.
   package let scale: Double
   /// What it covers of the stage at the top and at the bottom, in points.
   package let covered: (top: Double, bottom: Double)
 
   private init(
-    _ name: String, _ title: String, _ pixels: (width: Int, height: Int), at scale: Double,
-    _ top: Double, _ bottom: Double
+    _ name: String, _ title: String, _ sides: (Int, Int), at scale: Double, _ top: Double,
+    _ bottom: Double
   ) {
-    (rawValue, self.title) = (name, title)
-    self.pixels = PixelSides(width: pixels.width, height: pixels.height)
+    (rawValue, self.title, pixels) = (name, title, PixelSize(sides.0, sides.1))
     (self.scale, covered) = (scale, (top, bottom))
   }
 

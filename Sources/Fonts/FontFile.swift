@@ -54,3 +54,100 @@ struct FontFile {
     return table
   }
 }
+
+/// Bytes of a font file that belong together. Numbers have the highest byte first; none is read from
+/// beyond the end.
+struct FontTable: Sendable {
+  /// What a table is called in the list of tables.
+  enum Tag: String {
+    case file = ""
+    case head, hhea, hmtx, maxp, cmap, loca, glyf, kern
+    case compact = "CFF "
+    case positioning = "GPOS"
+
+    /// The four letters as a number; 0 for the file.
+    var code: UInt32 { rawValue.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  let tag: Tag
+  private let bytes: [UInt8]
+  private let start: Int
+  let count: Int
+
+  /// The whole of a file.
+  init(file bytes: [UInt8]) { self.init(.file, bytes, 0, bytes.count) }
+
+  private init(_ tag: Tag, _ bytes: [UInt8], _ start: Int, _ count: Int) {
+    (self.tag, self.bytes, self.start, self.count) = (tag, bytes, start, count)
+  }
+
+  /// `count` bytes from `offset` on, as part of the same table or as the table `tag`.
+  func part(_ offset: Int, count: Int, as tag: Tag? = nil) throws(FontError) -> FontTable {
+    guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
+      throw FontError(
+        tag ?? self.tag, expected: "\(count) bytes at \(offset)", found: "the end at \(self.count)")
+    }
+    return FontTable(tag ?? self.tag, bytes, start + offset, count)
+  }
+
+  /// All from `offset` on.
+  func part(from offset: Int) throws(FontError) -> FontTable {
+    try part(offset, count: max(0, count - offset))
+  }
+
+  /// A byte, 0…255.
+  @inline(__always)
+  func uint8(_ offset: Int) throws(FontError) -> Int {
+    guard 0..<count ~= offset else { throw end(offset, 1) }
+    return Int(bytes[start + offset])
+  }
+
+  /// Two bytes, 0…65,535.
+  @inline(__always)
+  func uint16(_ offset: Int) throws(FontError) -> Int {
+    guard offset >= 0, offset + 1 < count else { throw end(offset, 2) }
+    return Int(bytes[start + offset]) << 8 | Int(bytes[start + offset + 1])
+  }
+
+  /// Two bytes with a sign.
+  @inline(__always)
+  func int16(_ offset: Int) throws(FontError) -> Int {
+    Int(Int16(truncatingIfNeeded: try uint16(offset)))
+  }
+
+  /// Four bytes.
+  func uint32(_ offset: Int) throws(FontError) -> UInt32 {
+    UInt32(try uint16(offset)) << 16 | UInt32(try uint16(offset + 2))
+  }
+
+  /// Four bytes that tell a place or a number of bytes. What is beyond any file is where files end,
+  /// so that sums of places stay within 32 bits.
+  func offset(_ place: Int) throws(FontError) -> Int {
+    Int(min(try uint32(place), UInt32(FontFile.mostBytes + 1)))
+  }
+
+  private func end(_ offset: Int, _ size: Int) -> FontError {
+    FontError(tag, expected: "\(size) bytes at \(offset)", found: "the end at \(count)")
+  }
+}
+
+/// A font file is not what it should be, or of a kind that is not read.
+public struct FontError: Error, Hashable, Sendable {
+  /// The table that it is about, such as `cmap`; empty for the file itself.
+  public let table: String
+  /// What belongs there.
+  public let expected: String
+  /// What stands there.
+  public let found: String
+
+  init(_ table: FontTable.Tag, expected: String, found: String) {
+    (self.table, self.expected, self.found) = (table.rawValue, expected, found)
+  }
+}
+
+extension FontError: CustomStringConvertible {
+  /// One sentence without a full stop.
+  public var description: String {
+    "\(table.isEmpty ? "" : "table \(table): ")expected \(expected), found \(found)"
+  }
+}

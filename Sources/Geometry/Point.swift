@@ -56,3 +56,133 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
 }
+
+/// A displacement or a velocity: points, or points per second. Not a place, see ``Point``.
+@frozen
+public struct Vector: Hashable, Sendable {
+  /// Part along x, rightwards.
+  public var dx: Double
+  /// Part along y, downwards.
+  public var dy: Double
+
+  /// A displacement by `dx`, `dy`.
+  @inlinable
+  public init(_ dx: Double, _ dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// The vector (0, 0).
+  public static let zero = Vector(0, 0)
+
+  /// The unit vector that points `angle` radians clockwise (as seen on screen) from the x axis.
+  @inlinable
+  public init(angle: Double) {
+    self.init(Math.cos(angle), Math.sin(angle))
+  }
+
+  /// Length, by √(dx² + dy²). Overflows for parts beyond 1e154.
+  @inlinable
+  public var length: Double { (dx * dx + dy * dy).squareRoot() }
+
+  /// The squared length; cheaper than ``length`` where only an order is asked for.
+  @inlinable
+  public var lengthSquared: Double { dx * dx + dy * dy }
+
+  /// Direction in radians, −π…π, 0 along x, growing clockwise as seen on screen.
+  @inlinable
+  public var angle: Double { Math.atan2(dy, dx) }
+
+  /// The vector of length 1 in the same direction; zero stays zero.
+  @inlinable
+  public var normalized: Vector {
+    let length = self.length
+    return length > 0 ? self / length : .zero
+  }
+
+  /// The vector turned by a right angle, clockwise as seen on screen.
+  @inlinable
+  public var perpendicular: Vector { Vector(-dy, dx) }
+
+  /// The vector turned by `angle` radians, clockwise as seen on screen.
+  @inlinable
+  public func rotated(by angle: Double) -> Vector {
+    let cosine = Math.cos(angle)
+    let sine = Math.sin(angle)
+    return Vector(dx * cosine - dy * sine, dx * sine + dy * cosine)
+  }
+
+  /// The same direction, made no longer than `limit`.
+  @inlinable
+  public func limited(to limit: Double) -> Vector {
+    let length = self.length
+    return length > limit && length > 0 ? self * (limit / length) : self
+  }
+
+  /// The scalar product.
+  @inlinable
+  public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+
+  /// The z part of the vector product; positive where `other` lies clockwise of this vector.
+  @inlinable
+  public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
+
+  /// Sum of both.
+  @inlinable
+  public static func + (a: Vector, b: Vector) -> Vector { Vector(a.dx + b.dx, a.dy + b.dy) }
+
+  /// Difference of both.
+  @inlinable
+  public static func - (a: Vector, b: Vector) -> Vector { Vector(a.dx - b.dx, a.dy - b.dy) }
+
+  /// The opposite vector.
+  @inlinable
+  public static prefix func - (a: Vector) -> Vector { Vector(-a.dx, -a.dy) }
+
+  /// The vector made `factor` times as long.
+  @inlinable
+  public static func * (a: Vector, factor: Double) -> Vector {
+    Vector(a.dx * factor, a.dy * factor)
+  }
+
+  /// The vector made `divisor` times shorter.
+  @inlinable
+  public static func / (a: Vector, divisor: Double) -> Vector {
+    Vector(a.dx / divisor, a.dy / divisor)
+  }
+
+  /// Adds `b`.
+  @inlinable
+  public static func += (a: inout Vector, b: Vector) { a = a + b }
+
+  /// Subtracts `b`.
+  @inlinable
+  public static func -= (a: inout Vector, b: Vector) { a = a - b }
+
+  /// Scales by `factor`.
+  @inlinable
+  public static func *= (a: inout Vector, factor: Double) { a = a * factor }
+
+  /// Whether both parts are finite numbers.
+  @inlinable
+  public var isFinite: Bool { dx.isFinite && dy.isFinite }
+}
+
+// MARK: Phyllotaxis
+
+extension Vector {
+  /// Where seed `index` of `count` lies in a sunflower of radius 1: from the middle outwards, each
+  /// turned by ``Math/goldenAngle`` from the one before, so that all have about the same room. For
+  /// heads of flowers, tufts, and lights strewn evenly over a disc, without rows or rings.
+  ///
+  /// `turn` turns the whole, in radians. An index from `count` on lies outside.
+  ///
+  /// - Precondition: the index is not negative, and the count is above 0.
+  ///
+  /// Source: H. Vogel, "A better way to construct the sunflower head", 1979.
+  public init(phyllotaxis index: Int, of count: Int, turn: Double = 0) {
+    precondition(index >= 0 && count > 0, "a seed has a place among others")
+    let out = ((Double(index) + 0.5) / Double(count)).squareRoot()
+    self = Vector(angle: Double(index) * Math.goldenAngle + turn) * out
+  }
+}

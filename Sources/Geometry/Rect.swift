@@ -178,7 +178,26 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   case rightToLeft
 }
 
-// MARK: Limits of pictures
+// MARK: Pictures
+
+/// The extent of a picture, in pixels.
+package struct PixelSize: Hashable, Sendable {
+  /// Width in pixels.
+  package var width: Int
+  /// Height in pixels.
+  package var height: Int
+
+  /// An extent of `width` by `height`.
+  package init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PixelSize: CustomStringConvertible {
+  /// As "390 x 844".
+  package var description: String { "\(width) x \(height)" }
+}
 
 /// How large a picture may be.
 package enum PictureLimits {

@@ -43,3 +43,66 @@ public func expectGolden(
     canvas, as: .canvas(scale: scale, tolerance: tolerance), named: name, function: function,
     sourceLocation: sourceLocation)
 }
+
+/// What a test, or a part of it, chooses for its goldens.
+struct GoldenConfiguration: Sendable {
+  var record: RecordMode?
+  var failures: String?
+
+  /// The choices of the closure round the running code.
+  @TaskLocal static var scope = GoldenConfiguration()
+  /// The choices of the traits of the running test.
+  @TaskLocal static var trait = GoldenConfiguration()
+
+  /// These choices, and those of `outer` where there are none.
+  func over(_ outer: GoldenConfiguration) -> GoldenConfiguration {
+    GoldenConfiguration(record: record ?? outer.record, failures: failures ?? outer.failures)
+  }
+}
+
+/// Choices for the goldens of a test, or of all tests of a suite.
+public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
+  let choices: GoldenConfiguration
+
+  /// Whether the tests inside a suite have the trait too: yes.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test with the choices; those of an outer suite hold where there are none.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await GoldenConfiguration.$trait.withValue(
+      choices.over(GoldenConfiguration.trait), operation: function)
+  }
+}
+
+extension Trait where Self == GoldensTrait {
+  /// Chooses which goldens a test may write, and where it puts the pictures of failures. Stands
+  /// over the environment. A test that records by its own source fails, so that this is not
+  /// forgotten there.
+  public static func goldens(record: RecordMode? = nil, failures: String? = nil) -> GoldensTrait {
+    GoldensTrait(choices: GoldenConfiguration(record: record, failures: failures))
+  }
+}
+
+/// Runs `body` with another record mode for its goldens, or another folder for the pictures of
+/// failures; what is nil stays as it was. Stands over traits and the environment.
+public func withGoldens<Result>(
+  record: RecordMode? = nil, failures: String? = nil, _ body: () throws -> Result
+) rethrows -> Result {
+  let choices = GoldenConfiguration(record: record, failures: failures).over(
+    GoldenConfiguration.scope)
+  return try GoldenConfiguration.$scope.withValue(choices, operation: body)
+}
+
+/// Runs `body` with another record mode for its goldens, or another folder for the pictures of
+/// failures; what is nil stays as it was. Stands over traits and the environment.
+public func withGoldens<Result>(
+  record: RecordMode? = nil, failures: String? = nil,
+  isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+) async rethrows -> Result {
+  let choices = GoldenConfiguration(record: record, failures: failures).over(
+    GoldenConfiguration.scope)
+  return try await GoldenConfiguration.$scope.withValue(
+    choices, operation: body, isolation: isolation)
+}

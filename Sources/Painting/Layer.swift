@@ -101,3 +101,51 @@ extension CommandRasterizer {
     return extent(of: commands, by: map, within: window)
   }
 }
+
+/// How much of each pixel lies inside of a clip, 0…255.
+final class ClipMask {
+  private var bytes = Buffer<UInt8>(1, of: 0)
+  private var box = PixelBox.empty
+
+  /// Makes this a mask of `box` that shuts out all.
+  func reset(to box: PixelBox) {
+    let count = box.width * box.height
+    bytes.reserve(count, of: 0)
+    bytes.base.update(repeating: 0, count: count)
+    self.box = box
+  }
+
+  /// The byte of the pixel at `x`, `y`, which must lie in the box; those to its right follow.
+  @inline(__always)
+  func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+    bytes.base + (y - box.top) * box.width + (x - box.left)
+  }
+}
+
+/// Multiplies pixels by a mask.
+struct MaskKernel {
+  let mode: MaskMode
+
+  /// Multiplies the pixels in `box` by what `mask` says of their places; each channel is rounded to
+  /// the nearest.
+  func apply(_ mask: Pixels, to pixels: Pixels, _ box: PixelBox) {
+    for y in box.top..<box.bottom {
+      let (source, target) = (mask.row(y), pixels.row(y))
+      for x in box.left..<box.right {
+        target[x] = PixelArithmetic.multiplied255(pixel: target[x], weight(source[x]))
+      }
+    }
+  }
+
+  /// How much of 255 a pixel of the mask lets through.
+  @inline(__always)
+  private func weight(_ pixel: UInt32) -> UInt32 {
+    switch mode {
+    case .alpha: return pixel &>> 24
+    case .luminance:
+      // Channels are premultiplied already. The weights are those of BT.709 in 1/65536.
+      let (red, green, blue) = (pixel &>> 16 & 0xFF, pixel &>> 8 & 0xFF, pixel & 0xFF)
+      return (red &* 13_933 &+ green &* 46_871 &+ blue &* 4_732 &+ 32_768) &>> 16
+    }
+  }
+}

@@ -120,3 +120,109 @@ extension PathMeasure {
     }
   }
 }
+
+/// Along the way. ``PathMeasure`` answers many such questions about one path at less cost.
+extension Path {
+  /// Length of all subpaths, in points, with the lines that close them; within 10⁻¹¹ of itself.
+  /// O(n)
+  public var length: Double {
+    contours.reduce(0) { $1.curves.reduce($0) { $0 + $1.length() } }
+  }
+
+  /// The place at `distance` points along the way, clipped to 0…``length``; nil for an empty path.
+  /// O(n)
+  public func point(at distance: Double) -> Point? { PathMeasure(self).point(at: distance) }
+
+  /// The direction of the way at `distance` points, as a vector of length 1; nil for a path without
+  /// length. O(n)
+  public func tangent(at distance: Double) -> Vector? { PathMeasure(self).tangent(at: distance) }
+
+  /// The place at a `fraction` of the length, clipped to 0…1; nil for an empty path. O(n)
+  public func point(atFraction fraction: Double) -> Point? {
+    let measure = PathMeasure(self)
+    return measure.point(at: measure.length * fraction)
+  }
+
+  /// The direction of the way at a `fraction` of the length, as a vector of length 1; nil for a
+  /// path without length. O(n)
+  public func tangent(atFraction fraction: Double) -> Vector? {
+    let measure = PathMeasure(self)
+    return measure.tangent(at: measure.length * fraction)
+  }
+
+  /// The part between two fractions of the length.
+  ///
+  /// Fractions go round: 1.25 is the quarter of the next turn. The part leads from `from` forwards
+  /// to `to`, over the end and on from the beginning where that is on the way; one closed subpath
+  /// goes on there without a break. A whole turn or more is the path itself; equal fractions are
+  /// nothing. Where `to` is less than `from`, it is taken a turn later. O(n)
+  public func trimmedPath(from: Double, to: Double) -> Path {
+    guard from.isFinite, to.isFinite, from != to else { return Path() }
+    guard to - from < 1 else { return self }
+    let (head, tail) = (from - from.rounded(.down), to - to.rounded(.down))
+    let measure = PathMeasure(self)
+    // A turn's end that is meant as such must not become its beginning.
+    let end = tail == 0 ? measure.length : tail * measure.length
+    return head == tail ? self : measure.path(from: head * measure.length, to: end)
+  }
+
+  /// The path broken into dashes.
+  ///
+  /// `lengths` are those of dashes and gaps in turn, in points, ≥ 0; where their number is odd,
+  /// they change parts with every turn. Every subpath begins the pattern anew, `phase` points into
+  /// it; a dash that goes over the end of a closed one goes on at its beginning. A pattern of less
+  /// than an eighth of a point leaves the path as it is. O(n + k log n) for n lines and curves and
+  /// k dashes.
+  public func dashed(_ lengths: [Double], phase: Double = 0) -> Path {
+    let lengths = lengths.map { max(0, $0) }
+    let turn = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
+    let period = turn.reduce(0, +)
+    guard period >= 0.125, period.isFinite, phase.isFinite else { return self }
+    var path = Path()
+    for contour in contours {
+      let measure = PathMeasure(Path([contour]))
+      guard measure.length.isFinite else { continue }
+      let dashes = Path.dashes(turn, measure.length, from: phase.remainder(of: period))
+      guard !dashes.isEmpty else { continue }
+      // The last dash of a closed way may be the first part of its first.
+      let isJoined =
+        contour.isClosed && dashes.count > 1 && dashes[0].lowerBound == 0
+        && dashes[dashes.count - 1].upperBound == measure.length
+      for dash in isJoined ? Array(dashes[1..<(dashes.count - 1)]) : dashes {
+        path.append(measure.path(from: dash.lowerBound, to: dash.upperBound))
+      }
+      if isJoined {
+        let (last, first) = (dashes[dashes.count - 1], dashes[0])
+        path.append(measure.path(from: last.lowerBound, to: first.upperBound))
+      }
+    }
+    return path
+  }
+
+  /// Where the dashes of a way of `length` points lie.
+  private static func dashes(_ turn: [Double], _ length: Double, from phase: Double)
+    -> [ClosedRange<Double>]
+  {
+    var dashes: [ClosedRange<Double>] = []
+    var cycle = 0
+    let period = turn.reduce(0, +)
+    while Double(cycle) * period - phase < length {
+      var start = Double(cycle) * period - phase
+      for index in stride(from: 0, to: turn.count, by: 2) {
+        let end = start + turn[index]
+        if end > 0 && start < length { dashes.append(max(0, start)...min(end, length)) }
+        start = end + turn[index + 1]
+      }
+      cycle += 1
+    }
+    return dashes
+  }
+}
+
+extension Double {
+  /// What is left over multiples of `period`, 0 ≤ rest < period.
+  fileprivate func remainder(of period: Double) -> Double {
+    let rest = self - (self / period).rounded(.down) * period
+    return rest >= 0 && rest < period ? rest : 0
+  }
+}

@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import Gestures
 import JSONCoding
 
 /// An animated visual. The renderer is its controls; its state is the world it simulates.
@@ -124,4 +125,109 @@ extension Canvas {
     ]
     fill(with: .vertical(from: bounds.minY, to: bounds.maxY, stops))
   }
+}
+
+// Renderers as they were before drawing knew the moment. They go with the next version.
+
+/// A ``Renderer`` for one finger that keeps time and stage in its state.
+@available(
+  *, deprecated,
+  message: "conform to Renderer: update(_:at:) and draw(_:at:on:); the moment has touch and stage"
+)
+public protocol SingleTouchRenderer: StateDrawing {
+  /// Takes the world one step further; `touch` is the finger on the canvas, if any.
+  func update(_ state: inout State, touch: Touch?, step: Step)
+}
+
+/// A ``Renderer`` for any number of fingers that keeps time and stage in its state.
+@available(
+  *, deprecated,
+  message: """
+    conform to Renderer, with static let touch = TouchKind.multi: update(_:at:) and draw(_:at:on:); \
+    the moment has touches and stage
+    """
+)
+public protocol MultiTouchRenderer: StateDrawing {
+  /// Takes the world one step further; `touches` are the fingers on the canvas, oldest first.
+  func update(_ state: inout State, touches: [Touch], step: Step)
+}
+
+/// A ``Renderer`` whose state is all that its drawing knows.
+@available(*, deprecated, message: "conform to Renderer: draw(_:at:on:)")
+public protocol StateDrawing: Renderer {
+  /// Draws the world; the state is only read.
+  func draw(_ state: State, on canvas: inout Canvas)
+}
+
+@available(*, deprecated)
+extension StateDrawing {
+  /// What the state draws.
+  public func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
+    draw(state, on: &canvas)
+  }
+}
+
+@available(*, deprecated)
+extension SingleTouchRenderer {
+  /// The finger and the step of `moment`.
+  public func update(_ state: inout State, at moment: Moment) {
+    update(&state, touch: moment.touch, step: moment.step)
+  }
+}
+
+@available(*, deprecated)
+extension MultiTouchRenderer {
+  /// All fingers.
+  public static var touch: TouchKind { .multi }
+
+  /// The fingers and the step of `moment`.
+  public func update(_ state: inout State, at moment: Moment) {
+    update(&state, touches: moment.touches, step: moment.step)
+  }
+}
+
+/// A picture without memory: a type with its controls and one function of the moment, which tells
+/// the time, the stage and where the fingers are now.
+///
+/// ```swift
+/// struct Pulse: Picture {
+///   var size = 60.0
+///
+///   static let controls = ControlsSchema<Self>(.value("size", \.size, in: 20...90))
+///
+///   func draw(at moment: Moment, on canvas: inout Canvas) {
+///     let center = moment.touch?.down ?? moment.stage.point(0.5, 0.5)
+///     let breath = Math.sin(moment.progress(every: 2) * Math.twoPi)
+///     canvas.fill(circle: center, radius: size + 20 * breath, with: .gold)
+///   }
+/// }
+/// ```
+public protocol Picture: Renderer where State == Void {
+  /// Draws what is seen at `moment`.
+  func draw(at moment: Moment, on canvas: inout Canvas)
+
+  /// Draws what lies behind everything and covers the whole stage; left out where a transparent
+  /// background is asked for.
+  func drawBackdrop(at moment: Moment, on canvas: inout Canvas)
+}
+
+extension Picture {
+  /// Nothing is remembered.
+  public func begin(on stage: Stage) {}
+
+  /// Nothing is remembered.
+  public func update(_ state: inout Void, at moment: Moment) {}
+
+  /// Draws what is seen at `moment`.
+  public func draw(_ state: Void, at moment: Moment, on canvas: inout Canvas) {
+    draw(at: moment, on: &canvas)
+  }
+
+  /// Draws what lies behind.
+  public func drawBackdrop(_ state: Void, at moment: Moment, on canvas: inout Canvas) {
+    drawBackdrop(at: moment, on: &canvas)
+  }
+
+  /// Night, as behind every renderer that says nothing else.
+  public func drawBackdrop(at moment: Moment, on canvas: inout Canvas) { canvas.fillWithNight() }
 }

@@ -194,3 +194,28 @@ extension Bitmap {
     return (grey, grey, grey)
   }
 }
+
+/// An upright part of a picture, in whole pixels from its top left corner.
+package struct PixelArea: Hashable, Sendable {
+  /// Left column that belongs to it.
+  package var x: Int
+  /// Top row that belongs to it.
+  package var y: Int
+  /// Width in pixels, ≥ 1.
+  package var width: Int
+  /// Height in pixels, ≥ 1.
+  package var height: Int
+
+  /// A part by its top left pixel and its extent.
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PixelArea: CustomStringConvertible {
+  /// As "30 x 20 at 4, 5".
+  package var description: String { "\(width) x \(height) at \(x), \(y)" }
+}

@@ -12,21 +12,14 @@ struct CrossingCounter: ~Copyable {
   /// How many pairs of edges cross that lie in contours which may cover each other or themselves.
   mutating func count(_ outline: borrowing EdgeList) -> Int64 {
     guard !outline.isSimple else { return 0 }
-    contours.removeAll()
-    for contour in outline.contours where contour.count > 0 { contours.append(contour) }
-    contours.sort { $0.left < $1.left }
+    contours.take(outline)
     var (crossings, first): (Int64, Int) = (0, 0)
     while first < contours.count {
-      // Contours side by side do not meet.
-      var (end, right) = (first + 1, contours[first].right)
-      while end < contours.count, contours[end].left <= right {
-        right = max(right, contours[end].right)
-        end += 1
+      let cluster = contours.cluster(from: first)
+      if cluster.count > 1 || !contours[first].isSimple {
+        crossings += count(cluster, of: outline)
       }
-      if end > first + 1 || !contours[first].isSimple {
-        crossings += count(first..<end, of: outline)
-      }
-      first = end
+      first = cluster.upperBound
     }
     return crossings
   }

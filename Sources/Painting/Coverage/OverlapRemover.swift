@@ -35,19 +35,12 @@ struct OverlapRemover: ~Copyable {
     result.removeAll()
     if cache.recall(outline, isEvenOdd: isEvenOdd, in: box, into: &result) { return }
     steps = 0
-    contours.removeAll()
-    for contour in outline.contours where contour.count > 0 { contours.append(contour) }
-    contours.sort { $0.left < $1.left }
+    contours.take(outline)
     var first = 0
     while first < contours.count {
-      // Contours side by side do not meet.
-      var (end, right) = (first + 1, contours[first].right)
-      while end < contours.count, contours[end].left <= right {
-        right = max(right, contours[end].right)
-        end += 1
-      }
-      divide(first..<end, byRows: true, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter)
-      first = end
+      let cluster = contours.cluster(from: first)
+      divide(cluster, byRows: true, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter)
+      first = cluster.upperBound
     }
     cache.insert(result, of: outline, isEvenOdd: isEvenOdd, in: box, steps: steps)
   }
@@ -56,6 +49,25 @@ struct OverlapRemover: ~Copyable {
     for edge in contour.first..<(contour.first + contour.count) {
       result.append(outline.edges[edge])
     }
+  }
+}
+
+extension ReusableList<EdgeList.Contour> {
+  /// Takes the contours of `outline`, from left to right.
+  mutating func take(_ outline: borrowing EdgeList) {
+    removeAll()
+    for contour in outline.contours where contour.count > 0 { append(contour) }
+    sort { $0.left < $1.left }
+  }
+
+  /// Those from `first` on that may meet each other: contours side by side do not.
+  func cluster(from first: Int) -> Range<Int> {
+    var (end, right) = (first + 1, self[first].right)
+    while end < count, self[end].left <= right {
+      right = max(right, self[end].right)
+      end += 1
+    }
+    return first..<end
   }
 }
 

@@ -77,3 +77,169 @@ package struct FramePacker: ~Copyable {
     try body(bytes.span.bytes)
   }
 }
+
+/// Luma and chroma of pictures by ITU-R BT.709 in the limited range (luma 16…235, chroma 16…240),
+/// as films of high definition have them.
+///
+/// All in whole numbers: Y′ = 16 + 219 (0.2126 R′ + 0.7152 G′ + 0.0722 B′) / 255, and 128 + 224 of
+/// (B′ − Y′) / 1.8556 and (R′ − Y′) / 1.5748, factors in 1/65,536 whose sums are right for greys.
+package struct YUVPlanes: Hashable, Sendable {
+  /// How many pixels share a chroma sample.
+  package enum Chroma: String, CaseIterable, Sendable {
+    /// One.
+    case full = "444"
+    /// Two by two: the mean of four pixels, placed in their middle. At odd sides the last ones are
+    /// taken twice.
+    case half = "420"
+  }
+
+  /// Chroma subsampling.
+  package let chroma: Chroma
+  /// Width in pixels.
+  package let width: Int
+  /// Height in pixels.
+  package let height: Int
+
+  /// Planes of pictures of `width` by `height` pixels.
+  package init(chroma: Chroma, width: Int, height: Int) {
+    (self.chroma, self.width, self.height) = (chroma, width, height)
+  }
+
+  /// The first line of a YUV4MPEG2 stream with `numerator` frames in `denominator` seconds.
+  package func header(numerator: Int, denominator: Int) -> String {
+    let name = chroma == .full ? "444" : "420jpeg"
+    return "YUV4MPEG2 W\(width) H\(height) F\(numerator):\(denominator) Ip A1:1 C\(name)"
+      + " XCOLORRANGE=LIMITED\n"
+  }
+
+  /// Bytes of the three planes.
+  package var byteCount: Int { width * height + 2 * chromaWidth * chromaHeight }
+
+  private var chromaWidth: Int { chroma == .full ? width : (width + 1) / 2 }
+  private var chromaHeight: Int { chroma == .full ? height : (height + 1) / 2 }
+
+  /// Writes the three planes of a picture, of which `row` gives the words of each row: straight
+  /// red, green, blue from bit 23 down.
+  package func write(
+    to planes: UnsafeMutablePointer<UInt8>, _ row: (_ y: Int) -> UnsafePointer<UInt32>
+  ) {
+    let blue = planes + width * height
+    let red = blue + chromaWidth * chromaHeight
+    for y in 0..<height {
+      let (words, place) = (row(y), y * width)
+      forEachFour(of: width) { x, count in
+        PixelChannels(words, x, width).luma.store(count, to: planes + place + x)
+      }
+      guard chroma == .full else { continue }
+      forEachFour(of: width) { x, count in
+        let four = PixelChannels(words, x, width)
+        four.blue(roundedBy: 16).store(count, to: blue + place + x)
+        four.red(roundedBy: 16).store(count, to: red + place + x)
+      }
+    }
+    guard chroma == .half else { return }
+    for y in 0..<chromaHeight {
+      let (above, below, place) = (row(2 * y), row(min(2 * y + 1, height - 1)), y * chromaWidth)
+      for x in Swift.stride(from: 0, to: chromaWidth, by: 2) {
+        let sums = PixelChannels(above, below, 2 * x, width)
+        let count = min(2, chromaWidth &- x)
+        sums.blue(roundedBy: 18).storeEven(count, to: blue + place + x)
+        sums.red(roundedBy: 18).storeEven(count, to: red + place + x)
+      }
+    }
+  }
+
+  /// Visits the first of every four places, and tells how many there are.
+  @inline(__always)
+  private func forEachFour(of count: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
+    for x in Swift.stride(from: 0, to: count, by: 4) { body(x, min(4, count &- x)) }
+  }
+}
+
+/// Red, green and blue of four pixels, or the sums of two by two pixels.
+private struct PixelChannels {
+  private let red: SIMD4<Int32>
+  private let green: SIMD4<Int32>
+  private let blue: SIMD4<Int32>
+
+  /// Four pixels of a row of `width` from `x` on; beyond the last one, that again.
+  @inline(__always)
+  init(_ row: UnsafePointer<UInt32>, _ x: Int, _ width: Int) {
+    let channels = unsafeBitCast(Self.words(row, x, width), to: SIMD4<Int32>.self)
+    (red, green, blue) = (channels &>> 16 & 0xFF, channels &>> 8 & 0xFF, channels & 0xFF)
+  }
+
+  /// The sums of four columns of two rows from `x` on, two by two pixels, in lanes 0 and 2.
+  @inline(__always)
+  init(
+    _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>, _ x: Int, _ width: Int
+  ) {
+    let (upper, lower) = (Self.words(above, x, width), Self.words(below, x, width))
+    /// The sums of every other channel, in 16 bits each.
+    @inline(__always)
+    func sums(_ shift: UInt32) -> SIMD4<Int32> {
+      let columns = (upper &>> shift & 0x00FF_00FF) &+ (lower &>> shift & 0x00FF_00FF)
+      let both = unsafeBitCast(columns, to: SIMD2<UInt64>.self)
+      return unsafeBitCast(both &+ both &>> 32, to: SIMD4<Int32>.self)
+    }
+    let (even, odd) = (sums(0), sums(8))
+    (red, green, blue) = (even &>> 16 & 0xFFFF, odd & 0xFFFF, even & 0xFFFF)
+  }
+
+  @inline(__always)
+  private static func words(
+    _ row: UnsafePointer<UInt32>, _ x: Int, _ width: Int
+  ) -> SIMD4<UInt32> {
+    guard x &+ 4 > width else {
+      return UnsafeRawPointer(row + x).loadUnaligned(as: SIMD4<UInt32>.self)
+    }
+    return SIMD4(row[x], row[min(x + 1, width - 1)], row[min(x + 2, width - 1)], row[width - 1])
+  }
+
+  /// 16 + 219 (0.2126 R′ + 0.7152 G′ + 0.0722 B′) / 255.
+  @inline(__always)
+  var luma: Samples {
+    Samples((red &* 11_966 &+ green &* 40_254 &+ blue &* 4_064 &+ 32_768) &>> 16 &+ 16)
+  }
+
+  /// 128 + 224 (B′ − Y′) / 1.8556 / 255, of sums of 2^(bits − 16) pixels.
+  @inline(__always)
+  func blue(roundedBy bits: Int32) -> Samples {
+    let sum = red &* -6_596 &+ green &* -22_188 &+ blue &* 28_784
+    return Samples((sum &+ 1 &<< (bits &- 1)) &>> bits &+ 128)
+  }
+
+  /// 128 + 224 (R′ − Y′) / 1.5748 / 255, of sums of 2^(bits − 16) pixels.
+  @inline(__always)
+  func red(roundedBy bits: Int32) -> Samples {
+    let sum = red &* 28_784 &+ green &* -26_145 &+ blue &* -2_639
+    return Samples((sum &+ 1 &<< (bits &- 1)) &>> bits &+ 128)
+  }
+
+  /// Four samples of 0…255.
+  struct Samples {
+    private let pairs: SIMD2<UInt64>
+
+    @inline(__always)
+    init(_ lanes: SIMD4<Int32>) { pairs = unsafeBitCast(lanes, to: SIMD2<UInt64>.self) }
+
+    /// Writes the first `count`.
+    @inline(__always)
+    func store(_ count: Int, to target: UnsafeMutablePointer<UInt8>) {
+      let (low, high) = (pairs.x | pairs.x &>> 24, pairs.y | pairs.y &>> 24)
+      let bytes = UInt32(truncatingIfNeeded: low & 0xFFFF | high &<< 16)
+      if count == 4 {
+        UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt32.self)
+      } else {
+        for index in 0..<count { target[index] = UInt8(truncatingIfNeeded: bytes &>> (8 &* index)) }
+      }
+    }
+
+    /// Writes the first `count` of those in lanes 0 and 2.
+    @inline(__always)
+    func storeEven(_ count: Int, to target: UnsafeMutablePointer<UInt8>) {
+      target[0] = UInt8(truncatingIfNeeded: pairs.x)
+      if count > 1 { target[1] = UInt8(truncatingIfNeeded: pairs.y) }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Geometry
+
+extension Canvas {
+  /// The most groups that may lie in each other.
+  public static let deepest = 128
+
+  /// How far from the origin anything may lie, in points, transforms included: far beyond every
+  /// picture, near enough that sums and products of a painter stay finite at every scale.
+  public static let farthest = 1e300
+
+  /// Throws unless all commands can be drawn, in the way of the first that cannot.
+  ///
+  /// A painter draws all that passes. What counts is the command and the transforms round it, not
+  /// whether it is seen. Numbers that say how large something is, such as the width of a stroke or
+  /// the radius of a glow, may be 0 or less: then nothing is drawn. Parts of colours are brought to
+  /// 0…1. Takes a small share of the time of painting: each coordinate is looked at once.
+  ///
+  /// - Throws: ``DrawingError/undrawable(command:flaw:)``.
+  public func validate() throws(DrawingError) {
+    if let (path, flaw) = CommandValidator().firstFlaw(in: commands) {
+      throw .undrawable(command: path, flaw: flaw)
+    }
+  }
+}
+
+/// Looks for what cannot be drawn.
+///
+/// It carries the transforms round a command along as their magnitudes: with every number and
+/// every coordinate taken positive, a sum bounds all sums that a painter may come to, in whatever
+/// order it multiplies.
+struct CommandValidator {
+  typealias Flaw = DrawingError.Flaw
+  typealias Subject = DrawingError.Subject
+
+  /// Magnitudes of the numbers of the transforms round the commands.
+  private var map = Transform.identity
+  /// How many groups are round them.
+  private var depth = 0
+
+  /// The first flaw and the way to its command.
+  func firstFlaw(in commands: [Command], from start: Int = 0) -> (path: [Int], flaw: Flaw)? {
+    for (index, command) in commands.enumerated() {
+      if case .group(let group, let inner) = command {
+        guard let (path, flaw) = firstFlaw(of: group, inner) else { continue }
+        return ([start + index] + path, flaw)
+      }
+      if let flaw = flaw(of: command) { return ([start + index], flaw) }
+    }
+    return nil
+  }
+
+  private func firstFlaw(
+    of group: Command.Group, _ inner: [Command]
+  ) -> (path: [Int], flaw: Flaw)? {
+    guard depth < Canvas.deepest else { return ([], .tooDeep) }
+    var validator = self
+    validator.depth += 1
+    if case .transform(let transform) = group {
+      validator.map = transform.magnitude.then(map)
+    }
+    if let flaw = validator.flaw(of: group) { return ([], flaw) }
+    let mask = group.maskCommands
+    return validator.firstFlaw(in: mask)
+      ?? validator.firstFlaw(in: inner, from: mask.count)
+  }
+
+  private func flaw(of group: Command.Group) -> Flaw? {
+    switch group {
+    case .transform(let transform):
+      reaches(Vector(1, 1)) ? nil : flaw(.transform, transform.isFinite)
+    case .clip(let path, _): flaw(of: path)
+    case .layer(let opacity, _): flaw(ofOpacity: opacity)
+    case .blur(let sigma): sigma.isFinite ? nil : .notFinite(.blur)
+    case .mask: nil
+    }
+  }
+
+}
+
+// MARK: Distances
+
+extension CommandValidator {
+  /// Whether all that lies no farther from the axes than `extent`, of magnitudes in points, is
+  /// mapped to finite places that are not too far; false for what is no number.
+  @inline(__always)
+  func reaches(_ extent: Vector) -> Bool {
+    map.a * extent.dx + map.c * extent.dy + map.tx <= Canvas.farthest
+      && map.b * extent.dx + map.d * extent.dy + map.ty <= Canvas.farthest
+  }
+
+  /// Why `subject` is not reached.
+  func flaw(_ subject: Subject, _ isFinite: Bool) -> Flaw {
+    isFinite ? .tooFar(subject) : .notFinite(subject)
+  }
+
+  func flaw(_ subject: Subject, within extent: Vector) -> Flaw? {
+    reaches(extent) ? nil : flaw(subject, extent.isFinite)
+  }
+
+  func flaw(of path: Path) -> Flaw? { flaw(.path, within: path.extent) }
+
+  func flaw(of rect: Rect) -> Flaw? { flaw(.image, within: rect.extent) }
+
+  func flaw(ofOpacity opacity: Double) -> Flaw? {
+    opacity.isFinite ? nil : .notFinite(.opacity)
+  }
+}
+
+// MARK: Lines and brushes
+
+extension CommandValidator {
+  func flaw(of stroke: Stroke, along path: Path) -> Flaw? {
+    guard stroke.dash.allSatisfy({ $0.isFinite }), stroke.dashPhase.isFinite,
+      stroke.miterLimit.isFinite
+    else {
+      return .notFinite(.stroke)
+    }
+    let width = stroke.width.magnitude
+    return flaw(.stroke, within: path.extent + Vector(width, width))
+  }
+
+  func flaw(of brush: Brush) -> Flaw? {
+    let (extent, stops): (Vector, [GradientStop])
+    switch brush {
+    case .solid: return nil
+    case .linear(let gradient):
+      extent = gradient.start.extent + gradient.end.extent
+      stops = gradient.stops
+    case .radial(let gradient):
+      let radius = gradient.radius.magnitude
+      extent = gradient.center.extent + Vector(radius, radius)
+      stops = gradient.stops
+    case .conic(let gradient):
+      guard gradient.angle.isFinite else { return .notFinite(.gradient) }
+      (extent, stops) = (gradient.center.extent, gradient.stops)
+    }
+    guard stops.allSatisfy({ $0.location.isFinite }) else { return .notFinite(.gradient) }
+    return flaw(.gradient, within: extent)
+  }
+
+}
+
+extension Transform {
+  /// The transform with all numbers taken positive.
+  fileprivate var magnitude: Transform {
+    Transform(
+      a: a.magnitude, b: b.magnitude, c: c.magnitude, d: d.magnitude, tx: tx.magnitude,
+      ty: ty.magnitude)
+  }
+}
+
+extension Point {
+  /// How far from the axes it lies.
+  @inline(__always)
+  var extent: Vector { Vector(x.magnitude, y.magnitude) }
+}
+
+extension Rect {
+  /// How far from the axes it reaches, or more.
+  var extent: Vector {
+    origin.extent + Vector(width.magnitude, height.magnitude)
+  }
+}
+
+/// What is wrong with a drawing.
+public enum DrawingError: Error, Hashable, Sendable {
+  /// A command cannot be drawn.
+  ///
+  /// `command` is the way to it: its index among the canvas's commands, then its index in each
+  /// group round it, from the outside in, all counted from 0; see ``Command/inner``.
+  case undrawable(command: [Int], flaw: Flaw)
+
+  /// Why a command cannot be drawn.
+  public enum Flaw: Hashable, Sendable {
+    /// A number is infinite, or none.
+    case notFinite(Subject)
+    /// Something lies, or leads, more than ``Canvas/farthest`` points away.
+    case tooFar(Subject)
+    /// More than ``Canvas/deepest`` groups lie in each other.
+    case tooDeep
+    /// The scale of an image fill is not within 10⁻⁶…10⁶.
+    case imageScale
+    /// The insets of an image fill are not whole numbers of 0 or more that leave one of so many
+    /// pixels between them.
+    case imageInsets(pixels: Int)
+  }
+
+}
+
+extension DrawingError: CustomStringConvertible {
+  /// One sentence without a full stop, such as "command 2 › 1: a glow lies at no finite place";
+  /// commands are counted from 1.
+  public var description: String {
+    switch self {
+    case .undrawable(let command, let flaw):
+      "command \(Self.words(command)): \(flaw)"
+    }
+  }
+}
+
+extension DrawingError {
+  /// Such as "3 › 1"; where groups lie deep in each other, the outermost ones.
+  private static func words(_ command: [Int]) -> String {
+    let numbers = command.prefix(12).map { "\($0 + 1)" }
+    return (numbers + (command.count > 12 ? ["…"] : [])).joined(separator: " › ")
+  }
+}
+
+extension DrawingError.Flaw: CustomStringConvertible {
+  /// One sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .notFinite(let subject): subject.notFinite
+    case .tooFar(.transform): "a transform leads more than 1e300 points away"
+    case .tooFar(let subject): "\(subject.name) lies more than 1e300 points away"
+    case .tooDeep: "more than \(Canvas.deepest) groups lie in each other"
+    case .imageScale: "an image has a scale that is no number of 1e-6…1e6"
+    case .imageInsets(let count):
+      "the insets of an image are not whole numbers of 0 or more that leave one of \(count)"
+        + " pixels between them"
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Geometry
+
+/// What the header of a PNG says.
+struct PNGHeader: Hashable {
+  let width: Int
+  let height: Int
+  /// Bits of a sample: 1, 2, 4, 8 or 16.
+  let bitDepth: Int
+  /// Whether pixels have an opacity of their own, by a channel or a tRNS chunk.
+  var hasAlpha: Bool
+  /// Bits of a pixel as stored.
+  let bitsPerPixel: Int
+}
+
+/// The pieces of a PNG that can be read without decoding it.
+struct PNGChunkReader {
+  private(set) var header: PNGHeader
+  private(set) var texts: [PNGText] = []
+  /// Whether the walk came to the pixels.
+  private(set) var reachesPixels = false
+
+  /// Walks the chunks before the pixels.
+  ///
+  /// - Throws: ``RasterError/undecodable(path:reason:)`` for bytes that do not begin like a PNG.
+  init(_ bytes: [UInt8], path: String) throws(RasterError) {
+    guard bytes.count >= 33, bytes.prefix(8).elementsEqual(PNGChunkWriter.signature) else {
+      throw .undecodable(path: path, reason: "it does not begin like a PNG")
+    }
+    var cursor = 8
+    guard let first = PNGChunkReader.chunk(bytes, at: cursor), first.kind == "IHDR",
+      first.body.count == 13
+    else { throw .undecodable(path: path, reason: "it has no header") }
+    guard let header = PNGHeader(Array(first.body)) else {
+      throw .undecodable(path: path, reason: "its kind of colour is unknown")
+    }
+    guard header.width > 0, header.height > 0 else {
+      throw .undecodable(path: path, reason: "it has no pixels")
+    }
+    self.header = header
+    cursor = first.end
+    while let chunk = PNGChunkReader.chunk(bytes, at: cursor) {
+      switch chunk.kind {
+      case "IDAT":
+        reachesPixels = true
+        return
+      case "tRNS": self.header.hasAlpha = true
+      case "tEXt", "iTXt":
+        if let text = PNGText(chunk.body, isInternational: chunk.kind == "iTXt") {
+          texts.append(text)
+        }
+      default: break
+      }
+      cursor = chunk.end
+    }
+  }
+
+  private struct Chunk {
+    let kind: String
+    let body: ArraySlice<UInt8>
+    let end: Int
+  }
+
+  /// The chunk at `place`; one that carries pixels may be cut off.
+  private static func chunk(_ bytes: [UInt8], at place: Int) -> Chunk? {
+    guard bytes.count - place >= 8 else { return nil }
+    let length = bytes.bigEndian(at: place)
+    let kind = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
+    if kind == "IDAT" { return Chunk(kind: kind, body: bytes[place + 8..<place + 8], end: place) }
+    guard length <= bytes.count - place - 12 else { return nil }
+    let start = place + 8
+    return Chunk(kind: kind, body: bytes[start..<start + length], end: start + length + 4)
+  }
+}
+
+extension PNGHeader {
+  fileprivate init?(_ body: [UInt8]) {
+    let samples: Int
+    switch body[9] {
+    case 0, 3: samples = 1
+    case 2: samples = 3
+    case 4: samples = 2
+    case 6: samples = 4
+    default: return nil
+    }
+    guard [1, 2, 4, 8, 16].contains(body[8]) else { return nil }
+    self.init(
+      width: body.bigEndian(at: 0), height: body.bigEndian(at: 4), bitDepth: Int(body[8]),
+      hasAlpha: body[9] == 4 || body[9] == 6, bitsPerPixel: samples * Int(body[8]))
+  }
+}
+
+extension PNGText {
+  /// A tEXt chunk, or an iTXt chunk that is not compressed; nil for anything else.
+  fileprivate init?(_ body: ArraySlice<UInt8>, isInternational: Bool) {
+    guard let end = body.firstIndex(of: 0), end > body.startIndex else { return nil }
+    let keyword = String(decoding: body[..<end], as: UTF8.self)
+    var rest = body[(end + 1)...]
+    if isInternational {
+      guard rest.count >= 2, rest.first == 0 else { return nil }
+      rest = rest.dropFirst(2)
+      // The language, and the keyword in that language.
+      for _ in 0..<2 {
+        guard let stop = rest.firstIndex(of: 0) else { return nil }
+        rest = rest[(stop + 1)...]
+      }
+    }
+    self.init(keyword, String(decoding: rest, as: UTF8.self))
+  }
+}
+
+extension [UInt8] {
+  fileprivate func bigEndian(at place: Int) -> Int {
+    (0..<4).reduce(0) { $0 << 8 | Int(self[place + $1]) }
+  }
+}
+
+/// The chunks of a PNG around its pixels.
+package enum PNGChunkWriter {
+  /// What begins every PNG.
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// Bytes of a chunk beside its body: its length, its kind and its checksum.
+  static let frame = 12
+
+  /// All that stands before the pixels.
+  static func head(
+    width: Int, height: Int, hasAlpha: Bool, scale: Double, texts: [PNGText]
+  ) throws(RasterError) -> [UInt8] {
+    var head = signature
+    head.append(
+      chunk: "IHDR", bigEndian(width) + bigEndian(height) + [8, hasAlpha ? 6 : 2, 0, 0, 0])
+    // Perceptual rendering.
+    head.append(chunk: "sRGB", [0])
+    let perMetre = (72 * scale / 0.0254).rounded()
+    let density = bigEndian(perMetre > 0 ? Int(min(perMetre, 2e9)) : 0)
+    if density != [0, 0, 0, 0] { head.append(chunk: "pHYs", density + density + [1]) }
+    for text in texts {
+      try text.check()
+      let keyword = Array(text.keyword.utf8)
+      // tEXt is Latin-1; what goes beyond ASCII is UTF-8 in iTXt.
+      if text.value.utf8.allSatisfy({ $0 < 0x7F }) {
+        head.append(chunk: "tEXt", keyword + [0] + Array(text.value.utf8))
+      } else {
+        // Not compressed, of no language, the keyword not translated.
+        head.append(chunk: "iTXt", keyword + [0, 0, 0, 0, 0] + Array(text.value.utf8))
+      }
+    }
+    return head
+  }
+
+  /// What ends every PNG.
+  package static let end: [UInt8] = {
+    var end: [UInt8] = []
+    end.append(chunk: "IEND", [])
+    return end
+  }()
+
+  /// The lowest 32 bits of `value`, the highest byte first.
+  package static func bigEndian(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
+}
+
+extension [UInt8] {
+  /// Adds a chunk with its length and checksum.
+  package mutating func append(chunk kind: String, _ body: [UInt8]) {
+    append(contentsOf: PNGChunkWriter.bigEndian(body.count))
+    let checked = Array(kind.utf8) + body
+    append(contentsOf: checked)
+    append(contentsOf: PNGChunkWriter.bigEndian(Int(CRC32.of(checked))))
+  }
+}
