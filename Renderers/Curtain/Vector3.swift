@@ -55,7 +55,6 @@ package struct Vector3: Hashable, Sendable {
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
-  /// The square of the length.
   @inline(__always)
   package var lengthSquared: Double { x * x + y * y + z * z }
 

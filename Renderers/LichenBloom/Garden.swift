@@ -159,7 +159,6 @@ package struct LichenComposition: Hashable, Sendable {
   /// Half extents of the field that companions may use, round the focus.
   let field: Size
 
-  /// The composition of a stage.
   package init(_ stage: Stage) {
     size = stage.size
     let free = max(stage.clearBounds().height, 1)

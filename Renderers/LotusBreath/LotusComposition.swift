@@ -15,7 +15,6 @@ package struct LotusComposition: Hashable, Sendable {
   /// How high the eye is, and how far from the flower.
   private let (eye, distance): (Double, Double)
 
-  /// The composition of a stage.
   package init(_ stage: Stage) {
     size = stage.size
     let free = max(stage.clearBounds(bottom: 0.32).height, 1)

@@ -13,7 +13,6 @@ package struct EmberLine: Hashable, Sendable {
   /// Embers that kindle at once behind the head of a fire.
   private static let front = 15.0
 
-  /// Its embers.
   package internal(set) var embers: [Ember] = []
   /// How far a fire has run along it, in embers; nil where none does.
   package internal(set) var fire: Double?

@@ -65,7 +65,6 @@ extension Hearth {
   /// Embers of all lines, without mirror images.
   package var emberCount: Int { lines.reduce(0) { $0 + $1.embers.count } }
 
-  /// Those that glow.
   package var glowing: Int {
     lines.reduce(0) { $0 + $1.embers.count { $0.heat > Hearth.faintest } }
   }

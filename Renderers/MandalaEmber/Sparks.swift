@@ -6,7 +6,6 @@ package struct Sparks: Hashable, Sendable {
   /// The most there are.
   package static let limit = 150
 
-  /// One of them.
   package struct Spark: Hashable, Sendable {
     /// Where it is.
     package fileprivate(set) var place: Vector

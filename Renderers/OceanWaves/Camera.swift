@@ -12,7 +12,6 @@ package struct Camera: Hashable, Sendable {
   let horizon: Double
   /// Points at which a thing as large as it is far away shows.
   let focal: Double
-  /// The moon.
   let moon: Point
   let moonRadius: Double
 

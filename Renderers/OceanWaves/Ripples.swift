@@ -6,7 +6,6 @@ import Gestures
 ///
 /// Source: J. Lighthill, "Waves in fluids", 1978, §3.6 (group velocity is half the phase velocity).
 package struct Ripples: Sendable {
-  /// One ring.
   package struct Ring: Hashable, Sendable {
     /// Its middle, at rest, in metres.
     package var x: Double

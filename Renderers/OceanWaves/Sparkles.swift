@@ -39,7 +39,6 @@ struct Sparkles {
     }
   }
 
-  /// Draws them.
   func draw(on canvas: inout Canvas) {
     for sparkle in sparkles.prefix(Sparkles.most) {
       canvas.glow(

@@ -12,11 +12,8 @@ enum SwarmPalette {
   static let sparks = ramp(from: OKLCH(0.64, 0.12, 232), to: OKLCH(0.86, 0.1, 200))
   /// Halos of lights: redder than the lights, for faint gold is brown.
   static let halos = ramp(from: OKLCH(0.52, 0.17, 345), to: OKLCH(0.68, 0.17, 398))
-  /// Halos of sparks.
   static let sparkHalos = ramp(from: OKLCH(0.52, 0.14, 250), to: OKLCH(0.68, 0.125, 222))
-  /// Stars.
   static let star = night(0.86, 0.04, turn: -20)
-  /// The core of a light, and of a spark.
   static let cores = (light: Color(oklch: 0.97, 0.035, 82), spark: Color(oklch: 0.97, 0.03, 205))
 
   private static func ramp(from far: OKLCH, to near: OKLCH) -> [Color] {

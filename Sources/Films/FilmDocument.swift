@@ -148,7 +148,6 @@ package struct FilmDocument: Sendable {
 
 // MARK: Clips
 
-/// A clip as written.
 struct WrittenClip: Sendable {
   private let file: SceneFile?
   private let path: JSONPath

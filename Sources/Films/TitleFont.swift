@@ -83,7 +83,6 @@ extension SchemaReader where Value == TitleFont.Written {
 }
 
 extension SchemaReader where Value == String {
-  /// The path of a file.
   fileprivate static var filePath: SchemaReader {
     let meaning = "the path of a file"
     return SchemaReader(["type": "string", "minLength": 1], meaning) {

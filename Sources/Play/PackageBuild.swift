@@ -4,7 +4,6 @@ import JSONCoding
 /// How the package that a tool was built from builds it once more: in the same place, as it was
 /// built before.
 package struct PackageBuild: Hashable, Sendable {
-  /// The folder of the package.
   package let folder: String
   /// The tool.
   package let program: String

@@ -88,7 +88,6 @@ package enum WAVFile {
 /// Voices are sums and products of the package's own sine and exponential, and of noise from whole
 /// numbers: the same samples on every machine.
 package struct SoundRecipe: Hashable, Sendable {
-  /// The voices.
   package enum Voice: String, Hashable, Sendable, CaseIterable {
     /// A short, dry wave that is there at once.
     case click
@@ -183,7 +182,6 @@ extension SoundRecipe {
     self.init(usual: voice)
   }
 
-  /// The usual recipe of `voice`.
   package init(usual voice: Voice) {
     self =
       switch voice {

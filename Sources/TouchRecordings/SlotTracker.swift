@@ -78,7 +78,6 @@ struct SlotTracker: ContactTracker {
     take(event.code, event.value)
   }
 
-  /// Takes the value of an axis.
   mutating func take(_ axis: UInt16, _ value: Int32) {
     if axis == InputCode.Axis.slot {
       current = value

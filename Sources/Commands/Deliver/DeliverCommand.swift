@@ -140,7 +140,6 @@ struct DeliveryChoice {
     (usual, date) = (list?.items ?? standard.items, standard.date)
   }
 
-  /// The list in `file`.
   static func list(_ file: InputFile) throws -> DeliveryList {
     try file.parsed { bytes in
       let json: JSON

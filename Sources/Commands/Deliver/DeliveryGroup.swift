@@ -22,7 +22,7 @@ struct DeliveryGroup {
     outputs = try stage.items.map { item in
       let output = try DeliveryOutput(item, of: source.source, request)
       for path in output.paths {
-        try FilePlace.checkNoFolder(path)
+        try FilePath.checkNoFolder(path)
         try session.files.write(path, as: DeliverRun.output.name)
       }
       return output
@@ -37,7 +37,7 @@ struct DeliveryGroup {
     return try outputs.map { output in
       try output.checkStills()
       var made = output
-      made.bytes = output.paths.reduce(0) { $0 + (FilePlace.size($1) ?? 0) }
+      made.bytes = output.paths.reduce(0) { $0 + (FilePath.size($1) ?? 0) }
       return made
     }
   }

@@ -67,8 +67,8 @@ extension DeliveryOutput {
   /// Removes stills that have come out too large, and throws where there are any.
   func checkStills() throws {
     guard delivery.kind == .stills, let maxBytes else { return }
-    let large = paths.filter { FilePlace.size($0) ?? 0 > maxBytes }
-    guard let first = large.first, let size = FilePlace.size(first) else { return }
+    let large = paths.filter { FilePath.size($0) ?? 0 > maxBytes }
+    guard let first = large.first, let size = FilePath.size(first) else { return }
     for path in large { try Folder.remove(path) }
     throw Failure(
       .cannotWrite,

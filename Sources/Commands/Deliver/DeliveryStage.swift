@@ -118,7 +118,6 @@ struct ScaledSource: Renderable {
   var stepsPerFrame: Int { source.stepsPerFrame }
   var isTransparent: Bool { false }
   var resources: String? { source.resources }
-  /// That of the source at this scale.
   var canonicalJSON: String {
     guard case .object(let members)? = try? JSON(text: source.canonicalJSON) else {
       return source.canonicalJSON

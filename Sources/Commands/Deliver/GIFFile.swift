@@ -72,7 +72,7 @@ struct GIFFile {
           ], output: draft)
       else { throw FilmFile.missing(path) }
       if let words = encoder.finish() { throw refused(words) }
-      size = FilePlace.size(draft) ?? 0
+      size = FilePath.size(draft) ?? 0
       guard let maxBytes, size > maxBytes else { return }
     }
     throw Failure(

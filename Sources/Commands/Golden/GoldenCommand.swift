@@ -161,7 +161,7 @@ extension CaseFilms {
       // A document keeps no way to read files.
       return try withoutActuallyEscaping(load) { load in
         try FilmDocument(
-          json, named: FilePlace.stem(of: path), schemas: schemas, load: { try load($0) })
+          json, named: FilePath.stem(of: path), schemas: schemas, load: { try load($0) })
       }.resolved()
     } catch {
       guard let error = error as? ScriptError else { preconditionFailure("\(error)") }
@@ -171,7 +171,6 @@ extension CaseFilms {
 }
 
 extension Session {
-  /// The case `name` of `folder`.
   func goldenCase(_ name: String, in folder: CaseFolder) throws -> GoldenCase {
     try folder.read(name, schemas: schemas, films: .rendered)
   }

@@ -24,7 +24,7 @@ package struct GoldenMaker: Sendable {
         "a case's name: expected \(Spelling.nameRule), found \(Quotation.text(name))")
     }
     let path = "\(folder)/\(name).case.json"
-    guard !FilePlace.holdsFile(path), !FilePlace.holdsFile("\(folder)/\(name)") else {
+    guard !FilePath.holdsFile(path), !FilePath.holdsFile("\(folder)/\(name)") else {
       throw Failure(.cannotCreate, "\(Quotation.text(path)) is there already")
     }
     let schemas = session.schemas

@@ -37,7 +37,7 @@ struct FilmFile {
         try checkSize($0)
       }, fault: { $0 as any Error })
     guard let result else { preconditionFailure("a film without a mistake is made") }
-    return (result, FilePlace.size(path) ?? 0)
+    return (result, FilePath.size(path) ?? 0)
   }
 
   /// The error where ffmpeg is needed for the file at `path` and not there.
@@ -50,7 +50,7 @@ struct FilmFile {
 
   /// Throws where the file at `draft` is larger than it may be.
   private func checkSize(_ draft: String) throws {
-    guard let maxBytes, let size = FilePlace.size(draft), size > maxBytes else { return }
+    guard let maxBytes, let size = FilePath.size(draft), size > maxBytes else { return }
     throw Failure(
       .cannotWrite,
       "\(Quotation.text(path)): expected at most \(NumberText.size(maxBytes)), found"

@@ -70,11 +70,11 @@ struct FilmRequest: FrameRequest {
       throw Failure.usage("\(option.name): expected a scene or an experience, found a film")
     }
     scriptPlace = file.name
-    let folder = file.path == "-" ? "" : FilePlace.folder(of: file.path)
+    let folder = file.path == "-" ? "" : FilePath.folder(of: file.path)
     var paths: [String] = []
     (film, deliveries) = try file.parsed { _ in
       let document = try FilmDocument(
-        json, named: FilePlace.stem(of: file.path), schemas: session.schemas
+        json, named: FilePath.stem(of: file.path), schemas: session.schemas
       ) { path in
         let place = path.hasPrefix("/") ? path : folder + path
         try session.files.read(place)
@@ -124,7 +124,7 @@ struct FilmRequest: FrameRequest {
   }
 }
 
-extension FilePlace {
+extension FilePath {
   /// The folder of the file at `path` with its slash; empty for the one where the tool runs.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

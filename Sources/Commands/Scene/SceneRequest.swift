@@ -101,7 +101,7 @@ struct SceneRequest {
   static func namesFile(_ operand: String, _ session: Session) -> Bool {
     if operand == "-" || operand.contains(where: { "/.".contains($0) }) { return true }
     let isKnown = session.experiences.contains { $0.id == operand }
-    return !isKnown && FilePlace.holdsFile(operand)
+    return !isKnown && FilePath.holdsFile(operand)
   }
 
   static func file(_ input: InputFile, _ schemas: ExperienceSchemas) throws -> SceneFile {

@@ -54,7 +54,7 @@ package struct TraceSink: Sendable {
   ) throws -> Value {
     guard let path else { return try body(nil) }
     if path == "-" { return try body(TraceSink(output)) }
-    if let special = try FilePlace.special(path) { return try body(TraceSink(special)) }
+    if let special = try FilePath.special(path) { return try body(TraceSink(special)) }
     Folder.clearDrafts(beside: path)
     var result: Result<Value, any Error>?
     do {

@@ -11,7 +11,6 @@ struct PieceSources {
     let module: String
     /// Where its sources lie.
     let folder: String
-    /// Its experiences, with the types of their renderers.
     var experiences: [(experience: Experience, type: String)]
   }
 

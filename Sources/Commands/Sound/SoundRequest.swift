@@ -182,7 +182,7 @@ extension RenderRun {
 extension OutputFile {
   /// Writes `sound` as a WAV file, whole or not at all.
   fileprivate func writeSound(_ sound: FilmSound) throws {
-    if let special = try FilePlace.special(path) { return try sound.write(to: special) }
+    if let special = try FilePath.special(path) { return try sound.write(to: special) }
     try Folder.create(for: path)
     var result: Result<Void, any Error>?
     do {

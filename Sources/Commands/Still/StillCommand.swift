@@ -134,7 +134,7 @@ struct StillFile {
     stem = path[..<point]
     ending = path[point...]
     vectors = VectorFormat(rawValue: String(ending.lowercased().dropFirst()))
-    try FilePlace.checkNoFolder(path)
+    try FilePath.checkNoFolder(path)
     guard vectors != nil || ending.lowercased() == ".png" else {
       throw Failure.option(
         "--output", expected: "a file that ends in .png, .svg or .pdf",

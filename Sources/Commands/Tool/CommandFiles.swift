@@ -24,14 +24,14 @@ struct OutputFile: Sendable {
     guard !path.isEmpty else {
       throw Failure(.cannotCreate, "cannot create \"\": expected a file's name")
     }
-    try FilePlace.checkNoFolder(path)
+    try FilePath.checkNoFolder(path)
     try session.files.write(path, as: option)
     self.path = path
   }
 
   /// Writes `bytes`, whole or not at all; makes the folders above.
   func write(_ bytes: [UInt8]) throws {
-    if let special = try FilePlace.special(path) { return try special.write(bytes) }
+    if let special = try FilePath.special(path) { return try special.write(bytes) }
     try Folder.create(for: path)
     Folder.clearDrafts(beside: path)
     try AtomicFile.write(bytes.span.bytes, to: path)
@@ -40,8 +40,7 @@ struct OutputFile: Sendable {
 
 // MARK: What stands at a path
 
-/// What stands at a path.
-enum FilePlace {
+extension FilePath {
   /// Whether there is a file, of whatever kind but a folder.
   static func holdsFile(_ path: String) -> Bool {
     guard let kind = kind(path) else { return false }

@@ -12,20 +12,17 @@ package struct CostedFrame: Hashable, Sendable {
     /// What it costs.
     package let cost: FrameCost
 
-    /// A command at `path`.
     package init(_ path: [Int], _ command: Command, _ cost: FrameCost) {
       (place, name, self.cost) = (CommandPath(path).description, command.kind, cost)
     }
   }
 
-  /// Index of the frame.
   package let index: Int
   /// All of it.
   package let cost: FrameCost
   /// What each of its commands costs, in the order of drawing.
   package let rows: [Row]
 
-  /// The frame `index`.
   package init(index: Int, cost: FrameCost, rows: [Row]) {
     (self.index, self.cost, self.rows) = (index, cost, rows)
   }
