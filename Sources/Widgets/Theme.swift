@@ -28,7 +28,7 @@ package struct Theme: Hashable, Sendable {
   package func ink(_ opacity: Double) -> Color {
     choice(
       dark: Color(white: 0.97, alpha: opacity),
-      light: Color(oklch: 0.22, 0.02, 262, alpha: opacity))
+      light: Color(oklch: 0.17, 0.02, 262, alpha: opacity))
   }
 
   /// The colour of what is drawn on ink, at an opacity of 0…1.
@@ -37,6 +37,13 @@ package struct Theme: Hashable, Sendable {
       dark: Color(oklch: 0.15, 0.02, 262, alpha: opacity),
       light: Color(oklch: 0.985, 0.003, 262, alpha: opacity))
   }
+
+  /// How much is left of texts that step back, 0…1: as little as still stands out by 4.5 : 1. Ink on
+  /// light glass gives way sooner, as what is behind the glass is dark.
+  var steppedBack: Double { choice(dark: 0.6, light: 0.8) }
+
+  /// How much is left of glass that steps back, 0…1: it must go on covering what is behind it.
+  var glassSteppedBack: Double { (1 + steppedBack) / 2 }
 
   /// What sets a thumb off from its line or pad.
   var thumbShade: Color {

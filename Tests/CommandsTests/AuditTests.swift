@@ -70,6 +70,62 @@ private struct Strobe: Renderer {
     #expect(run.code == 0, "\(run.output)")
   }
 
+  /// A player of so many pages that their tabs are cut. `steps` of its scene begin with a finger that
+  /// lands on `part` at 0.55 s and moves by `x` and `y` within 0.04 s, 0.4 s later.
+  private func player(_ part: String, _ x: Int, _ y: Int, after steps: String = "") throws -> Bench
+  {
+    let bench = try Bench(
+      CommandLineTool(
+        name: "rosettes", brand: "Rosettes",
+        experiences: (0..<9).map {
+          Experience("rosette\($0)", title: "Rosette \($0)", Rosette.self)
+        }))
+    try bench.write(
+      #"""
+      {"scene": 1, "experience": "rosette4", "chrome": "full", "duration": 1.6, "fps": 2,
+        "size": {"width": 320, "height": 568}, "steps": [\#(steps)
+        {"at": 0.55, "perform": {"actions": [{"type": "pointer", "id": "f",
+          "parameters": {"pointerType": "touch"}, "actions": [
+            {"type": "pointerMove", "x": 0, "y": 0, "duration": 0,
+              "origin": {"element-6066-11e4-a52e-4f735466cecf": "\#(part)"}},
+            {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 400},
+            {"type": "pointerMove", "x": \#(x), "y": \#(y), "duration": 40, "origin": "pointer"},
+            {"type": "pause", "duration": 900}, {"type": "pointerUp", "button": 0}]}]}}]}
+      """#, to: "scene.json")
+    return bench
+  }
+
+  @Test(arguments: ["dark", "light"])
+  func `what steps back, is cut or on its way stands out in both appearances`(
+    appearance: String
+  ) throws {
+    let words = ["audit", "@scene.json", "--quiet", "--appearance", appearance]
+    // At 1 s a plate is between two names; beside it are controls that step back.
+    let held = try player("control:symmetry", 0, -60).run(words)
+    #expect(held.code == 0, "\(held.output)")
+    let open = #"{"at": 0, "activate": "sheet:handle"}, "#
+    let sheet = try player("ruler:petals", -40, 0, after: open).run(words)
+    #expect(sheet.code == 0, "\(sheet.output)")
+  }
+
+  @Test func `marks of fingers are left out unless they are asked for`() throws {
+    try bench.write(
+      #"""
+      {"scene": 1, "experience": "strobe", "chrome": "none", "fingers": "show", "fps": 2,
+        "duration": 1, "size": {"width": 120, "height": 120}, "steps": [{"at": 0, "perform": {"actions": [
+          {"type": "pointer", "id": "f", "parameters": {"pointerType": "touch"}, "actions": [
+            {"type": "pointerMove", "x": 50, "y": 53, "duration": 0},
+            {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 900}]}]}}]}
+      """#, to: "under.json")
+    func sheet(_ options: String...) throws -> [UInt8] {
+      _ = try bench.run(["audit", "@under.json", "--quiet", "--sheet", "@marks.png"] + options)
+      return try PNGReader.read(bench.path("marks.png")).bitmap.bytes
+    }
+    let looked = try sheet()
+    #expect(try looked == sheet("--fingers", "hide"))
+    #expect(try looked != sheet("--fingers", "show"))
+  }
+
   @Test func `a sheet shows moments under three deficiencies`() throws {
     #expect(try audit("--sheet", "@sheet.png").code == 0)
     let picture = try PNGReader.read(bench.path("sheet.png")).bitmap

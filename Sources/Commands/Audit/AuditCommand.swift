@@ -16,7 +16,8 @@ extension Subcommand {
       no second; and every half second for type that does not stand out (4.5 : 1, 3 : 1 from 24
       points on), targets of fingers under 44 points, and parts that a screen reader cannot name; see
       help safe-to-look-at. Ends with 0 where nothing falls short, 1 where anything does. --sheet
-      shows moments as people see them who lack one kind of cones.
+      shows moments as people see them who lack one kind of cones. Fingers leave no marks unless
+      --fingers show: what lies under a mark lies under a finger.
       """
   ) { arguments, session in
     try AuditRun(arguments, session).run()
@@ -42,9 +43,10 @@ private struct AuditRun {
 
   func run() throws -> ExitCode {
     var films: [AuditedFilm] = []
+    var settings = try SceneSettings(arguments)
+    settings.fingers = settings.fingers ?? .hide
     for operand in arguments.operands {
-      let request = try SceneRequest(
-        operand, SceneSettings(arguments), arguments, session)
+      let request = try SceneRequest(operand, settings, arguments, session)
       let scene = try request.scene()
       try request.dryRun(through: scene.frameCount - 1, isWhole: true, session)
       films.append(AuditedFilm(name: operand, scene: scene, place: request.scriptPlace))

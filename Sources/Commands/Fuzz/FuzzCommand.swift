@@ -25,7 +25,7 @@ extension Subcommand {
       it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
       --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
       --audit also looks for touches that make audit fail, in every frame, which takes longer; what
-      falls short before any touch, audit itself tells.
+      falls short before any touch, audit itself tells. Fingers leave no marks then.
       """
   ) { arguments, session in
     try FuzzRun(arguments, session).run()
@@ -89,6 +89,7 @@ private struct FuzzRun {
     let isFile = SceneRequest.namesFile(operand, session)
     var settings = try SceneSettings(arguments, SceneOption.player)
     if !isFile { settings.chrome = settings.chrome ?? .full }
+    if arguments.has(Self.audit) { settings.fingers = .hide }
     let request = try SceneRequest(operand, settings, arguments, session)
     scene = try request.scene()
     output = try arguments[Self.output] ?? "Output/\(scene.experience)-fuzz.json"

@@ -159,7 +159,7 @@ extension ChromeBar {
         lines: titles.lines[index], size: titles.size,
         light: strip.nearest(state.page) - Double(index),
         pitch: strip.pitch * theme.direction.forward, pressProgress: pressProgress,
-        opacity: strip.opacity(of: box), theme: theme
+        opacity: strip.opacity(of: box, theme: theme), theme: theme
       ).draw(on: &canvas)
     }
   }

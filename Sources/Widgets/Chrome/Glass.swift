@@ -86,7 +86,7 @@ private struct GlassStyle: Sendable {
 
   /// Milk, and a soft shadow that parts it from what is bright.
   static let light = GlassStyle(
-    ground: Color(oklch: 0.96, 0.008, 262, alpha: 0.68),
+    ground: Color(oklch: 0.96, 0.008, 262, alpha: 0.86),
     sheen: Light((0.3, 0.2), (0.08, 0.24)), rim: Light((0.9, 0.1), (0.3, 0.1)),
     shadow: (Color(oklch: 0.2, 0.03, 262), 0.16, 0.3))
 }

@@ -65,14 +65,11 @@ package struct TabStrip {
 
   private static let give = 0.06
 
-  /// How much is there of a tab in `box`, 0…1: those at the stage's edges fade as they leave it, as
-  /// far as their titles still stand out by 4.5 : 1.
-  func opacity(of box: Rect) -> Double {
+  /// How much is there of a tab in `box`, 0…1: those at the stage's edges step back as they leave it.
+  func opacity(of box: Rect, theme: Theme) -> Double {
     let inside = min(box.maxX, stageWidth) - max(box.minX, 0)
-    return max(TabStrip.faintest, (inside / tabWidth).clippedToUnit)
+    return max(theme.glassSteppedBack, (inside / tabWidth).clippedToUnit)
   }
-
-  private static let faintest = 0.8
 }
 
 // MARK: Titles
@@ -248,7 +245,7 @@ struct Tab {
   }
 
   /// Strength of the light on a tab that has all of it: light glass is bright without.
-  private var fullLight: Double { theme.choice(dark: 0.17, light: 0.6) }
+  private var fullLight: Double { theme.choice(dark: 0.17, light: 0.8) }
 
   private func drawTitle(on canvas: inout Canvas) {
     let height = size * 1.12

@@ -171,7 +171,7 @@ enum BarSliderMetrics {
   /// Distance of the channel of segments from the slider's sides.
   static let stopsMargin = 8.0
   /// How far from the slider's bottom edge a finger that taps finds a segment.
-  static let segmentReach = 30.0
+  static let segmentReach = 44.0
   /// Full size of the names of segments, in points per em.
   static let segmentName = 12.0
 

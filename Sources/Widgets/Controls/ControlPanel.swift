@@ -11,6 +11,7 @@ package struct ControlPanel: Sendable {
   let container: ControlState.Container
   /// How long its rows are, in points, where it stands on the stage; 0 where they surely fit.
   let length: Double
+  private let theme: Theme
   private let handle: @Sendable (Int, [Double]) -> ControlHandle
   private let control: @Sendable (Int, ControlState, Double) -> View<ControlState>
   private let arranged: @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
@@ -20,17 +21,18 @@ package struct ControlPanel: Sendable {
   /// - Parameters:
   ///   - container: Where fingers find its controls.
   ///   - length: How long its rows are, in points; longer ones than the stage are scrolled.
+  ///   - theme: How far controls step back.
   ///   - handle: What fingers do to the control at an index of the panel, at rest at its values.
   ///   - control: The control at an index, which stands as its state has it. The last argument is
-  ///     how much is there of it, 1 … 0.6: it steps back while a neighbour has the finger.
+  ///     how much is there of it, ≤ 1: it steps back while a neighbour has the finger.
   ///   - arranged: All controls, to stand on the stage's bottom edge.
   package init(
-    container: ControlState.Container = .stage, length: Double = 0,
+    container: ControlState.Container = .stage, length: Double = 0, theme: Theme = Theme(),
     handle: @escaping @Sendable (Int, [Double]) -> ControlHandle,
     control: @escaping @Sendable (Int, ControlState, Double) -> View<ControlState>,
     arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
   ) {
-    (self.container, self.length) = (container, length)
+    (self.container, self.length, self.theme) = (container, length, theme)
     (self.handle, self.control, self.arranged) = (handle, control, arranged)
   }
 
@@ -62,7 +64,8 @@ package struct ControlPanel: Sendable {
     let pressProgress = controls[index].pressProgress(at: container)
     let others = controls.indices.lazy.filter { $0 != index }
     let beside = others.map { controls[$0].pressProgress(at: container) }.max() ?? 0
-    return control(index, controls[index], 1 - 0.4 * beside * (1 - pressProgress))
+    let way = (1 - theme.steppedBack) * beside * (1 - pressProgress)
+    return control(index, controls[index], 1 - way)
       .id(container == .stage ? "control \(index)" : "ruler \(index)").scoped(toElement: index)
       // The shadow of a pressed control falls on the others.
       .zIndex(pressProgress)
@@ -106,7 +109,7 @@ extension ControlPanel {
       of: controls, largest: theme.textScale(upTo: BarSliderMetrics.largestText),
       width: grid.width)
     return ControlPanel(
-      length: grid.length,
+      length: grid.length, theme: theme,
       handle: { index, values in
         let (control, shape) = (controls[index], shapes[index])
         let way = Travel(
@@ -146,7 +149,7 @@ extension ControlPanel {
     let width = TactileColumnMetrics.buttonWidth(
       preferred: preferredWidth, count: controls.count, stageWidth: stageWidth)
     return ControlPanel(
-      length: PanelMetrics.length(of: controls.count, width: width),
+      length: PanelMetrics.length(of: controls.count, width: width), theme: theme,
       handle: { index, values in
         let travel = ColumnTravel(of: controls[index], width: width)
         return .fader(Fader(control: controls[index], values: values, travels: travel.travels))

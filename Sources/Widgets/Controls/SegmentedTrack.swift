@@ -89,18 +89,35 @@ extension FaderFace {
         thumb.offset(by: Vector(0, 1.5)), cornerRadius: radius, blur: 4,
         color: Color(white: 0, alpha: 0.4))
     }
-    canvas.fill(Path(roundedRect: thumb, radius: radius), with: theme.ink(1))
+    let plate = Path(roundedRect: thumb, radius: radius)
+    canvas.fill(plate, with: theme.ink(1))
+    drawNames(upTo: nameSize, over: plate, on: &canvas)
+  }
+
+  /// Draws the names, or dots where there is no room: in paper where the plate lies and in ink beside
+  /// it, also of one that the plate's edge divides.
+  private func drawNames(upTo nameSize: Double, over plate: Path, on canvas: inout Canvas) {
     let values = fader.control.axis.values(most: 40) ?? []
     let room = Size(max(0, thumb.width - 2 * FaderFace.segmentMargin), thumb.height)
     let size = commonSize(nameSize, width: room.width)
+    var beside = Path(canvas.bounds)
+    beside.append(plate)
     for value in values.reversed() {
       let place = Rect(center: place(of: value), size: room)
-      if let size {
+      func draw(in color: Color, on canvas: inout Canvas) {
+        guard let size else {
+          return canvas.fill(Path(circle: place.center, radius: 1.5), with: color)
+        }
         canvas.text(
           name(of: value, width: room.width, size: size), centeredIn: place, size: size,
-          weight: .semibold, color: color(at: place.center))
-      } else {
-        canvas.fill(Path(circle: place.center, radius: 1.5), with: color(at: place.center))
+          weight: .semibold, color: color)
+      }
+      switch covered(at: place.center) {
+      case ..<1e-6: draw(in: theme.ink(0.92), on: &canvas)
+      case (1 - 1e-6)...: draw(in: theme.paper(1), on: &canvas)
+      default:
+        canvas.clipped(to: beside, rule: .evenOdd) { draw(in: theme.ink(0.92), on: &$0) }
+        canvas.clipped(to: plate) { draw(in: theme.paper(1), on: &$0) }
       }
     }
   }
@@ -125,11 +142,11 @@ extension FaderFace {
     fader.low(in: track) + fader.way(to: [fader.control.fraction(of: value)])
   }
 
-  /// Ink on the channel, paper where the plate covers it.
-  private func color(at place: Point) -> Color {
+  /// How much of the plate's extent is over `place`, 0…1.
+  private func covered(at place: Point) -> Double {
     let (way, extent) =
       isUpright
       ? (abs(thumb.midY - place.y), thumb.height) : (abs(thumb.midX - place.x), thumb.width)
-    return theme.ink(0.92).mixed(with: theme.paper(1), by: max(0, 1 - way / extent))
+    return max(0, 1 - way / extent)
   }
 }

@@ -1,6 +1,7 @@
 import Controls
 import Drawing
 import Geometry
+import Motion
 
 /// The picture of a sliding ruler: its marks and numbers under the cursor.
 package struct RulerFace: Sendable {
@@ -56,9 +57,9 @@ package struct RulerFace: Sendable {
     package let value: Double
     /// Place along the ruler, in points.
     package let along: Double
-    /// 1, less out of range.
-    let share: Double
-    /// How much of it is there: its share, less towards the ends of the ruler.
+    /// Whether the range has it.
+    let isInside: Bool
+    /// How much of it is there, 0…1: less beyond the range and towards the ends of the ruler.
     package let opacity: Double
   }
 
@@ -89,10 +90,9 @@ package struct RulerFace: Sendable {
         guard fade > 0 else { return nil }
         let index = place + Int(origin) * parts
         let isInside = range.0 <= Double(index) && Double(index) <= range.1
-        let share = isInside ? 1 : style.outside
         return Mark(
           index: index, kind: scale.kind(ofMark: index), value: scale.value(ofMark: index),
-          along: along, share: share, opacity: fade * share)
+          along: along, isInside: isInside, opacity: fade * (isInside ? 1 : style.outside))
       }
     }
   }
@@ -137,6 +137,9 @@ package struct RulerFace: Sendable {
 
 /// Numbers, cursor and the strip of colours.
 extension RulerFace {
+  /// How much is there of the marks where a number comes in, and where it is wholly there.
+  private static let coming = (0.4, 0.6)
+
   private func text(_ value: Double) -> String {
     (format ?? .decimals(scale.decimals)).text(value)
   }
@@ -146,18 +149,28 @@ extension RulerFace {
     let face = StrokeTypeface(.regular)
     let units = marks.filter { $0.kind == .unit }
     let every = spacing ?? spacing(size: size)
-    for mark in units where (mark.index / scale.fractions).isMultiple(of: every) {
+    for mark in units where mark.isInside && (mark.index / scale.fractions).isMultiple(of: every) {
       let text = text(mark.value)
       let width = face.width(of: text, size: size)
       let height = size * StrokeTypeface.lineHeight
-      // It has faded by the time that its outer end leaves the ruler, which would cut it.
+      // It is gone where its mark can hardly be seen, before its outer end leaves the ruler.
       let outer = mark.along.magnitude + (width + 1) / 2
-      let share = mark.share * fade(at: outer, box.width)
+      let share = fade(at: outer, box.width).mapped(
+        from: RulerFace.coming, to: (0, 1), isClipped: true)
       guard share > 0 else { continue }
       let center = point(mark.along, style.breadth + style.numberGap + height / 2, in: box)
+      let color = theme.ink(share * opacity)
+      guard share == 1 else {
+        // On its way in or out it is an ornament of the scale, as its mark is, and not yet a text.
+        let baseline = center.y + (StrokeTypeface.ascent - StrokeTypeface.descent) / 2 * size
+        canvas.stroke(
+          face.strokes(of: text, size: size, at: Point(center.x - width / 2, baseline)),
+          with: color, .rounded(face.strokeWidth(size: size)))
+        continue
+      }
       canvas.text(
         text, centeredIn: Rect(center: center, size: Size(width + 1, height)), size: size,
-        weight: .regular, color: theme.ink(0.8).opacity(share * opacity))
+        weight: .regular, color: color)
     }
   }
 

@@ -58,7 +58,7 @@ extension ControlPanel {
     let shapes = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: style.largestText), width: width)
     return ControlPanel(
-      container: container, length: arrangement.length,
+      container: container, length: arrangement.length, theme: theme,
       handle: { index, values in
         let (control, shape) = (controls[index], shapes[index])
         guard control.kind != .point else {

@@ -27,7 +27,7 @@ package struct RulerStyle: Hashable, Sendable {
   package var numberSize = 11.0
   /// Distance of the numbers from the scale, in points.
   package var numberGap = 3.0
-  /// Opacity of marks and numbers beyond the range, as a share, 0…1.
+  /// Opacity of marks beyond the range, where there are no numbers, as a share, 0…1.
   package var outside = 0.3
 
   /// A style with marks of the usual sizes, for rows where there are one or two.
