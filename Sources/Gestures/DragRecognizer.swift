@@ -26,7 +26,7 @@ public struct DragRecognizer: GestureRecognizer {
 
   /// Travel that begins the drag, in points; 0 begins it when the finger lands.
   package let minimumDistance: Double
-  /// Which travel counts towards ``minimumDistance``.
+  /// Which travel counts towards `minimumDistance`.
   package let axis: Axis
   private var horizontal = Vector(1, 0)
   /// How far the gesture has come.
@@ -52,7 +52,7 @@ public struct DragRecognizer: GestureRecognizer {
     self.axis = axis
   }
 
-  /// ``minimumDistance`` along ``axis``.
+  /// `minimumDistance` along `axis`.
   public var requirement: GestureRequirement? {
     minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
   }
@@ -60,16 +60,16 @@ public struct DragRecognizer: GestureRecognizer {
   /// A drag gets no finger of a surface inside it that keeps them.
   public var manner: GestureManner { GestureManner { $0.yieldsToKeepers = true } }
 
-  /// The way from the start to where the finger is, in points, on both axes whatever ``axis`` is.
+  /// The way from the start to where the finger is, in points, on both axes whatever `axis` is.
   public var translation: Vector { position - start }
 
-  /// Travel that counts towards ``minimumDistance``, in points, not negative.
+  /// Travel that counts towards `minimumDistance`, in points, not negative.
   public var travel: Double { axis.measure(translation, horizontal) }
 
-  /// ``axis`` is one of a turned space.
+  /// `axis` is one of a turned space.
   public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
 
-  /// Active from ``minimumDistance`` on; fails when the finger lifts before.
+  /// Active from `minimumDistance` on; fails when the finger lifts before.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     if contact == nil, sample.phase == .began { land(sample) }

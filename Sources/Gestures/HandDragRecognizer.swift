@@ -18,7 +18,7 @@ public struct HandDragRecognizer: GestureRecognizer {
 
   /// Travel that begins the drag, in points; 0 begins it when a finger lands.
   package let minimumDistance: Double
-  /// Which travel counts towards ``minimumDistance``.
+  /// Which travel counts towards `minimumDistance`.
   package let axis: DragRecognizer.Axis
   /// By which of its fingers the thing goes.
   package let lead: Lead
@@ -26,7 +26,7 @@ public struct HandDragRecognizer: GestureRecognizer {
   public private(set) var phase = GesturePhase.possible
   /// Why it has failed; nil while it has not, and where it was taken away.
   public private(set) var failure: GestureFailure?
-  /// The way that the thing goes, in points, on both axes whatever ``axis`` is: with the whole
+  /// The way that the thing goes, in points, on both axes whatever `axis` is: with the whole
   /// travel of the finger that began the drag.
   public private(set) var translation = Vector.zero
   private var horizontal = Vector(1, 0)
@@ -44,7 +44,7 @@ public struct HandDragRecognizer: GestureRecognizer {
     (self.minimumDistance, self.axis, self.lead) = (minimumDistance, axis, lead)
   }
 
-  /// ``minimumDistance`` along ``axis``.
+  /// `minimumDistance` along `axis`.
   public var requirement: GestureRequirement? {
     minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
   }
@@ -68,7 +68,7 @@ public struct HandDragRecognizer: GestureRecognizer {
     return transform
   }
 
-  /// ``axis`` is one of a turned space.
+  /// `axis` is one of a turned space.
   public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
 
   /// Follows every finger; active from the distance on, until the last has lifted.

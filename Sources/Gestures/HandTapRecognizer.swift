@@ -31,7 +31,7 @@ public struct HandTapRecognizer: GestureRecognizer {
     (self.fingers, self.count, self.limits) = (fingers, count, limits)
   }
 
-  /// So many taps within ``limits``.
+  /// So many taps within `limits`.
   public var requirement: GestureRequirement? {
     .tap(count: count, distance: limits.tapDistance, within: limits.tapDuration)
   }

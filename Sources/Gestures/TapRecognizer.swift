@@ -63,7 +63,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// The fingers of the taps so far, while the next is waited for.
   public func keeps(_ contact: Int) -> Bool { phase == .possible && earlier.contains(contact) }
 
-  /// So many taps within ``limits``.
+  /// So many taps within `limits`.
   public var requirement: GestureRequirement? {
     .tap(count: count, distance: limits.tapDistance, within: limits.tapDuration)
   }
