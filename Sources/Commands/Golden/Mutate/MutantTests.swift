@@ -18,7 +18,7 @@ struct MutantTests {
   func suites(below bound: Int, jobs: Int) throws -> [MutantJudge] {
     let words = [bundle, "--testing-library", "swift-testing"]
     let listed = try MutantProcess.run(
-      words + ["--list-tests"], in: environment, folder: folder, seconds: 60)
+      words + ["--list-tests"], in: environment, folder: folder, seconds: 600)
     guard listed.complaint == nil else {
       throw Failure(.badInput, "the package's tests cannot be listed: \(listed.log)")
     }
