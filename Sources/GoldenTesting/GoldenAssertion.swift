@@ -184,7 +184,7 @@ package struct GoldenPlace: Hashable, Sendable {
     while !folder.isEmpty {
       if FilePath.isThere(folder + "/Package.swift") {
         // A mistake that is made on purpose fails no test of the package.
-        guard FilePath.isWritable(folder + "/Output"), Environment["MOTECRAFT_MUTANT"] == nil
+        guard FilePath.isWritable(folder + "/Output"), Environment["GOLDEN_MUTANT"] == nil
         else { break }
         return folder + "/Output/golden-failures"
       }

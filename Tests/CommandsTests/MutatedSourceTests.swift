@@ -31,15 +31,15 @@ import Testing
   @Test func `code is there once more for each mistake, and a constant beside it`() throws {
     #expect(
       String(decoding: try mutated().text, as: UTF8.self) == """
-        let gap = (MotecraftMutant.isOn(2) ? (2.6) : (2.5))
-        func width(_ x: Double) -> Double { if MotecraftMutant.isOn(7) {
+        let gap = (GoldenMutant.isOn(2) ? (2.6) : (2.5))
+        func width(_ x: Double) -> Double { if GoldenMutant.isOn(7) {
           x / 3 - 4
-        } else if MotecraftMutant.isOn(3) {
+        } else if GoldenMutant.isOn(3) {
           x * 3 - 5
         } else {
           x * 3 - 4
         } }
-        func half(_ x: Double) -> Double { if MotecraftMutant.isOn(9) { x * 2 } else { x / 2 } }
+        func half(_ x: Double) -> Double { if GoldenMutant.isOn(9) { x * 2 } else { x / 2 } }
         """)
   }
 

@@ -11,7 +11,7 @@ struct MutantCompiler: Sendable {
   typealias Sources = [String: MutatedSource]
 
   private static let patience = 3600.0
-  private static let switchName = "MotecraftMutant.swift"
+  private static let switchName = "GoldenMutant.swift"
 
   /// What is written beside a build, and how.
   private static let outputs: Set = [

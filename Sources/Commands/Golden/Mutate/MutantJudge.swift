@@ -29,7 +29,7 @@ struct MutantJudge: Sendable {
     let map = "\(folder)/reached-\(StableHash(of: words.joined(separator: "\n")))"
     try AtomicFile.write([UInt8](repeating: 0, count: bound).span.bytes, to: map)
     defer { try? Folder.remove(map) }
-    let outcome = try run(0, ["MOTECRAFT_MUTANTS_REACHED": map], longest)
+    let outcome = try run(0, ["GOLDEN_MUTANTS_REACHED": map], longest)
     if let complaint = outcome.complaint { return (nil, complaint) }
     var judge = self
     judge.seconds = outcome.seconds
@@ -52,7 +52,7 @@ struct MutantJudge: Sendable {
   private func run(
     _ number: Int, _ variables: [String: String], _ processor: Double
   ) throws -> MutantProcess.Outcome {
-    let variables = variables.merging(["MOTECRAFT_MUTANT": "\(number)"]) { $1 }
+    let variables = variables.merging(["GOLDEN_MUTANT": "\(number)"]) { $1 }
     return try MutantProcess.run(
       words, in: environment.merging(variables) { $1 }, folder: folder, seconds: Self.longest,
       processor: processor)

@@ -1,9 +1,9 @@
 /// The text of a source with several mistakes, each behind its number.
 ///
 /// Code is there once more for each mistake in it: `{ B }` becomes
-/// `{ if MotecraftMutant.isOn(7) { B with mistake 7 } else { B } }`. A body of one expression stays
+/// `{ if GoldenMutant.isOn(7) { B with mistake 7 } else { B } }`. A body of one expression stays
 /// one, and what it is without a mistake keeps its types. Beside code, in the value of a stored
-/// property or of an argument, stands `(MotecraftMutant.isOn(7) ? (wrong) : (right))`.
+/// property or of an argument, stands `(GoldenMutant.isOn(7) ? (wrong) : (right))`.
 package struct MutatedSource {
   /// A mistake that is made, by one of its wordings.
   package struct Made: Sendable {
@@ -45,7 +45,7 @@ package struct MutatedSource {
 
   private mutating func putBody(_ source: [UInt8], _ body: Range<Int>, _ made: [Made]) {
     for each in made {
-      text += " if MotecraftMutant.isOn(\(each.number)) {".utf8
+      text += " if GoldenMutant.isOn(\(each.number)) {".utf8
       let start = text.count
       text += source[body.lowerBound..<each.range.lowerBound]
       text += each.wrong.utf8
@@ -60,7 +60,7 @@ package struct MutatedSource {
 
   private mutating func putValue(_ right: [UInt8], _ made: [Made]) {
     for each in made {
-      text += "(MotecraftMutant.isOn(\(each.number)) ? ".utf8
+      text += "(GoldenMutant.isOn(\(each.number)) ? ".utf8
       let start = text.count
       text += "(\(each.wrong))".utf8
       claims.append((start...text.count, [each.number]))
