@@ -22,8 +22,8 @@ import Testing
         let rate = Bee.limits.gravity * Math.tan(bee.flight.bank) / bee.flight.speed
         #expect(abs(bee.flight.turnRate - rate) < 1e-12)
         let roll = bee.flight.bank - last.flight.bank
-        #expect(abs(roll) <= Bee.limits.roll * duration + 1e-12)
-        #expect(abs(bee.flight.bank) <= Bee.limits.bank)
+        #expect(abs(roll) <= Bee.limits.turns.roll * duration + 1e-12)
+        #expect(abs(bee.flight.bank) <= Bee.limits.turns.bank)
         #expect(Bee.limits.speed ~= bee.flight.speed)
         if abs(turn) > 0.01 { turns += 1 }
         steepest = max(steepest, abs(bee.flight.bank))
