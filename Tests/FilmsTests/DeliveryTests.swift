@@ -63,7 +63,7 @@ import Testing
     ).items
     #expect(items[1].size == items[0].size && items[1].looks.appearance == .light)
     #expect(items[1].looks.layoutDirection == .rightToLeft && items[1].count == 1)
-    #expect(items[2].pixels.description == "1200x1600" && items[2].limits.seconds == 15...30)
+    #expect(items[2].pixels == PixelSize(1200, 1600) && items[2].limits.seconds == 15...30)
     #expect(items[2].sound == .events && items[3].fps == 24)
   }
 
@@ -71,11 +71,11 @@ import Testing
     let items = try list(
       #"{"name":"x","kind":"stills","device":"iphone-16"},{"name":"y","like":"x","scale":1,"safeArea":0}"#
     ).items
-    #expect(items[0].pixels.description == "1179x2556" && items[0].looks.safeArea?.top == 59)
-    #expect(items[1].pixels.description == "393x852" && items[1].looks.safeArea?.top == 0)
+    #expect(items[0].pixels == PixelSize(1179, 2556) && items[0].looks.safeArea?.top == 59)
+    #expect(items[1].pixels == PixelSize(393, 852) && items[1].looks.safeArea?.top == 0)
     let shots = try #require(
       DeliveryList.standard.items.first { $0.name == "appstore-screenshots" })
-    #expect(shots.pixels.description == "1320x2868" && shots.looks.safeArea?.bottom == 34)
+    #expect(shots.pixels == PixelSize(1320, 2868) && shots.looks.safeArea?.bottom == 34)
   }
 
   @Test func `a film names its deliveries, or has some of its own`() throws {
