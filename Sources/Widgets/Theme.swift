@@ -40,10 +40,10 @@ package struct Theme: Hashable, Sendable {
 
   /// How much is left of texts that step back, 0…1: as little as still stands out by 4.5 : 1. Ink on
   /// light glass gives way sooner, as what is behind the glass is dark.
-  var steppedBack: Double { choice(dark: 0.6, light: 0.8) }
+  var steppedBack: Double { choice(dark: 0.72, light: 0.8) }
 
   /// How much is left of glass that steps back, 0…1: it must go on covering what is behind it.
-  var glassSteppedBack: Double { (1 + steppedBack) / 2 }
+  var glassSteppedBack: Double { choice(dark: 0.8, light: 0.9) }
 
   /// What sets a thumb off from its line or pad.
   var thumbShade: Color {

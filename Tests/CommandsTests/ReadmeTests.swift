@@ -65,7 +65,7 @@ import embers
   @Test func `its scenes can be played and its cases be read`() throws {
     let blocks = try Readme.blocks("json")
     let goldenCase = try #require(blocks.first { $0.text.contains(#""case": 1"#) }).text
-    for block in blocks {
+    for block in blocks where !block.text.hasPrefix("[") {
       let bench = try Bench(block.text.contains(#""embers""#) ? embersTool : Self.ours)
       let run: Bench.Run
       if block.text.contains(#""scene": 1"#), !block.text.contains(#""case""#) {
@@ -84,6 +84,26 @@ import embers
         run = try bench.run("golden", "prune", "@cases", "--check")
       }
       #expect(run.code == 0, "\(block): \(run.errors)")
+    }
+  }
+
+  @Test func `its lists of mistakes name what stands in the example`() throws {
+    let lists = try Readme.blocks("json").filter { $0.text.hasPrefix("[") }
+    #expect(!lists.isEmpty)
+    for list in lists {
+      guard case .array(let mistakes) = try JSON(text: list.text) else { continue }
+      for mistake in mistakes {
+        guard case .string(let file)? = mistake["file"], file.hasPrefix("Sources/embers/"),
+          case .string(let snippet)? = mistake["snippet"]
+        else {
+          Issue.record("\(list): \(mistake.text())")
+          continue
+        }
+        let source = try Readme.file("Tests/Embers/" + file.dropFirst("Sources/embers/".count))
+        #expect(throws: Never.self) {
+          try MutantList.place(of: snippet, in: Array(source.utf8))
+        }
+      }
     }
   }
 
