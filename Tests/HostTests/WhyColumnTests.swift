@@ -20,6 +20,7 @@ extension ControlPanel {
     _ control: @escaping @Sendable (ControlState, Fader) -> View<ControlState>
   ) -> ControlPanel {
     ControlPanel(
+      theme: Theme(),
       handle: { index, values in
         .fader(
           Fader(

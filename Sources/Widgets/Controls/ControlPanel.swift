@@ -27,7 +27,7 @@ package struct ControlPanel: Sendable {
   ///     how much is there of it, ≤ 1: it steps back while a neighbour has the finger.
   ///   - arranged: All controls, to stand on the stage's bottom edge.
   package init(
-    container: ControlState.Container = .stage, length: Double = 0, theme: Theme = Theme(),
+    container: ControlState.Container = .stage, length: Double = 0, theme: Theme,
     handle: @escaping @Sendable (Int, [Double]) -> ControlHandle,
     control: @escaping @Sendable (Int, ControlState, Double) -> View<ControlState>,
     arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>

@@ -105,8 +105,8 @@ private struct GoldenMutateRun {
   }
 
   func run() throws -> ExitCode {
-    let board = MutantBoard(
-      mutants, state: state, log: "\(build.scratch)/mutate/results.jsonl")
+    let board = try MutantBoard(
+      mutants, state: state, log: "results.jsonl", in: "\(build.scratch)/mutate")
     var plan = MutantPlan(mutants, count: count, invalid: board.invalid, done: board.done)
     let compiler = MutantCompiler(build: build, folder: "\(build.scratch)/mutate/build")
     while case let made = try plan.build(by: compiler, jobs: jobs), !made.isEmpty {

@@ -103,14 +103,23 @@ extension MutantResult {
 final class MutantBoard: Sendable {
   private let mutants: [Mutant]
   private let state: String
-  private let log: String
+  private let log: LogFile
   private let results: Mutex<[Int: MutantResult]>
 
-  /// Reads what the file `log` tells of `mutants` in this `state` of the sources.
-  init(_ mutants: [Mutant], state: String, log: String) {
-    (self.mutants, self.state, self.log) = (mutants, state, log)
+  /// Reads what the file `name` in `folder` tells of `mutants` in this `state` of the sources.
+  init(_ mutants: [Mutant], state: String, log name: String, in folder: String) throws {
+    (self.mutants, self.state) = (mutants, state)
+    try Folder.create(folder)
+    log = try LogFile(name, in: OpenFolder(folder))
+    guard log.claim() else {
+      throw Failure(
+        .cannotCreate, "another golden mutate is at work in \(Quotation.text(folder))")
+    }
+    let bytes = try FileBytes.read(log.path, atMost: 1 << 28)
+    // A line that was broken off is none.
+    try log.cut(to: bytes.lastIndex(of: 10).map { $0 + 1 } ?? 0)
     var known: [String: MutantResult] = [:]
-    for line in Self.read(log).split(separator: 10) {
+    for line in bytes.split(separator: 10) {
       if let result = (try? JSON(bytes: Array(line))).flatMap(MutantResult.init) {
         known[result.key] = result
       }
@@ -118,10 +127,6 @@ final class MutantBoard: Sendable {
     var found: [Int: MutantResult] = [:]
     for (index, mutant) in mutants.enumerated() { found[index] = known[mutant.key(state)] }
     results = Mutex(found)
-  }
-
-  private static func read(_ log: String) -> [UInt8] {
-    (try? FileBytes.read(log, atMost: 1 << 28)) ?? []
   }
 
   /// Those that do not compile.
@@ -148,9 +153,7 @@ final class MutantBoard: Sendable {
   func take(_ result: MutantResult, at index: Int) throws {
     try results.withLock { results in
       results[index] = result
-      let line = Array((result.kept.text() + "\n").utf8)
-      try Folder.create(for: log)
-      try AtomicFile.write((Self.read(log) + line).span.bytes, to: log)
+      try log.append(result.kept.text() + "\n", isDurable: false)
     }
   }
 }
