@@ -98,6 +98,26 @@ import Testing
     #expect(lines("abcd\nefgh", style, width: width("ab…gh")) == ["ab…gh"])
   }
 
+  @Test func `what fits on the last line is not cut`() {
+    var style = Self.style
+    style.lineLimit = 1
+    for truncation in [TextTruncation.head, .middle] {
+      style.truncation = truncation
+      for width in [width("hello world"), 200, 1e9, nil] {
+        let layout = TextLayout("hello\nworld", style, width: width)
+        #expect(layout.lines.map(\.text) == ["hello world"] && !layout.isTruncated)
+      }
+      let narrow = TextLayout("hello\nworld", style, width: width("hello world") - 0.5)
+      #expect(narrow.isTruncated)
+    }
+    style.truncation = .head
+    #expect(lines("hello\nworld", style, width: width("…lo world")) == ["…lo world"])
+    style.lineLimit = 2
+    let long = lines("one two\nthree\nfour", style, width: width("one two"))
+    #expect(long[0] == "one two" && long[1].hasPrefix("…") && long[1].hasSuffix("four"))
+    #expect(lines("to\nbe\nor", style, width: width("be or")) == ["to", "be or"])
+  }
+
   @Test(arguments: TextAlignment.allCases)
   func `lines begin or end together`(_ alignment: TextAlignment) throws {
     var style = Self.style

@@ -32,7 +32,6 @@ struct LineBreaker {
         let end = run.end(ofLineFrom: start, width: width)
         let isLast = end.next >= run.count && index == paragraphs.count - 1
         if lines.count == limit - 1, !isLast {
-          isTruncated = true
           lines.append(shortened(run, from: start, following: paragraphs[(index + 1)...]))
           return lines
         }
@@ -43,13 +42,20 @@ struct LineBreaker {
     return lines
   }
 
-  /// The last line: the rest of `run` from `start` and all of `paragraphs`, with an ellipsis.
-  private func shortened(
+  /// The last line: the rest of `run` from `start` and all of `paragraphs`, with an ellipsis if some
+  /// of it is left out.
+  private mutating func shortened(
     _ run: MeasuredText, from start: Int, following paragraphs: ArraySlice<Substring>
   ) -> Line {
-    guard style.truncation != .tail, width.isFinite else { return run.cut(from: start, width) }
+    guard style.truncation != .tail else {
+      isTruncated = true
+      return run.cut(from: start, width)
+    }
     let rest = [String(run.characters[start...])] + paragraphs.map(String.init)
     let whole = MeasuredText(rest.joined(separator: " ")[...], style)
+    let end = whole.end(ofLineFrom: 0, width: width)
+    guard end.next < whole.count else { return whole.line(0..<end.text, hyphenated: false) }
+    isTruncated = true
     return style.truncation == .head ? whole.cutHead(width) : whole.cutMiddle(width)
   }
 }

@@ -164,6 +164,9 @@ public enum TextAlignment: Hashable, Sendable, CaseIterable {
 }
 
 /// Where the last line of a text that is too long loses what there is no room for.
+///
+/// At the head and in the middle the last line goes on with the lines that follow it, each behind a
+/// space; at the tail it ends where the text breaks.
 public enum TextTruncation: Hashable, Sendable, CaseIterable {
   /// `…end of the text`.
   case head
