@@ -8,43 +8,47 @@ struct CharacterMap: Sendable {
   private let form: Form
   /// How many segments, characters or groups there are.
   private let count: Int
-  private let kind: Kind
+  private let codes: Codes
 
-  /// What the codes of a map are, the worse first.
-  private enum Kind: Int {
+  /// What the codes of a map are.
+  private enum Codes {
     /// Those of old Macs, which begin with ASCII.
     case macintosh
-    /// Numbers of signs, moved to 0xF000.
+    /// Numbers of signs, as they are or moved to 0xF000.
     case symbols
-    /// Unicode up to 0xFFFF, and all of Unicode.
-    case basic, full
+    case unicode
 
-    init?(platform: Int, encoding: Int, _ form: Form) {
+    /// And how good a map of them is: among several that of all of Unicode, then the newer one.
+    static func ranked(platform: Int, encoding: Int) -> (codes: Codes, rank: Int)? {
       switch (platform, encoding) {
-      case (0, 0...4), (0, 6), (3, 1), (3, 10): self = form == .groups ? .full : .basic
-      case (3, 0): self = .symbols
-      case (1, 0): self = .macintosh
-      default: return nil
+      case (1, 0): (.macintosh, 0)
+      case (3, 0): (.symbols, 1)
+      case (0, 0...3): (.unicode, 2 + encoding)
+      case (3, 1): (.unicode, 6)
+      case (0, 4): (.unicode, 7)
+      case (0, 6): (.unicode, 8)
+      case (3, 10): (.unicode, 9)
+      default: nil
       }
     }
   }
 
   /// Takes the best of the maps in `table`.
   init(_ table: FontTable) throws(FontError) {
-    var best: (kind: Kind, form: Form, place: Int)?
+    var best: (codes: Codes, rank: Int, form: Form, place: Int)?
     for index in 0..<(try table.uint16(2)) {
       let record = 4 + 8 * index
       let place = try table.offset(record + 4)
       guard let form = Form(rawValue: try table.uint16(place)),
-        let kind = Kind(
-          platform: try table.uint16(record), encoding: try table.uint16(record + 2), form)
+        let (codes, rank) = Codes.ranked(
+          platform: try table.uint16(record), encoding: try table.uint16(record + 2))
       else { continue }
-      if kind.rawValue > best?.kind.rawValue ?? -1 { best = (kind, form, place) }
+      if rank > best?.rank ?? -1 { best = (codes, rank, form, place) }
     }
     guard let best else {
       throw FontError(table.tag, expected: "a map of Unicode characters", found: "none")
     }
-    (kind, form) = (best.kind, best.form)
+    (codes, form) = (best.codes, best.form)
     self.table = try table.part(from: best.place)
     let body: Int
     switch form {
@@ -65,12 +69,26 @@ struct CharacterMap: Sendable {
   /// The number of the glyph of `scalar`; 0 where there is none.
   func glyph(for scalar: Unicode.Scalar) -> Int {
     let code = Int(scalar.value)
-    switch kind {
-    case .macintosh where code > 0x7E: return 0
-    case .symbols where code < 0x100: return (try? glyph(0xF000 + code)) ?? 0
-    default: return (try? glyph(code)) ?? 0
+    switch codes {
+    case .macintosh:
+      guard code > 0x7E else { return (try? glyph(code)) ?? 0 }
+      return Self.roman[scalar].flatMap { try? glyph($0) } ?? 0
+    case .symbols:
+      let glyph = (try? glyph(code)) ?? 0
+      return glyph > 0 || code > 0xFF ? glyph : (try? self.glyph(0xF000 + code)) ?? 0
+    case .unicode: return (try? glyph(code)) ?? 0
     }
   }
+
+  /// The codes of Mac OS Roman from 0x80 on. Source: Apple's table ROMAN.TXT, version c02, which
+  /// Unicode keeps.
+  private static let roman: [Unicode.Scalar: Int] = {
+    let signs = """
+      ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›\
+      ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ
+      """
+    return Dictionary(uniqueKeysWithValues: zip(signs.unicodeScalars, 0x80...))
+  }()
 
   private func glyph(_ code: Int) throws(FontError) -> Int {
     switch form {

@@ -3,10 +3,20 @@ import Geometry
 /// Follows the commands of one glyph of the Compact Font Format. Hints are passed over.
 ///
 /// Source: "The Type 2 Charstring Format", Adobe Technical Note 5177. Arithmetic, which fonts no longer
-/// use, and accents put together by `endchar` are not read.
+/// use, is not read.
 struct CharstringPen {
+  /// A letter and an accent in the place of a glyph, by their codes in Adobe's standard encoding.
+  struct Accented {
+    let base: Int
+    let accent: Int
+    /// Where the accent's origin lies.
+    let place: Vector
+  }
+
   /// What was drawn, in font units, y upwards.
   private(set) var path = Path()
+  /// What the glyph is made of if it has no shape of its own.
+  private(set) var accented: Accented?
 
   private let shared: FontIndex
   private let own: FontIndex?
@@ -56,7 +66,9 @@ struct CharstringPen {
       case 29: try follow(try subroutine(of: shared), depth: depth + 1)
       case 11: return
       case 12:
-        try flex(try bytes.uint8(index))
+        let code = try bytes.uint8(index)
+        // `dotsection` of old fonts does nothing.
+        if code == 0 { stack.removeAll(keepingCapacity: true) } else { try flex(code) }
         index += 1
       case 19, 20:
         noteStems()
@@ -121,7 +133,10 @@ struct CharstringPen {
     case 31: turningCurves(isLevel: true)
     case 14:
       takeWidth(0)
-      guard stack.count < 4 else { throw Self.flaw("a glyph of its own", found: "two in one") }
+      if stack.count >= 4 {
+        let n = stack.suffix(4).map { $0 }
+        accented = Accented(base: Int(n[2]), accent: Int(n[3]), place: Vector(n[0], n[1]))
+      }
       isDone = true
     default: throw Self.flaw("a command of type 2", found: "\(code)")
     }
@@ -155,11 +170,12 @@ extension CharstringPen {
     _ count: Int, _ way: ([Double]) -> Vector
   ) throws(FontError) {
     takeWidth(count)
-    guard stack.count == count else {
+    // Readers take the last numbers if there are too many, as FreeType and HarfBuzz do.
+    guard stack.count >= count else {
       throw Self.flaw("\(count) numbers for a move", found: "\(stack.count)")
     }
     close()
-    place += way(stack)
+    place += way(stack.suffix(count).map { $0 })
     path.move(to: place)
     isOpen = true
   }

@@ -11,14 +11,16 @@ struct CompactOutlines: Sendable {
   private var own: [FontIndex?] = []
   /// Which part a glyph belongs to; nil where there is one.
   private var selection: Selection?
+  /// The names of the glyphs; nil if they have numbers.
+  private var names: GlyphNames?
 
   init(_ table: FontTable, count: Int) throws(FontError) {
     guard try table.uint8(0) == 1 else {
       throw FontError(
         .compact, expected: "version 1", found: "version \(try table.uint8(0))")
     }
-    let names = try FontIndex(table, at: try table.uint8(2))
-    let tops = try FontIndex(table, at: names.end)
+    let fonts = try FontIndex(table, at: try table.uint8(2))
+    let tops = try FontIndex(table, at: fonts.end)
     let strings = try FontIndex(table, at: tops.end)
     shared = try FontIndex(table, at: strings.end)
     let top = try FontDictionary(try tops.item(0))
@@ -31,6 +33,7 @@ struct CompactOutlines: Sendable {
     }
     guard top[.isNumbered] != nil else {
       own = [try Self.subroutines(of: top, in: table)]
+      names = GlyphNames(table, at: top[.names]?.last ?? 0, count: count)
       return
     }
     let parts = try FontIndex(table, at: try top.place(.parts))
@@ -58,13 +61,28 @@ struct CompactOutlines: Sendable {
 
   /// The outline of glyph number `index`, in font units, y upwards.
   func outline(of index: Int) throws(FontError) -> Path {
+    let whole = try drawn(index)
+    guard let accented = whole.accented else { return whole.path }
+    guard let base = try names?.glyph(ofStandard: accented.base),
+      let accent = try names?.glyph(ofStandard: accented.accent)
+    else {
+      throw FontError(
+        .compact, expected: "glyphs of codes \(accented.base) and \(accented.accent)", found: "none"
+      )
+    }
+    var path = try drawn(base).path
+    path.append(try drawn(accent).path.transformed(by: .translation(accented.place)))
+    return path
+  }
+
+  private func drawn(_ index: Int) throws(FontError) -> CharstringPen {
     let part = try selection?.part(of: index) ?? 0
     guard own.indices.contains(part) else {
       throw FontError(.compact, expected: "a part 0…\(own.count - 1)", found: "\(part)")
     }
     var pen = CharstringPen(shared: shared, own: own[part])
     try pen.draw(try charstrings.item(index))
-    return pen.path
+    return pen
   }
 
   /// Which part of the font each glyph belongs to.
@@ -93,6 +111,49 @@ struct CompactOutlines: Sendable {
       return try table.uint8(3 + 3 * max(0, next - 1) + 2)
     }
   }
+}
+
+/// The names of glyphs, as numbers of strings.
+private struct GlyphNames {
+  private let table: FontTable
+  /// Where they are listed; 0 for those of ISO Adobe, in order.
+  private let place: Int
+  private let count: Int
+
+  init(_ table: FontTable, at place: Int, count: Int) {
+    (self.table, self.place, self.count) = (table, place, count)
+  }
+
+  /// The glyph that has `code` in the standard encoding; nil if there is none.
+  func glyph(ofStandard code: Int) throws(FontError) -> Int? {
+    guard let row = Self.standard.first(where: { $0.codes ~= code }) else { return nil }
+    let name = row.first + code - row.codes.lowerBound
+    // 1 and 2 are lists of small capitals and figures, without letters.
+    guard place > 2 else { return place == 0 && name < count ? name : nil }
+    let form = try table.uint8(place)
+    guard form > 0 else {
+      for glyph in 1..<max(1, count)
+      where try table.uint16(place + 1 + 2 * (glyph - 1)) == name { return glyph }
+      return nil
+    }
+    // Ranges: their first name, and how many more they have.
+    var (glyph, range) = (1, place + 1)
+    while glyph < count {
+      let first = try table.uint16(range)
+      let more = form == 1 ? try table.uint8(range + 2) : try table.uint16(range + 2)
+      if first...first + more ~= name, glyph + name - first < count { return glyph + name - first }
+      glyph += more + 1
+      range += form == 1 ? 3 : 4
+    }
+    return nil
+  }
+
+  /// The standard encoding: codes, and the name of the first; names are in the order of codes.
+  private static let standard: [(codes: ClosedRange<Int>, first: Int)] = [
+    (32...126, 1), (161...175, 96), (177...180, 111), (182...189, 115), (191...191, 123),
+    (193...200, 124), (202...203, 132), (205...208, 134), (225...225, 138), (227...227, 139),
+    (232...235, 140), (241...241, 144), (245...245, 145), (248...251, 146),
+  ]
 }
 
 /// A list of pieces of bytes.
@@ -146,6 +207,7 @@ struct FontIndex: Sendable {
 /// What is said of a font, or of a part of it.
 private struct FontDictionary {
   enum Key: Int {
+    case names = 15
     case charstrings = 17
     case `private` = 18
     case subroutines = 19

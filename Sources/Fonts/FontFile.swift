@@ -63,6 +63,8 @@ struct FontTable: Sendable {
     case file = ""
     case head, hhea, hmtx, maxp, cmap, loca, glyf, kern
     case compact = "CFF "
+    case variable = "CFF2"
+    case metrics = "OS/2"
     case positioning = "GPOS"
 
     /// The four letters as a number; 0 for the file.
@@ -83,7 +85,12 @@ struct FontTable: Sendable {
 
   /// `count` bytes from `offset` on, as part of the same table or as the table `tag`.
   func part(_ offset: Int, count: Int, as tag: Tag? = nil) throws(FontError) -> FontTable {
-    guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
+    guard offset >= 0, count >= 0 else {
+      throw FontError(
+        tag ?? self.tag, expected: "a place and a size from 0 on",
+        found: "\(count) bytes at \(offset)")
+    }
+    guard offset <= self.count, count <= self.count - offset else {
       throw FontError(
         tag ?? self.tag, expected: "\(count) bytes at \(offset)", found: "the end at \(self.count)")
     }

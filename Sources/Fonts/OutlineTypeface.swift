@@ -12,14 +12,20 @@ import Geometry
 /// ```
 ///
 /// Outlines of quadratic curves (`glyf`) and of cubic ones (`CFF `) are read, characters (`cmap`
-/// formats 0, 4, 6, 12), advances (`hmtx`) and the kerning of pairs (`GPOS`, `kern`). There is no
-/// hinting, so letters have one shape at all sizes, and no shaping: letters of scripts that join
-/// them, such as Arabic, stand apart, and there are no ligatures. Of a variable font its default
-/// instance is read, of a collection its first font. Fonts of bitmaps, and compressed ones (WOFF),
-/// are refused.
+/// formats 0, 4, 6, 12 of Unicode, of signs and of Mac OS Roman; the best of several), advances
+/// (`hmtx`), heights of lines (`hhea`, or `OS/2` if the font asks for it or `hhea` is empty) and the
+/// kerning of pairs: by the lookups of pairs that `GPOS` has for the script of the text, or for all
+/// scripts, and if it has none by all subtables of format 0 of `kern`, Microsoft's version 0 and
+/// Apple's 1.0. Kerning by context and by classes of `kern` is not read.
 ///
-/// A file may come from anywhere: nothing is read beyond its end, and a glyph that is not sound, or is
-/// larger than any letter, counts as one that the font lacks.
+/// There is no hinting, so letters have one shape at all sizes, and no shaping: letters of scripts that
+/// join them, such as Arabic, stand apart, and there are no ligatures. Of a variable font its default
+/// instance is read, of a collection its first font. Fonts of bitmaps, variable ones of cubic curves
+/// (`CFF2`), and compressed ones (WOFF) are refused.
+///
+/// A file may come from anywhere: nothing is read beyond its end. A glyph that is not sound, or is
+/// larger than any letter, counts as one that the font lacks, and tables of kerning that are not sound
+/// as none.
 public struct OutlineTypeface: Hashable, Sendable {
   private let content: Content
   /// Height of the line box above the baseline, in em, with half of the gap between lines.
@@ -37,12 +43,10 @@ public struct OutlineTypeface: Hashable, Sendable {
     #else
       let file = try FontFile(bytes)
       content = try Content(file, bytes)
-      let lines = try file.needed(.hhea)
+      let lines = try LineMetrics(file)
       let em = Double(content.unitsPerEm)
-      let gap = Double(max(0, try lines.int16(8))) / 2
-      (ascent, descent) = (
-        (Double(try lines.int16(4)) + gap) / em, (gap - Double(try lines.int16(6))) / em
-      )
+      let gap = Double(max(0, lines.gap)) / 2
+      (ascent, descent) = ((Double(lines.ascent) + gap) / em, (gap - Double(lines.descent)) / em)
       guard 0.1...10 ~= ascent + descent else {
         throw FontError(
           .hhea, expected: "lines 0.1…10 em high", found: "\(ascent + descent)")
@@ -79,13 +83,48 @@ public struct OutlineTypeface: Hashable, Sendable {
     #endif
   }
 
-  /// How much further `second` stands behind `first` than advances say, in em; mostly below 0.
-  package func kerning(_ first: Glyph, _ second: Glyph) -> Double {
+  /// How much further `second` stands behind `first` than advances say in a text of `script`, nil for
+  /// one of figures and signs alone; in em, mostly below 0.
+  package func kerning(_ first: Glyph, _ second: Glyph, in script: UnicodeScript?) -> Double {
     #if hasFeature(Embedded)
       return 0
     #else
-      return Double(content.kerning.units(first.index, second.index)) / Double(content.unitsPerEm)
+      let units = content.kerning.units(first.index, second.index, in: script)
+      return Double(units) / Double(content.unitsPerEm)
     #endif
+  }
+}
+
+/// How high and deep lines are, in font units, depth below 0.
+///
+/// Source: "OpenType specification 1.9.1", Microsoft: `hhea` and `OS/2`, `USE_TYPO_METRICS`; where `hhea`
+/// says nothing, as FreeType.
+private struct LineMetrics {
+  private(set) var ascent: Int
+  private(set) var descent: Int
+  private(set) var gap: Int
+
+  private var isEmpty: Bool { ascent == 0 && descent == 0 }
+
+  /// Three numbers one after another.
+  private init(_ table: FontTable, at place: Int) throws(FontError) {
+    ascent = try table.int16(place)
+    descent = try table.int16(place + 2)
+    gap = try table.int16(place + 4)
+  }
+
+  init(_ file: FontFile) throws(FontError) {
+    self = try LineMetrics(try file.needed(.hhea), at: 4)
+    // Old tables end before them.
+    guard let table = try? file.table(.metrics), table.count >= 78 else { return }
+    let typographic = try LineMetrics(table, at: 68)
+    let isPreferred = try table.uint16(62) & 0x80 != 0
+    guard isPreferred || isEmpty else { return }
+    if !typographic.isEmpty {
+      self = typographic
+    } else if isEmpty {
+      (ascent, descent, gap) = (try table.uint16(74), -(try table.uint16(76)), 0)
+    }
   }
 }
 
@@ -124,11 +163,13 @@ extension OutlineTypeface {
       characters = try CharacterMap(try file.needed(.cmap))
       if let compact = try file.table(.compact) {
         outlines = .compact(try CompactOutlines(compact, count: count))
+      } else if try file.table(.glyf) == nil, try file.table(.variable) != nil {
+        throw FontError(.file, expected: "outlines in a table glyf or CFF", found: "CFF2")
       } else {
         outlines = .quadratic(
           try QuadraticOutlines(file, isLong: try head.int16(50) != 0, count: count))
       }
-      kerning = try PairKerning(file)
+      kerning = PairKerning(file)
     }
 
     #if !hasFeature(Embedded)
@@ -174,7 +215,7 @@ extension OutlineTypeface {
     private func outline(of index: Int) throws(FontError) -> Path {
       switch outlines {
       case .quadratic(let outlines):
-        try outlines.outline(of: index, bearing: try? bearing(of: index))
+        try outlines.outline(of: index) { try? bearing(of: $0) }
       case .compact(let outlines): try outlines.outline(of: index)
       }
     }

@@ -1,24 +1,33 @@
 /// How much closer two glyphs stand than their advances say: the pair adjustments of `GPOS` that
-/// the feature `kern` names, or else those of the table `kern`.
+/// the feature `kern` of a script names, or else those of the table `kern`. A table that is damaged
+/// has none.
 ///
-/// Source: "OpenType specification 1.9.1", Microsoft: `GPOS`, lookup types 2 and 9; `kern`, format 0.
+/// Source: "OpenType specification 1.9.1", Microsoft: `GPOS`, lookup types 2 and 9, and `kern`, format
+/// 0; of `kern` also version 1.0 by "TrueType Reference Manual", Apple.
 struct PairKerning: Sendable {
-  /// The subtables of each lookup, of which the first that knows a pair decides.
-  private var lookups: [[FontTable]] = []
-  /// Pairs of `kern`, six bytes each.
-  private var pairs: FontTable?
+  /// The subtables of a lookup, of which the first that knows a pair decides.
+  private typealias Lookup = [FontTable]
 
-  /// Most subtables of all lookups.
-  private static let mostSubtables = 4096
+  /// The lookups of each script that has any, by its tag.
+  private let scripts: [UInt32: [Lookup]]
+  /// What `kern` holds, each adding to those before it.
+  private let lists: [PairList]
 
-  init(_ file: FontFile) throws(FontError) {
-    if let table = try file.table(.positioning) { lookups = try Self.lookups(in: table) }
-    if lookups.isEmpty, let table = try file.table(.kern) { pairs = try Self.pairs(in: table) }
+  /// Most subtables of all lookups, and most features and lookups that are named, each counted as often
+  /// as it is.
+  private static let (mostSubtables, mostNames) = (4096, 100_000)
+
+  init(_ file: FontFile) {
+    scripts = (try? file.table(.positioning).map(Self.scripts)) ?? [:]
+    lists = (try? file.table(.kern).map(PairList.all)) ?? []
   }
 
-  /// How much further `second` stands behind `first`, in font units; mostly below 0.
-  func units(_ first: Int, _ second: Int) -> Int {
-    if let pairs { return (try? Self.units(first, second, in: pairs)) ?? 0 }
+  /// How much further `second` stands behind `first` in a text of `script`, or in one of no script, in
+  /// font units; mostly below 0.
+  func units(_ first: Int, _ second: Int, in script: UnicodeScript?) -> Int {
+    guard let lookups = lookups(of: script) else {
+      return lists.reduce(0) { $1.added(to: $0, first, second) }
+    }
     return lookups.reduce(0) { sum, subtables in
       for table in subtables {
         if let units = try? Self.adjustment(first, second, in: table) { return sum + units }
@@ -26,33 +35,60 @@ struct PairKerning: Sendable {
       return sum
     }
   }
+
+  /// Those of the first name of `script` that the font knows, or else of those that stand for all
+  /// scripts; nil if there are none. Old fonts kern all scripts as Latin.
+  private func lookups(of script: UnicodeScript?) -> [Lookup]? {
+    let tags = (script?.tags ?? []) + Self.defaults
+    let lookups = tags.lazy.compactMap { scripts[$0] }.first ?? []
+    return lookups.isEmpty ? nil : lookups
+  }
+
+  private static let defaults: [UInt32] = ["DFLT", "dflt", "latn"].map { tag in
+    tag.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
 }
 
 // MARK: kern
 
-extension PairKerning {
-  private static func pairs(in table: FontTable) throws(FontError) -> FontTable? {
-    // Macs have tables of another version, with other kinds of kerning.
-    guard try table.uint16(0) == 0 else { return nil }
-    var place = 4
-    for _ in 0..<(try table.uint16(2)) {
-      // Level, no least values, along the line, in place of nothing; of format 0.
-      if try table.uint16(place + 4) & 0xFF07 == 1 {
-        return try table.part(place + 14, count: 6 * (try table.uint16(place + 6)))
+/// Pairs of glyphs of one subtable of `kern`, six bytes each, in order.
+private struct PairList {
+  private let pairs: FontTable
+  /// Whether they stand in place of what was added before.
+  private let isInstead: Bool
+
+  /// The subtables of `table` that move glyphs along the line; those of other formats are passed over.
+  static func all(in table: FontTable) throws(FontError) -> [PairList] {
+    let version = try table.uint32(0)
+    let isApple = version == 0x1_0000
+    guard isApple || version >> 16 == 0 else { return [] }
+    var lists: [PairList] = []
+    var place = isApple ? 8 : 4
+    for _ in 0..<(isApple ? try table.offset(4) : try table.uint16(2)) {
+      let coverage = try table.uint16(place + 4)
+      let body = place + (isApple ? 8 : 6)
+      // Level, along the line, no least values or variations, of format 0.
+      if isApple ? coverage & 0xE0FF == 0 : coverage & 0xFF07 == 1 {
+        let pairs = try table.part(body + 8, count: 6 * (try table.uint16(body)))
+        lists.append(PairList(pairs: pairs, isInstead: !isApple && coverage & 8 != 0))
       }
-      place += max(6, try table.uint16(place + 2))
+      place += max(body - place, isApple ? try table.offset(place) : try table.uint16(place + 2))
     }
-    return nil
+    return lists
   }
 
-  private static func units(
-    _ first: Int, _ second: Int, in pairs: FontTable
-  ) throws(FontError) -> Int {
+  /// `sum` and what is here for `first` and `second`, in font units.
+  func added(to sum: Int, _ first: Int, _ second: Int) -> Int {
+    guard let units = try? units(first, second) else { return sum }
+    return isInstead ? units : sum + units
+  }
+
+  private func units(_ first: Int, _ second: Int) throws(FontError) -> Int? {
     let (count, key) = (pairs.count / 6, UInt32(first) << 16 | UInt32(second))
     let index = try firstIndex(below: count) { index throws(FontError) in
       try pairs.uint32(6 * index) >= key
     }
-    guard index < count, try pairs.uint32(6 * index) == key else { return 0 }
+    guard index < count, try pairs.uint32(6 * index) == key else { return nil }
     return try pairs.int16(6 * index + 4)
   }
 }
@@ -60,58 +96,72 @@ extension PairKerning {
 // MARK: GPOS
 
 extension PairKerning {
-  /// The lookups that the feature `kern` names in the default language of any script, in order.
-  private static func lookups(in table: FontTable) throws(FontError) -> [[FontTable]] {
+  /// The lookups that the feature `kern` names in the default language of each script of `table`, in
+  /// order.
+  private static func scripts(of table: FontTable) throws(FontError) -> [UInt32: [Lookup]] {
     let scripts = try table.part(from: try table.uint16(4))
     let features = try table.part(from: try table.uint16(6))
     let list = try table.part(from: try table.uint16(8))
-    var places: Set<Int> = []
-    for index in try kerningFeatures(of: scripts, among: features) {
-      let feature = try features.part(from: try features.uint16(2 + 6 * index + 4))
-      for lookup in 0..<(try feature.uint16(2)) {
-        places.insert(try feature.uint16(4 + 2 * lookup))
+    var (subtables, names) = (mostSubtables, mostNames)
+    var known: [Int: Lookup] = [:]
+    var found: [UInt32: [Lookup]] = [:]
+    for index in 0..<(try scripts.uint16(0)) {
+      let tag = try scripts.uint32(2 + 6 * index)
+      let script = try scripts.part(from: try scripts.uint16(2 + 6 * index + 4))
+      var places: Set<Int> = []
+      for feature in try kerningFeatures(of: script, among: features, left: &names) {
+        let feature = try features.part(from: try features.uint16(2 + 6 * feature + 4))
+        let count = try feature.uint16(2)
+        try take(count, of: &names, in: table)
+        for lookup in 0..<count { places.insert(try feature.uint16(4 + 2 * lookup)) }
       }
-    }
-    var lookups: [[FontTable]] = []
-    var rest = mostSubtables
-    for place in places.sorted() where place < (try list.uint16(0)) {
-      let lookup = try list.part(from: try list.uint16(2 + 2 * place))
-      let count = try lookup.uint16(4)
-      rest -= count
-      guard rest >= 0 else {
-        throw FontError(
-          table.tag, expected: "at most \(mostSubtables) subtables of kerning", found: "more")
+      let count = try list.uint16(0)
+      for place in places where known[place] == nil && place < count {
+        let lookup = try list.part(from: try list.uint16(2 + 2 * place))
+        known[place] = try pairs(of: lookup, left: &subtables)
       }
-      lookups.append(try subtables(of: lookup, count))
-    }
-    return lookups
-  }
-
-  private static func kerningFeatures(
-    of scripts: FontTable, among features: FontTable
-  ) throws(FontError) -> Set<Int> {
-    let count = try features.uint16(0)
-    var found: Set<Int> = []
-    for script in 0..<(try scripts.uint16(0)) {
-      let script = try scripts.part(from: try scripts.uint16(2 + 6 * script + 4))
-      let place = try script.uint16(0)
-      guard place > 0 else { continue }
-      let language = try script.part(from: place)
-      for feature in 0..<(try language.uint16(4)) {
-        let index = try language.uint16(6 + 2 * feature)
-        guard index < count, !found.contains(index),
-          try features.uint32(2 + 6 * index) == FontTable.Tag.kern.code
-        else { continue }
-        found.insert(index)
-      }
+      if found[tag] == nil { found[tag] = places.sorted().compactMap { known[$0] } }
     }
     return found
   }
 
-  private static func subtables(
-    of lookup: FontTable, _ count: Int
-  ) throws(FontError) -> [FontTable] {
-    var subtables: [FontTable] = []
+  private static func take(
+    _ count: Int, of left: inout Int, in table: FontTable
+  ) throws(FontError) {
+    left -= count
+    guard left >= 0 else {
+      throw FontError(
+        table.tag, expected: "at most \(mostSubtables) subtables and \(mostNames) names of kerning",
+        found: "more")
+    }
+  }
+
+  /// The indices of the features named `kern` in the default language of `script`.
+  private static func kerningFeatures(
+    of script: FontTable, among features: FontTable, left: inout Int
+  ) throws(FontError) -> Set<Int> {
+    let place = try script.uint16(0)
+    guard place > 0 else { return [] }
+    let language = try script.part(from: place)
+    let (count, named) = (try features.uint16(0), try language.uint16(4))
+    try take(named, of: &left, in: script)
+    var found: Set<Int> = []
+    // The one that the language cannot do without, 0xFFFF for none, stands in front of the list.
+    for feature in 0...named {
+      let index = try language.uint16(feature == 0 ? 2 : 4 + 2 * feature)
+      guard index < count, try features.uint32(2 + 6 * index) == FontTable.Tag.kern.code else {
+        continue
+      }
+      found.insert(index)
+    }
+    return found
+  }
+
+  /// The subtables of `lookup` that hold pairs, in order.
+  private static func pairs(of lookup: FontTable, left: inout Int) throws(FontError) -> Lookup {
+    let count = try lookup.uint16(4)
+    try take(count, of: &left, in: lookup)
+    var subtables: Lookup = []
     for index in 0..<count {
       var kind = try lookup.uint16(0)
       var table = try lookup.part(from: try lookup.uint16(6 + 2 * index))

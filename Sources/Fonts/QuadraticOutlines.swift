@@ -8,7 +8,8 @@ struct QuadraticOutlines: Sendable {
   private let places: FontTable
   private let isLong: Bool
 
-  /// Most points of a glyph, most parts, and most levels of parts within parts.
+  /// Most points of a glyph, which is also how many contours it may have at most; most parts, and most
+  /// levels of parts within parts.
   private static let (mostPoints, mostParts, deepest) = (100_000, 1000, 8)
 
   /// `isLong`: whether places have four bytes.
@@ -18,15 +19,13 @@ struct QuadraticOutlines: Sendable {
     _ = try places.part(0, count: (count + 1) * (isLong ? 4 : 2))
   }
 
-  /// The outline of glyph number `index`, in font units, y upwards; its box, as the font tells it,
-  /// begins `bearing` units from its origin where there is one.
-  func outline(of index: Int, bearing: Int?) throws(FontError) -> Path {
+  /// The outline of glyph number `index`, in font units, y upwards. Its box, as the font tells it,
+  /// begins as far from its origin as `bearing` says, if it says so.
+  func outline(of index: Int, bearing: (Int) -> Int?) throws(FontError) -> Path {
     var shape = Shape()
     var parts = 0
-    try add(index, to: &shape, &parts, depth: 0)
-    guard let bearing, !shape.points.isEmpty else { return shape.path }
-    let shift = Vector(Double(bearing - (try bytes(of: index).int16(2))), 0)
-    return shape.path.transformed(by: .translation(shift))
+    let origin = try add(index, to: &shape, &parts, bearing, depth: 0)
+    return shape.path.transformed(by: .translation(Vector(Double(-origin), 0)))
   }
 
   private func bytes(of index: Int) throws(FontError) -> FontTable {
@@ -40,13 +39,19 @@ struct QuadraticOutlines: Sendable {
     return try glyphs.part(start, count: end - start)
   }
 
+  /// Adds glyph number `index` to `shape`; the result is where its origin lies along x.
   private func add(
-    _ index: Int, to shape: inout Shape, _ parts: inout Int, depth: Int
-  ) throws(FontError) {
+    _ index: Int, to shape: inout Shape, _ parts: inout Int, _ bearing: (Int) -> Int?, depth: Int
+  ) throws(FontError) -> Int {
     let glyph = try bytes(of: index)
-    guard glyph.count > 0 else { return }
+    guard glyph.count > 0 else { return 0 }
     let contours = try glyph.int16(0)
-    guard contours < 0 else { return try add(glyph, contours, to: &shape) }
+    let left = try glyph.int16(2)
+    var origin = left - (bearing(index) ?? left)
+    guard contours < 0 else {
+      try add(glyph, contours, to: &shape)
+      return origin
+    }
     guard depth < Self.deepest else {
       throw FontError(.glyf, expected: "at most \(Self.deepest) levels of parts", found: "more")
     }
@@ -59,9 +64,11 @@ struct QuadraticOutlines: Sendable {
       }
       part = try Part(glyph, at: &place)
       var inner = Shape()
-      try add(part.glyph, to: &inner, &parts, depth: depth + 1)
+      let own = try add(part.glyph, to: &inner, &parts, bearing, depth: depth + 1)
+      if part.givesMetrics { origin = own }
       try shape.add(try inner.placed(by: part, in: shape), most: Self.mostPoints)
     } while part.isFollowed
+    return origin
   }
 
   /// Adds the contours of a glyph that is not made of others.
@@ -136,6 +143,8 @@ extension QuadraticOutlines {
   fileprivate struct Part {
     let glyph: Int
     let isFollowed: Bool
+    /// Whether its bearing is that of the whole: `USE_MY_METRICS`.
+    let givesMetrics: Bool
     /// Turns and stretches it.
     private let stretch: Transform
     private let anchor: Anchor
@@ -152,6 +161,7 @@ extension QuadraticOutlines {
       let flags = try table.uint16(place)
       glyph = try table.uint16(place + 2)
       isFollowed = flags & 0x20 != 0
+      givesMetrics = flags & 0x200 != 0
       place += 4
       let (isWide, isWay) = (flags & 1 != 0, flags & 2 != 0)
       var numbers: [Int] = []
@@ -218,8 +228,8 @@ extension QuadraticOutlines {
 
     mutating func add(_ other: Shape, most: Int) throws(FontError) {
       let first = points.count
-      guard first + other.points.count <= most else {
-        throw FontError(.glyf, expected: "at most \(most) points", found: "more")
+      guard max(first + other.points.count, ends.count + other.ends.count) <= most else {
+        throw FontError(.glyf, expected: "at most \(most) points and contours", found: "more")
       }
       points += other.points
       ends += other.ends.map { $0 + first }

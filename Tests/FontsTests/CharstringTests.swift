@@ -91,6 +91,10 @@ import Testing
       "0 0 rmoveto 2 10 4 30 6 50 8 70 10 90 11 flex1 endchar", (0, 0),
       [[2, 10, 6, 40, 12, 90], [20, 160, 30, 250, 0, 261]]
     ),
+    // Numbers too many before a move, and what old fonts say of dots.
+    ("600 7 10 20 rmoveto 30 40 rlineto endchar", (10, 20), [[40, 60]]),
+    ("600 7 10 hmoveto 30 hlineto endchar", (10, 0), [[40, 0]]),
+    ("600 10 20 rmoveto dotsection 30 40 rlineto 1 dotsection endchar", (10, 20), [[40, 60]]),
     // Hints: a width and two stems, then a mask of one byte, also where stems stand in front of it.
     ("600 1 2 hstem 3 4 vstem hintmask #C0 5 6 rmoveto 7 8 rlineto endchar", (5, 6), [[12, 14]]),
     (

@@ -44,7 +44,7 @@ package struct SampleFont {
   }
 
   /// 1000 units per em, lines from 800 to -200 with a gap of 100, `advances` of the glyphs.
-  fileprivate init(advances: [Int]) {
+  init(advances: [Int]) {
     var head = FontWriter()
     head.put16(0, 1, 0, 1, 0, 0, 0, 0, 0, 1000)
     head.put(Array(repeating: 0, count: 30))
@@ -84,20 +84,27 @@ extension SampleFont {
     both.put16(0x0A, 1)
     both.put([125, 100])
     both.put16(0x2000)
-    var (glyphs, places) = (FontWriter(), FontWriter())
-    for glyph in [[], box, bowl, both.bytes, [], mark, box] {
-      places.put16(glyphs.bytes.count / 2)
-      glyphs.put(glyph)
-      if glyphs.bytes.count % 2 > 0 { glyphs.put([0]) }
-    }
-    places.put16(glyphs.bytes.count / 2)
-    font.tables += [("cmap", mapping(map)), ("loca", places.bytes), ("glyf", glyphs.bytes)]
+    font.tables.append(("cmap", mapping(map)))
+    font.put(glyphs: [[], box, bowl, both.bytes, [], mark, box])
     switch kerning {
     case .none: break
     case .table: font.tables.append(("kern", kernTable))
     default: font.tables.append(("GPOS", positioning(kerning)))
     }
     return font
+  }
+
+  /// Puts `glyphs` in the place of those that there are.
+  package mutating func put(glyphs: [[UInt8]]) {
+    var (outlines, places) = (FontWriter(), FontWriter())
+    for glyph in glyphs {
+      places.put16(outlines.bytes.count / 2)
+      outlines.put(glyph)
+      if outlines.bytes.count % 2 > 0 { outlines.put([0]) }
+    }
+    places.put16(outlines.bytes.count / 2)
+    self["loca"] = places.bytes
+    self["glyf"] = outlines.bytes
   }
 
   /// A glyph of `contours`, each point with whether it is on the curve.
@@ -207,24 +214,38 @@ extension SampleFont {
 extension SampleFont {
   /// A font whose only letter, A, is drawn by `program`: numbers and the names of operators of the
   /// Type 2 charstring format, in words; `shared` and `own` are subroutines.
+  ///
+  /// `named` are further glyphs, by numbers of their names; their list has one name or, with `inRanges`,
+  /// one range for each.
   package static func compact(
-    _ program: String, shared: [String] = [], own: [String] = []
+    _ program: String, shared: [String] = [], own: [String] = [],
+    named: [(name: Int, program: String)] = [], inRanges: Bool = false
   ) -> SampleFont {
-    var font = SampleFont(advances: [500, 600, 600])
+    var font = SampleFont(advances: [500, 600, 600] + named.map { _ in 600 })
     font.version = 0x4F54_544F
     var map = FontWriter()
     map.put16(0, 1, 0, 4, 0, 12, 12, 0)
     map.put32(28, 0, 1, 65, 65, 1)
-    let programs = ["endchar", program, "endchar"].map(assembled)
+    let programs = ["endchar", program, "endchar"] + named.map(\.program)
+    var names = FontWriter()
+    names.put(inRanges ? [1] : [0])
+    for name in [34, 35] + named.map(\.name) {
+      names.put16(name)
+      if inRanges { names.put([0]) }
+    }
     font.tables += [
       ("cmap", map.bytes),
-      ("CFF ", compactTable(programs, shared.map(assembled), own.map(assembled))),
+      (
+        "CFF ",
+        compactTable(
+          programs.map(assembled), shared.map(assembled), own.map(assembled), names.bytes)
+      ),
     ]
     return font
   }
 
   private static func compactTable(
-    _ programs: [[UInt8]], _ shared: [[UInt8]], _ own: [[UInt8]]
+    _ programs: [[UInt8]], _ shared: [[UInt8]], _ own: [[UInt8]], _ names: [UInt8]
   ) -> [UInt8] {
     func dictionary(_ entries: [(numbers: [Int], key: UInt8)]) -> [UInt8] {
       var writer = FontWriter()
@@ -240,12 +261,15 @@ extension SampleFont {
     let front: [UInt8] = [1, 0, 4, 1] + index([[65]])
     let back = index([]) + index(shared)
     // The size of the dictionary does not depend on the numbers in it.
-    let top = index([dictionary([([0], 17), ([0, 0], 18)])])
+    let top = index([dictionary([([0], 15), ([0], 17), ([0, 0], 18)])])
     let place = front.count + top.count + back.count
     let drawn = index(programs)
     let part = dictionary([([6], 19)])
-    let entries = [([place], UInt8(17)), ([part.count, place + drawn.count], UInt8(18))]
-    return front + index([dictionary(entries)]) + back + drawn + part + index(own)
+    let entries = [
+      ([place], UInt8(15)), ([place + names.count], UInt8(17)),
+      ([part.count, place + names.count + drawn.count], UInt8(18)),
+    ]
+    return front + index([dictionary(entries)]) + back + names + drawn + part + index(own)
   }
 
   private static func index(_ items: [[UInt8]]) -> [UInt8] {
@@ -269,7 +293,7 @@ extension SampleFont {
     "hintmask": [19], "cntrmask": [20], "rmoveto": [21], "hmoveto": [22], "vstemhm": [23],
     "rcurveline": [24], "rlinecurve": [25], "vvcurveto": [26], "hhcurveto": [27],
     "callgsubr": [29], "vhcurveto": [30], "hvcurveto": [31], "hflex": [12, 34], "flex": [12, 35],
-    "hflex1": [12, 36], "flex1": [12, 37],
+    "hflex1": [12, 36], "flex1": [12, 37], "dotsection": [12, 0],
   ]
 
   /// A word is an operator, a byte such as `#80`, or a number in the shortest of its forms.
@@ -295,7 +319,7 @@ extension SampleFont {
 }
 
 /// Writes numbers, the highest byte first.
-private struct FontWriter {
+struct FontWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func put(_ more: [UInt8]) { bytes += more }

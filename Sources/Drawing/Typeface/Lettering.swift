@@ -79,6 +79,8 @@ package struct Lettering: Hashable, Sendable {
     let fit = StrokeTypeface.Fit(size: size, weight: strokes.weight)
     var place = origin
     var before: OutlineTypeface.Glyph?
+    // What belongs to no script is of that before it, or of the first.
+    var script = text.unicodeScalars.lazy.compactMap(UnicodeScript.init).first
     for character in text {
       let letter = letter(for: character, of: font)
       var advance: Double
@@ -87,7 +89,10 @@ package struct Lettering: Hashable, Sendable {
         advance = fit.advance(of: glyph)
         if advance > 0 { before = nil }
       case .outlined(let glyphs):
-        if let before { place.x += font.kerning(before, glyphs[0]) * size }
+        if let own = character.unicodeScalars.first.flatMap(UnicodeScript.init), own != script {
+          (script, before) = (own, nil)
+        }
+        if let before { place.x += font.kerning(before, glyphs[0], in: script) * size }
         before = glyphs[0]
         advance = glyphs.reduce(0) { $0 + $1.advance } * size
       }
@@ -154,31 +159,14 @@ extension TextFlaw {
         if !isBox, !substitutes.contains(character) { substitutes.append(character) }
       case .outlined(let glyphs):
         guard glyphs.contains(where: { !$0.outline.isEmpty }),
-          let script = Self.script(of: character), !scripts.contains(script)
+          let script = character.unicodeScalars.first.flatMap(UnicodeScript.init), script.isShaped,
+          !scripts.contains(script.name)
         else { break }
-        scripts.append(script)
+        scripts.append(script.name)
       }
     }
     if boxes.isEmpty, substitutes.isEmpty, scripts.isEmpty { return nil }
   }
-
-  /// The script of `character` where letters by themselves do not make its words.
-  private static func script(of character: Character) -> String? {
-    guard let value = character.unicodeScalars.first?.value, value >= 0x590 else { return nil }
-    return shaped.first { $0.range ~= value }?.name
-  }
-
-  /// By blocks of Unicode.
-  private static let shaped: [(name: String, range: ClosedRange<UInt32>)] = [
-    ("Hebrew", 0x590...0x5FF), ("Arabic", 0x600...0x6FF), ("Syriac", 0x700...0x74F),
-    ("Arabic", 0x750...0x77F), ("Thaana", 0x780...0x7BF), ("N’Ko", 0x7C0...0x7FF),
-    ("Arabic", 0x870...0x8FF), ("Devanagari", 0x900...0x97F), ("Bengali", 0x980...0x9FF),
-    ("Gurmukhi", 0xA00...0xA7F), ("Gujarati", 0xA80...0xAFF), ("Oriya", 0xB00...0xB7F),
-    ("Tamil", 0xB80...0xBFF), ("Telugu", 0xC00...0xC7F), ("Kannada", 0xC80...0xCFF),
-    ("Malayalam", 0xD00...0xD7F), ("Sinhala", 0xD80...0xDFF), ("Thai", 0xE00...0xE7F),
-    ("Lao", 0xE80...0xEFF), ("Tibetan", 0xF00...0xFFF), ("Myanmar", 0x1000...0x109F),
-    ("Khmer", 0x1780...0x17FF), ("Mongolian", 0x1800...0x18AF),
-  ]
 }
 
 /// A text among the commands of a canvas: the stroke or the areas of its letters, and what they say.
