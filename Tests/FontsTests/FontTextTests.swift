@@ -2,6 +2,7 @@ import Drawing
 import Fonts
 import Geometry
 import SampleFonts
+@_spi(_Unicode) import Swift
 import Testing
 
 /// Texts set in the letters of a font.
@@ -96,6 +97,93 @@ import Testing
     var expected = try areas("V")
     expected.append(mark.transformed(by: .translation(Vector(0.56, 0))))
     #expect(try areas("V\u{301}") == expected)
+  }
+
+  /// A font with a glyph for each of `scalars`, those beside each other in Unicode of other shapes.
+  private func font(of scalars: some Sequence<Unicode.Scalar>) throws -> OutlineTypeface {
+    var font = SampleFont.quadratic(kerning: .none)
+    let glyphs = scalars.map { (Int($0.value), 1 + Int($0.value) % 3) }
+    font["cmap"] = SampleFont.maps([(3, 10, Dictionary(uniqueKeysWithValues: glyphs))])
+    return try OutlineTypeface(font.bytes)
+  }
+
+  /// What is drawn of `text`; nil if some of it is not of `font`.
+  private func areas(_ text: String, _ font: OutlineTypeface) -> Path? {
+    var canvas = Canvas(size: Size(400, 200))
+    canvas.text(text, at: .zero, size: 1, font: font, color: white)
+    let flaw = canvas.textFlaws.first
+    guard flaw?.boxes.isEmpty ?? true, flaw?.substitutes.isEmpty ?? true else { return nil }
+    return TextLayout(text, TextStyle(size: 1, font: font)).outline()
+  }
+
+  @Test func `equal texts are equal areas, whatever of them a font has`() throws {
+    let scalars = (UInt32(0xA0)...0x2FFFF).compactMap { Unicode.Scalar($0) }
+    let composed = scalars.filter {
+      Array(String($0)._nfd) != [$0] && $0.value % 7 < 3 || $0.value == 0x1EBF
+    }
+    let parts = Set(composed.flatMap { String($0)._nfd })
+    let fonts = try [
+      // All of them; the smallest parts alone; letters whole, and none of the marks.
+      font(of: Set(scalars.filter { 0x340...0x345 ~= $0.value } + composed).union(parts)),
+      font(of: parts),
+      font(of: composed.filter { !$0.properties.isFullCompositionExclusion }),
+    ]
+    for (index, font) in fonts.enumerated() {
+      var drawn = 0
+      for scalar in composed {
+        let isIdeograph =
+          scalar.properties.isIdeographic && scalar.properties.isFullCompositionExclusion
+        guard index > 0 || !isIdeograph, !(0x16D68...0x16D6A ~= scalar.value) else { continue }
+        let (whole, apart) = (String(scalar), String(String.UnicodeScalarView(String(scalar)._nfd)))
+        let areas = areas(whole, font)
+        #expect(areas == self.areas(apart, font), "\(index) U+\(String(scalar.value, radix: 16))")
+        if areas != nil { drawn += 1 }
+      }
+      #expect(drawn > 1000, "\(index): \(drawn) of \(composed.count)")
+    }
+    // Both marks at once, in either order, with the letter of one of them.
+    let whole = try font(of: "ẹêệé".unicodeScalars)
+    for text in ["e\u{323}\u{302}", "e\u{302}\u{323}", "ê\u{323}", "ẹ\u{302}", "ệ"] {
+      #expect(areas(text, whole) == areas("ệ", whole) && areas(text, whole) != nil, "\(text)")
+    }
+    // A letter of two marks without that of the first of them.
+    let last = try font(of: "eế\u{301}\u{302}".unicodeScalars)
+    #expect(areas("e\u{302}\u{301}", last) == areas("ế", last))
+    #expect(areas("e\u{302}\u{301}\u{301}", last) != areas("ế", last))
+  }
+
+  @Test func `characters that Unicode holds twice are drawn by the glyph of either`() throws {
+    let ohms = try font(of: "\u{2126}\u{F900}\u{8C48}\u{FA19}".unicodeScalars)
+    #expect(areas("\u{3A9}", ohms) == areas("\u{2126}", ohms) && areas("\u{3A9}", ohms) != nil)
+    // Of ideographs the variant stays what it is, if the font has it.
+    #expect(areas("\u{F900}", ohms) != areas("\u{8C48}", ohms))
+    #expect(areas("\u{795E}", ohms) == areas("\u{FA19}", ohms))
+    let omegas = try font(of: "\u{3A9}\u{8C48}".unicodeScalars)
+    #expect(
+      areas("\u{2126}", omegas) == areas("\u{3A9}", omegas) && areas("\u{2126}", omegas) != nil)
+    #expect(areas("\u{F900}", omegas) == areas("\u{8C48}", omegas))
+    #expect(areas("\u{F900}", omegas) != nil)
+  }
+
+  @Test func `syllables of Hangul are what their letters make`() throws {
+    let texts = ["한국어", "각", "가", "힣"]
+    let whole = try font(of: texts.joined().unicodeScalars)
+    let parts = try font(of: Set(texts.flatMap { $0._nfd }))
+    for text in texts {
+      let apart = String(String.UnicodeScalarView(text._nfd))
+      #expect(areas(text, whole) == areas(apart, whole) && areas(text, whole) != nil, "\(text)")
+      #expect(areas(text, parts) == areas(apart, parts) && areas(text, parts) != nil, "\(text)")
+    }
+  }
+
+  @Test func `what is never seen is not, and parts nothing`() {
+    let whole = areas("AVÄ", face)
+    for value in UInt32(0xAD)...0xE0FFF {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.isDefaultIgnorableCodePoint else {
+        continue
+      }
+      #expect(areas("A\(scalar)V\(scalar)Ä", face) == whole, "\(scalar)")
+    }
   }
 
   @Test func `what the font lacks is drawn by our own pen, and told`() throws {

@@ -80,7 +80,8 @@ package struct Lettering: Hashable, Sendable {
     var place = origin
     var before: OutlineTypeface.Glyph?
     // What belongs to no script is of that before it, or of the first.
-    var script = text.unicodeScalars.lazy.compactMap(UnicodeScript.init).first
+    var script = text.unicodeScalars.lazy.filter { !CanonicalForms.isIgnorable($0) }
+      .compactMap(UnicodeScript.init).first
     for character in text {
       let letter = letter(for: character, of: font)
       var advance: Double
@@ -103,25 +104,16 @@ package struct Lettering: Hashable, Sendable {
 
   /// `character` as `font` has it; else one of our own.
   private func letter(for character: Character, of font: OutlineTypeface) -> Letter {
-    var scalars: [Unicode.Scalar] = []
-    for scalar in character.unicodeScalars where !StrokeTypeface.Table.isSilent(scalar) {
-      scalars.append(scalar)
+    func glyph(_ scalar: Unicode.Scalar) -> OutlineTypeface.Glyph? {
+      // Fonts may show what ends lines, and have Ω as the sign of ohms alone.
+      guard scalar.value >= 0x20 else { return nil }
+      return font.glyph(for: scalar)
+        ?? CanonicalForms.shared.doubles(of: scalar).lazy.compactMap(font.glyph).first
     }
-    // Fonts may show what only says how lines break, and end lines.
-    let isShown = scalars.allSatisfy { scalar in
-      scalar.value >= 0x20 && StrokeTypeface.Table.shared[scalar]?.advance != 0
-    }
-    guard isShown, !scalars.isEmpty else {
-      return .drawn(StrokeTypeface.Table.glyph(for: character))
-    }
-    if scalars.count > 1, let whole = StrokeTypeface.Table.composed[character],
-      let glyph = font.glyph(for: whole)
-    {
-      return .outlined([glyph])
-    }
-    let glyphs = scalars.compactMap { font.glyph(for: $0) }
-    return glyphs.count == scalars.count
-      ? .outlined(glyphs) : .drawn(StrokeTypeface.Table.glyph(for: character))
+    let scalars = CanonicalForms.shared.drawn(character) { glyph($0) != nil }
+    let glyphs = scalars.compactMap(glyph)
+    return glyphs.isEmpty || glyphs.count < scalars.count
+      ? .drawn(StrokeTypeface.Table.glyph(for: character)) : .outlined(glyphs)
   }
 }
 

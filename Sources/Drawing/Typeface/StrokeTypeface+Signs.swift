@@ -1,13 +1,10 @@
 extension StrokeTypeface {
-  /// Characters without ink, and those that only say how a line may break.
+  /// Characters without ink.
   static let spaces: [Glyph] = [
     Glyph(space: " ", 250), Glyph(space: "\u{A0}", 250), Glyph(space: "\t", 1000),
     Glyph(space: "\u{2002}", 500), Glyph(space: "\u{2003}", 1000),
     Glyph(space: "\u{2007}", Glyph.figureAdvance), Glyph(space: "\u{2009}", 125),
     Glyph(space: "\u{200A}", 65), Glyph(space: "\u{202F}", 125),
-    Glyph(space: "\u{AD}", 0), Glyph(space: "\u{200B}", 0), Glyph(space: "\u{200C}", 0),
-    Glyph(space: "\u{200D}", 0), Glyph(space: "\u{200E}", 0),
-    Glyph(space: "\u{200F}", 0), Glyph(space: "\u{2060}", 0), Glyph(space: "\u{FEFF}", 0),
   ]
 
   /// Punctuation of the printers.

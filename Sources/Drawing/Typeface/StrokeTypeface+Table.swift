@@ -6,45 +6,39 @@ extension StrokeTypeface {
     /// The glyph of `character`, or the box that stands for what is missing. Costs a look-up in a
     /// table; a letter with marks that has no place of its own there is put together on the spot.
     package static func glyph(for character: Character) -> Glyph {
-      let scalars = character.unicodeScalars
-      guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
-      else { return composed(scalars) ?? StrokeTypeface.unknown }
-      let place = shared.place(of: first)
-      return place > 0 ? shared.glyphs[place - 1] : StrokeTypeface.unknown
+      known(character) ?? StrokeTypeface.unknown
     }
 
     /// Whether there is a glyph of `character`.
-    static func has(_ character: Character) -> Bool {
+    static func has(_ character: Character) -> Bool { known(character) != nil }
+
+    private static func known(_ character: Character) -> Glyph? {
       let scalars = character.unicodeScalars
-      return scalars.count == 1 ? scalars.allSatisfy(shared.has) : composed(scalars) != nil
+      guard let first = scalars.first else { return nil }
+      if scalars.index(after: scalars.startIndex) == scalars.endIndex, let glyph = shared[first] {
+        return glyph
+      }
+      let parts = CanonicalForms.shared.drawn(character, has: shared.has)
+      return parts.isEmpty ? Glyph(space: first, 0) : composed(parts)
     }
 
     /// A letter and what follows it; nil where one is missing or that is not all marks.
-    private static func composed(_ scalars: Character.UnicodeScalarView) -> Glyph? {
-      guard let first = scalars.first, let base = shared[first] else { return nil }
+    private static func composed(_ scalars: [Unicode.Scalar]) -> Glyph? {
+      guard let base = shared[scalars[0]] else { return nil }
       var marks: [Mark] = []
-      for scalar in scalars.dropFirst() where !isSilent(scalar) {
+      for scalar in scalars.dropFirst() {
         guard let mark = Mark.combining[scalar] else { return nil }
         marks.append(mark)
       }
       guard !marks.isEmpty else { return base }
-      let recipe = shared.recipe(of: first)
-      return shared.compose(first, recipe.base, recipe.marks + marks)
+      let recipe = shared.recipe(of: scalars[0])
+      return shared.compose(scalars[0], recipe.base, recipe.marks + marks)
     }
 
     /// All characters of the typeface.
     package static var glyphs: [Glyph] { shared.glyphs }
 
-    /// Whether `scalar` only says how those beside it are to be joined or chosen.
-    static func isSilent(_ scalar: Unicode.Scalar) -> Bool {
-      (0x200C...0x200D).contains(scalar.value) || (0xFE00...0xFE0F).contains(scalar.value)
-    }
-
     static let shared = GlyphTable()
-
-    /// The letters with marks that have a place of their own, by all that is written for them.
-    static let composed = Dictionary(
-      shared.composed.map { (Character($0), $0) }, uniquingKeysWith: min)
   }
 }
 
@@ -102,11 +96,6 @@ struct GlyphTable: Sendable {
   }
 
   func has(_ scalar: Unicode.Scalar) -> Bool { place(of: scalar) > 0 }
-
-  /// The characters that are letters with marks.
-  var composed: [Unicode.Scalar] {
-    recipes.filter { !$0.value.marks.isEmpty }.keys.compactMap { Unicode.Scalar($0) }
-  }
 
   /// Its place in ``glyphs`` plus one; 0 where there is none.
   func place(of scalar: Unicode.Scalar) -> Int {

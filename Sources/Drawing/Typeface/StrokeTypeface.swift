@@ -93,7 +93,8 @@ public struct StrokeTypeface: Hashable, Sendable {
       if let before { place.x += Kerning.units(before, glyph.kerning) * fit.scale.dx }
       visit(glyph, fit, place)
       place.x += fit.advance(of: glyph)
-      before = glyph.kerning
+      // What shows nothing and takes no room does not part its neighbours.
+      if glyph.advance > 0 { before = glyph.kerning }
     }
   }
 }
