@@ -79,9 +79,11 @@ public struct Scroller: Hashable, Sendable {
   /// Moves the finger to `place`, in points along the axis, at `time` seconds.
   public mutating func drag(to place: Double, time: Double) { pull.drag(to: place, time: time) }
 
-  /// The content is left to itself with `velocity` points per second.
+  /// The finger has left with `velocity` points per second: the content goes on by itself, at first
+  /// as fast as it went under the finger.
   public mutating func release(velocity: Double, time: Double) {
-    launch(from: offset(at: time), velocity: velocity, time: time)
+    let speed = velocity * pull.yielding(at: time)
+    launch(from: offset(at: time), velocity: speed, time: time)
   }
 
   private func velocity(at time: Double) -> Double {

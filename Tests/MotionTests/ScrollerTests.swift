@@ -57,4 +57,20 @@ import Testing
     scroller.confine(to: 550, time: 1.05)
     #expect(abs(scroller.offset(at: 20) - 550) < 0.05)
   }
+
+  @Test(arguments: [101.0, -101, 20])
+  func `let go beyond its end it goes on as fast as it went under the finger`(beyond: Double) {
+    let band = RubberBand(dimension: 300)
+    var scroller = Scroller(reach: 100, band: band)
+    scroller.grab(1, at: 0, time: 0)
+    let place = beyond < 0 ? beyond : 100 + beyond
+    scroller.drag(to: place, time: 0.1)
+    let before = scroller.offset(at: 0.1)
+    scroller.drag(to: place + 1e-6, time: 0.1)
+    let pace = (scroller.offset(at: 0.1) - before) / 1e-6
+    let from = scroller.offset(at: 0.1)
+    scroller.release(velocity: 900, time: 0.1)
+    let speed = (scroller.offset(at: 0.1 + 1e-7) - from) / 1e-7
+    #expect(abs(speed - 900 * pace) < 2 && pace < 0.6)
+  }
 }
