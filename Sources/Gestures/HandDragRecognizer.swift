@@ -122,7 +122,10 @@ public struct HandDragRecognizer: GestureRecognizer {
 
   private mutating func remove(_ index: Int, by last: TouchPhase) {
     fingers.remove(at: index)
-    guard fingers.isEmpty else { return }
+    guard fingers.isEmpty else {
+      centre = fingers.middle
+      return
+    }
     if phase == .possible, last == .ended { failure = .lifted }
     phase = last == .ended && phase == .active ? .ended : phase.cancelled
   }

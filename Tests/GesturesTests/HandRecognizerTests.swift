@@ -110,6 +110,19 @@ import Testing
     #expect(drag.phase == .ended)
   }
 
+  @Test func `its centre is that of the fingers that are down; of none, the last`() {
+    var drag = HandDragRecognizer(minimumDistance: 0)
+    drag.handle([first.down(0), second.down(100)])
+    #expect(drag.transform?.centre == Point(50, 0))
+    drag.handle(second.up(100))
+    #expect(drag.transform?.centre == .zero && drag.transform?.fingers == 1)
+    drag.handle([second.down(60), first.move(20)])
+    drag.lose(1)
+    #expect(drag.transform?.centre == Point(60, 0))
+    drag.handle(second.up(60))
+    #expect(drag.phase == .ended && drag.transform?.centre == Point(60, 0))
+  }
+
   @Test func `it begins at its distance along its axis, and fails where all lift before`() {
     var drag = HandDragRecognizer(axis: .vertical)
     #expect(drag.handle([first.down(0, 0), first.move(50, 9)]) == .pending)
