@@ -128,18 +128,16 @@ struct SlopeWeights {
       let skew = linear.reduce(0) { $0 + $1 * $1 * $1 } / linearNorm
       let square = linear.map { $0 * $0 - skew * $0 - linearNorm / count }
       let squareNorm = square.reduce(0) { $0 + $1 * $1 }
-      guard squareNorm > SlopeWeights.singular else {
-        values = ages.map { _ in 0 }
-        return
+      if squareNorm > SlopeWeights.singular {
+        // P₂′ at the newest sample, whose time is 0.
+        let derivative = -2 * mean - skew
+        for index in slopes.indices { slopes[index] += derivative * square[index] / squareNorm }
       }
-      // P₂′ at the newest sample, whose time is 0.
-      let derivative = -2 * mean - skew
-      for index in slopes.indices { slopes[index] += derivative * square[index] / squareNorm }
     }
     values = slopes.map { $0 / oldest }
   }
 
-  /// Σ P₂² under which three samples count as two: at least two of them are then less than about
+  /// Σ P₂² under which three samples count as two, and are fitted by a line: at least two of them are then less than about
   /// 10 ns apart in a span of 100 ms, and the curvature is noise.
   private static let singular = 1e-14
 }

@@ -89,9 +89,16 @@ private func isClose(_ a: Vector, _ b: Vector, within tolerance: Double) -> Bool
     #expect(tracker([(0.5, 0, 0), (0.5, 10, 0), (0.5, 20, 9)]).velocity == .zero)
   }
 
-  @Test func `samples too close to tell their curvature give no velocity`() {
-    let velocity = tracker([(0, 0, 0), (0.02, 0, 0), (0.020_000_002, 5, 0)]).velocity
-    #expect(velocity == .zero)
+  @Test(arguments: [
+    [(0.0, 0.0, 0.0), (0.02, 0, 0), (0.020_000_002, 5, 0)],
+    [(0, 0, 0), (4e-9, 0, 0), (0.03, 30, 0)],
+    [(0, 0, 0), (0.03, 30, 0), (0.030_000_004, 30, 0)],
+  ])
+  func `samples too close to tell their curvature are fitted by a line`(
+    samples: [(Double, Double, Double)]
+  ) {
+    let velocity = tracker(samples).velocity
+    #expect(isClose(velocity, Vector(samples[2].1 == 5 ? 125 : 1000, 0), within: 1e-3))
   }
 
   @Test func `places beyond all bounds give no velocity rather than no number`() {
