@@ -67,7 +67,8 @@ public struct View<State>: Sendable {
     var id: String?
     /// Whether the id is a name that scripts and people use.
     var isNamed = false
-    var zIndex = 0.0
+    /// Nil where nothing is set.
+    var zIndex: Double?
 
     /// The name that scripts and people use, where there is one.
     var name: String? { isNamed ? id : nil }

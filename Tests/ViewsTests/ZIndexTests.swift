@@ -36,4 +36,21 @@ import Views
     let view = View.zStack([card("a", 0.1).zIndex(1), card("b", 0.2)])
     #expect(view.placed(in: Rect(0, 0, 10, 10)).hitPath(at: Point(5, 5)) == ["b"])
   }
+
+  @Test func `an index counts through overlays and backgrounds`() {
+    let spot = View<Int>.fixed(Size(1, 1))
+    let front = card("a", 0.1).zIndex(1)
+    for view in [front.overlay(spot), front.background(spot), front.overlay(spot).background(spot)]
+    {
+      #expect(shades(.zStack([view, card("b", 0.2)])) == [0.2, 0.1])
+    }
+    let decorated = card("a", 0.1).overlay(spot.zIndex(1)).background(spot.zIndex(1))
+    #expect(shades(.zStack([decorated, card("b", 0.2)])) == [0.1, 0.2])
+  }
+
+  @Test(arguments: [0.0, -1])
+  func `an outer index replaces an inner one, also by 0`(outer: Double) {
+    let view = card("a", 0.1).zIndex(1).padding(Insets(all: 1)).zIndex(outer)
+    #expect(shades(.zStack([view, card("b", 0.2)])) == [0.1, 0.2])
+  }
 }
