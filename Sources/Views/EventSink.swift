@@ -63,7 +63,8 @@ public struct EventSink: Sendable {
   }
 
   /// Takes the fingers away from what they hold, or may get, in the view with the id `id`, which is
-  /// about to go; in all views where it is nil. No gesture receives these fingers again.
+  /// about to go: in each of them if several have it, in all views if it is nil. No gesture receives
+  /// these fingers again.
   public mutating func dismissTouches(in id: String? = nil) { dismissed.append(id ?? "") }
 
   /// What ``dismissTouches(in:)`` was asked for since this was last called; nil where it was not.

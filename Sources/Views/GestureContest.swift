@@ -174,13 +174,23 @@ struct GestureCandidate: Sendable {
   /// The ids of the view that asks and of all around it.
   let ids: [String]
   let isEnabled: Bool
-  let space: CoordinateSpace
+  /// The view from whose corner points are measured; nil if they are measured on the stage.
+  var local: LocalView?
   /// The unit vector of the stage along which the view's axis x points, where the gesture measures
   /// in the space of the view; else along that of the stage.
   let horizontal: Vector
 
   /// Its name in traces.
   var target: String { key.target }
+}
+
+/// The view in whose own space a gesture measures. Trees are built afresh, and ids may repeat or be
+/// missing: it is found again among the views that ask for the same gesture.
+struct LocalView: Sendable {
+  /// Which it is of those with the same ids on it and around it, in drawing order.
+  let turn: Int
+  /// Where it was when it was seen last.
+  var space: ViewSpace
 }
 
 extension Placement {
@@ -197,16 +207,40 @@ extension Placement {
       let box = boxes.list[index]
       for (request, perform) in traits[box.item].gestures ?? [] {
         if request.mask == .gesture { askers = [] }
+        let isLocal = request.space == .local
         let candidate = GestureCandidate(
           gesture: request.gesture, key: key(of: request, at: index, after: askers),
           priority: request.priority, ids: ids.compactMap { $0 },
-          isEnabled: request.isEnabled && !box.isDisabled, space: request.space,
-          horizontal: request.space == .local ? boxes.horizontal(in: box.space) : Vector(1, 0))
+          isEnabled: request.isEnabled && !box.isDisabled,
+          local: isLocal ? local(index, request.gesture, ids.compactMap { $0 }) : nil,
+          horizontal: isLocal ? boxes.horizontal(in: box.space) : Vector(1, 0))
         askers.append((candidate, perform))
       }
       ids = ids.dropFirst()
     }
     return (askers, path.first.flatMap(named(around:))?.name)
+  }
+
+  private func local(_ index: Int, _ gesture: Gesture, _ ids: [String]) -> LocalView {
+    let turn = measuring(gesture, ids).firstIndex(of: index) ?? 0
+    return LocalView(turn: turn, space: boxes.viewSpace(of: index))
+  }
+
+  /// The views that ask for such a gesture in their own space and have `ids` on them and around
+  /// them, in drawing order.
+  private func measuring(_ gesture: Gesture, _ ids: [String]) -> [Int] {
+    boxes.list.indices.filter { index in
+      let requests = (traits[boxes.list[index].item].gestures ?? []).map(\.request)
+      return requests.contains { $0.space == .local && $0.gesture.name == gesture.name }
+        && path(from: index).compactMap { label($0).id } == ids
+    }
+  }
+
+  /// The space of the view that the gesture of `candidate` measures in, as it is now; nil if the view
+  /// has gone.
+  func space(of view: LocalView, for candidate: GestureCandidate) -> ViewSpace? {
+    let views = measuring(candidate.gesture, candidate.ids)
+    return views.indices.contains(view.turn) ? boxes.viewSpace(of: views[view.turn]) : nil
   }
 
   private func key(

@@ -70,6 +70,15 @@ struct LayoutFrames: Sendable {
     return spaces.count - 1
   }
 
+  /// The box of the view that the one at `index` modifies; nil where that modifies none.
+  func modified(by index: Int) -> Int? {
+    let box = list[index]
+    guard box.rule.wrapsFirstChild, index + 1 < box.end else { return nil }
+    // What lies behind a view is listed before it.
+    if case .background = box.rule { return list[index + 1].end }
+    return index + 1
+  }
+
   /// Where the box at `index` is seen, in stage points.
   func seen(_ index: Int) -> Rect { stage(list[index].drawn, from: list[index].space) }
 
@@ -94,6 +103,13 @@ struct LayoutFrames: Sendable {
   func local(_ point: Point, in space: Int) -> Point {
     guard space > 0 else { return point }
     return spaces[space].inverse?.apply(point) ?? point
+  }
+
+  /// The space whose origin is the top left corner of the box at `index`, where that is drawn.
+  func viewSpace(of index: Int) -> ViewSpace {
+    let box = list[index]
+    return ViewSpace(
+      inverse: box.space > 0 ? spaces[box.space].inverse : nil, corner: box.drawn.origin)
   }
 
   /// The front-most box that a finger at `point` of the stage meets.
@@ -127,6 +143,19 @@ struct LayoutFrames: Sendable {
       next = list[next].parent
     }
     return rest
+  }
+}
+
+/// What lies at a view's own top left corner.
+struct ViewSpace: Sendable {
+  /// What maps points of the stage to those of the space around the view; nil if they are the same.
+  let inverse: Transform?
+  /// The view's corner in the space around it.
+  let corner: Point
+
+  /// `point` of the stage as seen from the corner.
+  func point(_ point: Point) -> Point {
+    .zero + ((inverse?.apply(point) ?? point) - corner)
   }
 }
 

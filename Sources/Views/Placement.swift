@@ -104,10 +104,7 @@ public struct Placement<State>: Sendable {
   /// space of the very view that it moves or resizes reads its own effect as travel and begins to
   /// oscillate; measure it in the space of the stage.
   public func convert(_ point: Point, toLocalOf id: String) -> Point? {
-    guard let index = index(of: id) else { return nil }
-    let box = boxes.list[index]
-    let place = boxes.local(point, in: box.space)
-    return Point(place.x - box.drawn.minX, place.y - box.drawn.minY)
+    index(of: id).map { boxes.viewSpace(of: $0).point(point) }
   }
 }
 
@@ -191,14 +188,9 @@ extension Placement {
     return isOrdered ? children : children.sorted { zIndex(of: $0) < zIndex(of: $1) }
   }
 
-  /// The z-index of the view at `index`: its own, or that of the one view that it modifies.
+  /// The z-index of the view at `index`: its own, or that of the view that it modifies.
   private func zIndex(of index: Int) -> Double {
-    let box = boxes.list[index]
-    let own = label(index).zIndex
-    guard own == 0, box.rule.wrapsFirstChild, index + 1 < box.end,
-      boxes.list[index + 1].end == box.end
-    else { return own }
-    return zIndex(of: index + 1)
+    label(index).zIndex ?? boxes.modified(by: index).map { zIndex(of: $0) } ?? 0
   }
 
   private func parts(of index: Int) -> PlacedParts {

@@ -90,6 +90,17 @@ public struct PointerState: Sendable {
   /// How fast the finger moves at `time`: not at all once it has rested for a moment.
   func velocity(at time: Double) -> Vector { tracker.velocity(at: time) }
 
+  /// The space that the gesture at `place` measures in, as `tree` now has it; nil for the stage. That
+  /// of a view that has gone stays where it was.
+  mutating func localSpace<State>(
+    of place: Int, in tree: () -> Placement<State>
+  ) -> ViewSpace? {
+    guard let view = candidates[place].local else { return nil }
+    let space = tree().space(of: view, for: candidates[place]) ?? view.space
+    candidates[place].local?.space = space
+    return space
+  }
+
   mutating func forgetNews() { (isNew, log) = (false, []) }
 
   /// `candidate` has other fingers, and does not want this one.

@@ -100,9 +100,9 @@ extension Touches {
     guard let phase = step(&contest.down[index].members[place].stream) else { return }
     contest.trace(phase, index, place, at: time, &out)
     var event = contest.event(phase, index, place, at: time, now: out.now)
-    if let id = contest.localSpace(of: index, place) {
-      event.start = local(event.start, of: id, state)
-      event.position = local(event.position, of: id, state)
+    if let space = contest.down[index].localSpace(of: place, in: { tree(state) }) {
+      event.start = space.point(event.start)
+      event.position = space.point(event.position)
     }
     handlers[index][place](&state, event, &out)
     dismiss(&state, &out)
@@ -123,12 +123,6 @@ extension GestureContest {
       (event.transform, event.part) = runs.facts(of: run)
     }
     return event
-  }
-
-  /// The view from whose corner points are measured; nil where they are measured on the stage.
-  func localSpace(of index: Int, _ place: Int) -> String? {
-    guard down[index].candidates[place].space == .local else { return nil }
-    return down[index].candidates[place].ids.first
   }
 
   /// Tells traces of `phase`, where that is one that they hold.

@@ -20,7 +20,7 @@ public struct Touches<State>: Sendable {
   private var hasLeavers = false
   /// Those that have lifted since this was last forgotten: kept apart, for there may be thousands.
   private var lifted: [PointerState] = []
-  private let tree: @Sendable (State) -> Placement<State>
+  let tree: @Sendable (State) -> Placement<State>
 
   /// No fingers, on what `tree` places.
   public init(on tree: @escaping @Sendable (State) -> Placement<State>) { self.tree = tree }
@@ -74,11 +74,6 @@ public struct Touches<State>: Sendable {
   public mutating func forgetLifted() {
     lifted = []
     for index in contest.down.indices { contest.down[index].forgetNews() }
-  }
-
-  /// `point` of the stage as seen from the view `id`, at this moment.
-  func local(_ point: Point, of id: String, _ state: State) -> Point {
-    tree(state).convert(point, toLocalOf: id) ?? point
   }
 }
 
