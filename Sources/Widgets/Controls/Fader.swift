@@ -6,6 +6,7 @@ import Motion
 /// along a straight travel or, in a pad, along two at once.
 ///
 /// * Touching changes nothing: a drag is a difference to the values that the finger found.
+/// * A finger that rests writes nothing: what a program writes meanwhile stays until it moves on.
 /// * Points are read in the space of the stage; the control's own space moves while it grows.
 /// * The anchors are captured once for each gesture and are no part of the growth.
 /// * A stepped value jumps at once; only the drawn thumb glides.
@@ -61,7 +62,7 @@ package struct Fader: Sendable {
       place = point
       return press.begin(at: point, on: values, time: time)
     case .drag(let point): return change(values, to: dragged(to: point))
-    case .lift(let point, _): return change(values, to: lifted(at: point))
+    case .lift(let point, _): return change(values, to: lifted(at: point, from: values))
     case .release: return press.end(time: time)
     case .show(let values): return show(values, time: time)
     case .time: return press.ends(at: time) + endsOfGlides(at: time)
@@ -93,11 +94,11 @@ package struct Fader: Sendable {
 }
 
 extension Fader {
-  /// The values where the finger is; nil where no finger holds the control.
+  /// The values where the finger is now; nil if no finger holds the control, or it has not moved.
   private mutating func dragged(to point: Point) -> [Double]? {
-    guard let anchors, let way = press.way(to: point) else { return nil }
+    guard point != place, let anchors, let way = press.way(to: point) else { return nil }
     place = point
-    if control.kind == .toggle, !press.hasTravelled { return anchors }
+    if control.kind == .toggle, !press.hasTravelled { return nil }
     return control.axes.indices.map { index in
       let axis = control.axes[index]
       let change = travels[index].fraction(of: way) * axis.span
@@ -105,12 +106,16 @@ extension Fader {
     }
   }
 
-  /// The values that a finger leaves which lifts; nil where no finger holds the control.
-  private mutating func lifted(at point: Point) -> [Double]? {
+  /// The values that a lifting finger leaves of a control at `values`; nil if it changes nothing.
+  private mutating func lifted(at point: Point, from values: [Double]) -> [Double]? {
+    let dragged = dragged(to: point)
+    guard anchors != nil, !press.hasTravelled else { return dragged }
+    return switch control.kind {
+    case .toggle: [control.flipped(values[0])]
     // What a tap has just chosen stays.
-    if control.kind == .choice, point == place { return nil }
-    guard let values = dragged(to: point) else { return nil }
-    return control.kind == .toggle && !press.hasTravelled ? [control.flipped(values[0])] : values
+    case .choice: nil
+    default: dragged
+    }
   }
 
   /// A tap on each step of a stepped control, and where any control meets an end of a range.

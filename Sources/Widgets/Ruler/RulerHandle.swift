@@ -54,7 +54,8 @@ package struct RulerHandle: Sendable {
       isSliding = false
       events += press.begin(at: point, on: values, time: time)
     case .drag(let point): drag(to: point)
-    case .lift(let point, let velocity): events += lift(at: point, velocity: velocity, time: time)
+    case .lift(let point, let velocity):
+      events += lift(at: point, from: values[0], velocity: velocity, time: time)
     case .release:
       ruler.cancel(time: time)
       events += press.end(time: time)
@@ -69,17 +70,17 @@ package struct RulerHandle: Sendable {
   }
 
   private mutating func lift(
-    at point: Point, velocity: Vector, time: Double
+    at point: Point, from value: Double, velocity: Vector, time: Double
   ) -> [ControlEvent] {
     drag(to: point)
-    guard control.kind == .toggle, !press.hasTravelled, let anchor = anchors?.first else {
+    guard control.kind == .toggle, !press.hasTravelled, anchors != nil else {
       ruler.lift(velocity: velocity, time: time)
       return []
     }
-    let value = control.flipped(anchor)
+    let flipped = control.flipped(value)
     ruler.cancel(time: time)
-    ruler.set(value, time: time)
-    return [.values([value]), .haptic(.limit)]
+    ruler.set(flipped, time: time)
+    return [.values([flipped]), .haptic(.limit)]
   }
 
   /// What the ruler of a control at `value` tells, in the words of the control.
