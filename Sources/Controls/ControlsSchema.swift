@@ -79,7 +79,8 @@ public struct ControlsSchema<Root: Sendable>: Sendable {
     entries.first { $0.property == property }?.read(root) ?? []
   }
 
-  /// Writes `values` into `root`: those of each control in order, two for a point.
+  /// Writes `values` into `root`: those of each control in order, two for a point. A value that its
+  /// property cannot hold, as no whole number can what is not a number, is left out.
   public func write(_ values: [Double], to root: inout Root) {
     var rest = values[...]
     for entry in entries where rest.count >= entry.axes.count {
@@ -147,7 +148,7 @@ extension ControlsSchema.Entry {
   ) {
     self.init(
       id, property, kind, axes: [axis], read: { [Double($0)] },
-      write: { Int($0[$0.startIndex].rounded()) })
+      write: { Int(exactly: $0[$0.startIndex].rounded()) })
   }
 
   private func shown(as label: String?, _ format: ValueFormat) -> Self {
@@ -239,8 +240,8 @@ extension ControlsSchema.Entry {
       id, property, .choice, axes: [ControlAxis(choices.map { $0.value })],
       read: { [cases.firstIndex(of: $0).map(Double.init) ?? -1] },
       write: { values in
-        let place = Int(values[values.startIndex].rounded())
-        return cases.indices ~= place ? cases[place] : nil
+        let place = Int(exactly: values[values.startIndex].rounded())
+        return place.flatMap { cases.indices ~= $0 ? cases[$0] : nil }
       }
     )
     .shown(as: label, choices: choices)

@@ -32,12 +32,14 @@ public struct HexagonalLattice: Hashable, Sendable {
     return origin + Vector(across * 3.squareRoot(), Double(row) * 1.5) * radius
   }
 
-  /// The cell in which `place` lies: the one with the nearest middle. `place` lies within 2³⁰ cells
-  /// of the origin.
+  /// The cell in which `place` lies: the one with the nearest middle. A place farther than 2²⁸ radii
+  /// from the origin along an axis counts as if it were that far; a coordinate that is not a number
+  /// as the origin's.
   public func cell(at place: Point) -> (column: Int, row: Int) {
     let way = (place - origin) / radius
+    let (x, y) = (HexagonalLattice.within(way.dx), HexagonalLattice.within(way.dy))
     // Cube coordinates, which add up to 0; rounded, the one that was farthest off is that of the rest.
-    let (q, r) = (way.dx / 3.squareRoot() - way.dy / 3, way.dy / 1.5)
+    let (q, r) = (x / 3.squareRoot() - y / 3, y / 1.5)
     var (column, row) = (q.rounded(), r.rounded())
     let third = (-q - r).rounded()
     let (offColumn, offRow, offThird) = (abs(column - q), abs(row - r), abs(third + q + r))
@@ -49,16 +51,29 @@ public struct HexagonalLattice: Hashable, Sendable {
     return (Int(column) + (Int(row) >> 1), Int(row))
   }
 
-  /// The middles of all cells that lie in `rect`, its edges included, row by row.
+  /// The middles of all cells that lie in `rect`, its edges included, row by row; none where that is
+  /// not of numbers.
+  ///
+  /// - Precondition: `rect` lies within 2²⁸ radii of the origin, and over 2²⁴ cells at most.
   public func middles(in rect: Rect) -> [Point] {
-    let height = 1.5 * radius
-    let rows = HexagonalLattice.seats(rect.minY - origin.y, rect.maxY - origin.y, every: height)
+    let (low, high) = (rect.origin - origin, Point(rect.maxX, rect.maxY) - origin)
+    let numbers = [low.dx, low.dy, high.dx, high.dy].map { $0 / radius }
+    guard numbers.allSatisfy({ !$0.isNaN }) else { return [] }
+    let cells = (numbers[2] - numbers[0] + 1) * (numbers[3] - numbers[1] + 1)
+    precondition(
+      numbers.allSatisfy { $0.magnitude <= 0x1p28 } && cells <= 0x1p24,
+      "a lattice is listed near its origin, 2^24 cells at most")
+    let rows = HexagonalLattice.seats(low.dy, high.dy, every: 1.5 * radius)
     return rows.flatMap { row in
       let first = middle(column: 0, row: row)
       return HexagonalLattice.seats(
         rect.minX - first.x, rect.maxX - first.x, every: 3.squareRoot() * radius
       ).map { middle(column: $0, row: row) }
     }
+  }
+
+  private static func within(_ radii: Double) -> Double {
+    radii.isNaN ? 0 : radii.clipped(to: -0x1p28...0x1p28)
   }
 
   /// The whole numbers whose multiples of `step` lie between `low` and `high`.

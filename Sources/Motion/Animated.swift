@@ -2,7 +2,8 @@
 ///
 /// It holds where and when the present motion started; value and velocity at any later time are one
 /// evaluation of the closed form, never a sum of steps. Times are absolute, in seconds, of any
-/// clock that all calls share; a time before the start counts as the start.
+/// clock that all calls share; a time before the start, and what is not a number, counts as the
+/// start. A motion starts at a finite time.
 public struct Animated<Value: Interpolatable>: Hashable, Sendable {
   /// The value at which it comes to rest.
   public private(set) var target: Value

@@ -4,8 +4,8 @@
 /// once: finished, or retargeted by the next. Ends wait until ``events(at:)`` takes them. By then
 /// the animator stands as if they had been heard, so a new motion may begin while they are handled.
 ///
-/// Times are absolute, in seconds, of any clock that all calls share, and never go back from one
-/// change to the next.
+/// Times are absolute, in seconds, of any clock that all calls share; those of changes are finite, and
+/// never go back from one change to the next.
 public struct Animator<Value: Interpolatable>: Hashable, Sendable {
   /// How near to its target, in the value's unit (> 0), a motion is over; see
   /// ``Animated/isSettled(at:within:)``. The value itself goes on and never snaps.
@@ -73,7 +73,7 @@ public struct Animator<Value: Interpolatable>: Hashable, Sendable {
       isRunning = true
     }
     waiting = Start(
-      target: target, time: time + delay, spring: spring,
+      target: target, time: min(time + delay, .greatestFiniteMagnitude), spring: spring,
       velocity: velocity ?? (turns ? nil : waiting?.velocity), mode: mode)
     catchUp(to: time)
   }

@@ -34,9 +34,10 @@ public struct Easing: Hashable, Sendable {
   /// for steps that jump there, and beyond 0…1 on the way where a curve overshoots.
   ///
   /// Progress beyond 0…1 follows CSS for its own curves, which go on straight or by further steps;
-  /// the others stay at their ends.
+  /// the others stay at their ends. What is not a number leads to none.
   public func value(at progress: Double) -> Double {
-    switch curve {
+    if progress.isNaN { return progress }
+    return switch curve {
     case .linear: progress
     case .stops(let points): EasingStop.value(of: points, at: progress)
     case .bezier(let bezier): bezier.value(at: progress)
@@ -168,7 +169,7 @@ public enum StepPosition: String, Hashable, Sendable, CaseIterable {
   case jumpBoth
 
   fileprivate func value(of count: Int, at progress: Double) -> Double {
-    let jumps = Double(count + (self == .jumpBoth ? 1 : self == .jumpNone ? -1 : 0))
+    let jumps = Double(count) + (self == .jumpBoth ? 1 : self == .jumpNone ? -1 : 0)
     var step = (progress * Double(count) + 1e-9).rounded(.down)
     if self == .jumpStart || self == .jumpBoth { step += 1 }
     if progress >= 0 { step = max(0, step) }

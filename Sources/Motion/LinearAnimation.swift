@@ -1,6 +1,7 @@
 /// A number that goes to its target at an even pace in a fixed time, from wherever it is drawn.
 ///
-/// Times are absolute, in seconds; a time before the start counts as the start.
+/// Times are absolute, in seconds; a time before the start counts as the start. A glide starts at a
+/// finite time.
 public struct LinearAnimation: Hashable, Sendable {
   /// The value at the animation's end.
   public private(set) var target: Double

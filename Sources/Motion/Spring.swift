@@ -70,7 +70,7 @@ extension Spring {
 
 extension Spring {
   /// A spring by what it is made of: its stiffness k (> 0), the mass m (> 0) that it draws and its
-  /// damping ratio (≥ 0); the response is 2π √(m / k).
+  /// damping ratio (≥ 0); the response is 2π √(m / k), and finite.
   public init(stiffness: Double, mass: Double = 1, dampingRatio: Double) {
     precondition(stiffness > 0 && stiffness.isFinite, "a spring has a finite stiffness above 0")
     precondition(mass > 0 && mass.isFinite, "a spring draws a finite mass above 0")
@@ -79,7 +79,8 @@ extension Spring {
   }
 
   /// A spring by what it is made of: its stiffness k (> 0), the mass m (> 0) that it draws and its
-  /// damping coefficient c (≥ 0); the damping ratio is c / (2 √(k m)).
+  /// damping coefficient c (≥ 0); the damping ratio is c / (2 √(k m)). That and the response are
+  /// finite.
   public init(stiffness: Double, mass: Double = 1, damping: Double) {
     self.init(
       stiffness: stiffness, mass: mass,
@@ -127,7 +128,7 @@ extension Spring {
       let state = state(from: displacement, velocity: velocity, after: seconds)
       return reach(of: state.displacement, velocity: state.velocity) <= tolerance
     }
-    if isSettled(after: 0) { return 0 }
+    if response == 0 || isSettled(after: 0) { return 0 }
     guard dampingRatio > 0 else { return .infinity }
 
     // The reach never grows, so the time is found by halving, to the last bit.
@@ -188,11 +189,11 @@ struct SpringTransition {
   @usableFromInline var velocityFromDisplacement = 0.0
   @usableFromInline var velocityFromVelocity = 0.0
 
-  /// The passage of `seconds`, finite and ≥ 0. Where the phase or the damping is beyond all
-  /// measure (φ above 1e150), the spring is at rest.
+  /// The passage of `seconds` ≥ 0. Where the phase or the damping is beyond all measure (φ above
+  /// 1e150), the spring is at rest.
   @usableFromInline
   init(of spring: Spring, after seconds: Double) {
-    precondition(seconds >= 0 && seconds.isFinite, "a spring moves for a finite time, not negative")
+    precondition(seconds >= 0, "a spring moves for a time that is not negative")
     guard spring.response > 0 else { return }
     let pace = Math.twoPi / spring.response
     let phase = pace * seconds

@@ -91,12 +91,12 @@ extension SeededGenerator {
     return SIMD3(side.dx, side.dy, height) * radius
   }
 
-  /// `count` places on a path, evenly spread along its length, in no order; none on a path without
+  /// `count` places (≥ 0) on a path, evenly spread along its length, in no order; none on a path without
   /// length. O(n + m log n) for m places on n lines and curves.
   public mutating func points(_ count: Int, along path: Path) -> [Point] {
     let measure = PathMeasure(path)
     guard measure.length > 0 else { return [] }
-    return (0..<count).compactMap { _ in measure.point(at: unit() * measure.length) }
+    return (0..<max(0, count)).compactMap { _ in measure.point(at: unit() * measure.length) }
   }
 }
 

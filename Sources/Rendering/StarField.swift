@@ -19,10 +19,10 @@ public struct StarField: Hashable, Sendable {
 
   private let stars: [Star]
 
-  /// So many stars over `sky`, whose lower edge is near the horizon; they fade out at 0.7 to 1.6
+  /// So many stars (≥ 0) over `sky`, whose lower edge is near the horizon; they fade out at 0.7 to 1.6
   /// times `radius` (> 0, points).
   public init(_ count: Int, in sky: Rect, radius: Double, _ chance: inout SeededGenerator) {
-    stars = (0..<count).map { _ in
+    stars = (0..<max(0, count)).map { _ in
       let (drop, bright) = (chance.unit(), chance.unit())
       return Star(
         place: Point(
