@@ -22,7 +22,7 @@ import PackagePlugin
       "Verse", "Orbits", "Pebble", "Lily", "Plume", "Smoke", "Fireflies", "Shallows", "Isles",
       "Neon", "Frost", "Sky",
     ].map { "\($0).swift" },
-    "Films": ["deliveries.json"],
+    "Films": ["deliveries.json", "character-references.txt"],
     "Goldens": ["Report/page"],
     "Pages": ["page"],
     "Play": ["page"],

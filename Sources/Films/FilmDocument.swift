@@ -16,6 +16,8 @@ package struct FilmDocument: Sendable {
   private let titles: [WrittenTitle]
   /// What is delivered of it; nil where it says nothing of that.
   package let deliveries: DeliveryList?
+  /// Remarks on what of its captions is left out, with file and line.
+  package let remarks: [String]
 
   /// Whether `json` is meant as a film.
   package static func isMeant(by json: JSON) -> Bool {
@@ -50,11 +52,12 @@ package struct FilmDocument: Sendable {
     clips = try elements.enumerated().map { index, element in
       try WrittenClip(element, isFirst: index == 0, schemas, load, fonts)
     }
-    var titles = try WrittenTitle.list(node.optional("titles"), fonts)
-    if let captions = node.optional("captions") {
-      titles += try WrittenTitle.captions(captions, load, fonts)
+    let titles = try WrittenTitle.list(node.optional("titles"), fonts)
+    let captions = try node.optional("captions").map {
+      try WrittenTitle.captions($0, load, fonts)
     }
-    self.titles = titles
+    self.titles = titles + (captions?.titles ?? [])
+    remarks = captions?.remarks ?? []
     deliveries = try node.optional(DeliveryList.word).map {
       try DeliveryList(inFilm: $0, in: fonts.standard)
     }

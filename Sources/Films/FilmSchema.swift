@@ -63,7 +63,7 @@ extension SchemaReader where Value == String {
 
   /// Words that are drawn.
   static var words: SchemaReader {
-    let most = 2000
+    let most = WrittenTitle.mostCharacters
     let meaning = "1…\(most) characters"
     return SchemaReader(
       ["type": "string", "minLength": 1, "maxLength": .number(Double(most))], meaning

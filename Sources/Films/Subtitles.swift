@@ -2,16 +2,18 @@ import JSONCoding
 
 /// Captions of a file in the form of SubRip (`.srt`) or WebVTT (`.vtt`).
 ///
-/// Of a cue its times and its words are taken; marks for slanted or coloured letters and settings of
-/// the place are left out.
+/// Times and text of a cue are taken; markup and settings of the position are left out. A part that
+/// cannot be read is left out, as browsers and players do, and listed in ``skipped``.
 ///
-/// Source: "WebVTT: The Web Video Text Tracks Format", W3C; SubRip as players read it.
+/// Source: "WebVTT: The Web Video Text Tracks Format", W3C, section 6; SubRip as ffmpeg reads it.
 package struct Subtitles: Hashable, Sendable {
-  /// Words with their times, in seconds.
+  /// Text with its times, in seconds.
   package struct Cue: Hashable, Sendable {
     package let from: Double
     package let to: Double
     package let text: String
+    /// The line of its times, counted from 1.
+    package let line: Int
   }
 
   /// What is wrong with a file, and on which line, counted from 1.
@@ -23,111 +25,78 @@ package struct Subtitles: Hashable, Sendable {
 
   /// The cues, in the order of the file.
   package private(set) var cues: [Cue] = []
+  /// Why parts of the file are left out, in its order.
+  package private(set) var skipped: [Flaw] = []
 
   /// Most cues that a file may have.
   package static let most = 10_000
+  static let exampleTimes = "times such as 00:00:01,000 --> 00:00:02,500"
 
-  /// Reads `bytes`, which are UTF-8.
-  package init(_ bytes: [UInt8]) throws(Flaw) {
-    guard let whole = String(validating: bytes, as: UTF8.self) else {
-      throw Flaw(line: 1, expected: "UTF-8", found: "other bytes")
+  /// Reads `bytes`, those of the file at `path`: as WebVTT where they begin as such or the name ends
+  /// in `.vtt`, else as SubRip.
+  ///
+  /// Throws where they are not UTF-8, begin as no WebVTT in a `.vtt` file, hold no cue that can be
+  /// read, more than ``most`` or one with more text than a title may have.
+  package init(_ bytes: [UInt8], path: String = "") throws(Flaw) {
+    let lines = Self.lines(of: bytes)
+    if let index = lines.firstIndex(where: { String(validating: $0, as: UTF8.self) == nil }) {
+      throw Flaw(line: index + 1, expected: "UTF-8", found: "other bytes")
     }
-    let text = whole.hasPrefix("\u{FEFF}") ? String(whole.dropFirst()) : whole
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map(String.init)
-    var rest = lines.enumerated().map { (number: $0.offset + 1, text: $0.element) }[...]
-    if rest.first?.text.hasPrefix("WEBVTT") == true {
-      rest = rest.drop { !Self.isBlank($0.text) }
-    }
-    while true {
-      rest = rest.drop { Self.isBlank($0.text) }
-      let block = rest.prefix { !Self.isBlank($0.text) }
-      guard !block.isEmpty else { break }
-      rest = rest.dropFirst(block.count)
-      try take(block)
+    if path.lowercased().hasSuffix(".vtt") || WebVTTReader.isMeant(by: lines) {
+      var reader = try WebVTTReader(lines)
+      try reader.read(into: &self)
+    } else {
+      try SubRipReader(lines).read(into: &self)
     }
     guard !cues.isEmpty else {
-      throw Flaw(line: 1, expected: "a cue such as 00:00:01,000 --> 00:00:02,500", found: "none")
+      throw skipped.first
+        ?? Flaw(line: 1, expected: "a cue with \(Self.exampleTimes)", found: "none")
     }
   }
 
-  private static func isBlank(_ line: String) -> Bool { line.allSatisfy(\.isWhitespace) }
-
-  private mutating func take(_ block: ArraySlice<(number: Int, text: String)>) throws(Flaw) {
-    guard let first = block.first else { return }
-    // What WebVTT says besides cues.
-    for name in ["NOTE", "STYLE", "REGION"]
-    where first.text == name || first.text.hasPrefix(name + " ") { return }
-    // A number or a name may stand in front.
-    let times = block.prefix(2).first { $0.text.contains("-->") }
-    guard let times else {
-      throw Flaw(
-        line: first.number, expected: "times such as 00:00:01,000 --> 00:00:02,500",
-        found: Quotation.text(first.text))
+  /// The lines of `bytes`, without a byte order mark. CR, LF and CR LF end them, nothing else.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let mark = "\u{FEFF}".utf8
+    var rest = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    var lines: [ArraySlice<UInt8>] = []
+    let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    while let end = rest.firstIndex(where: { $0 == feed || $0 == carriage }) {
+      lines.append(rest[..<end])
+      let isPair = rest[end] == carriage && rest.dropFirst(end + 1 - rest.startIndex).first == feed
+      rest = rest[(end + (isPair ? 2 : 1))...]
     }
-    let (from, to) = try Self.times(times.text, times.number)
-    let words = block.filter { $0.number > times.number }.map { Self.plain($0.text) }
-    let text = words.joined(separator: "\n")
-    guard !text.allSatisfy(\.isWhitespace) else { return }
+    return lines + [rest]
+  }
+
+  /// Adds the cue whose times stand on the line of index `index`; one without text is left out.
+  mutating func add(_ times: CueTimes, _ text: String, at index: Int) throws(Flaw) {
+    let text = Self.trimmed(text)
+    guard !text.isEmpty else { return }
+    guard times.to > times.from else {
+      return skip(index, "an end after the beginning", found: times.text)
+    }
+    let most = WrittenTitle.mostCharacters
+    guard text.unicodeScalars.count <= most else {
+      throw Flaw(line: index + 1, expected: "a cue of at most \(most) characters", found: "more")
+    }
     guard cues.count < Self.most else {
-      throw Flaw(line: first.number, expected: "at most \(Self.most) cues", found: "more")
+      throw Flaw(line: index + 1, expected: "at most \(Self.most) cues", found: "more")
     }
-    cues.append(Cue(from: from, to: to, text: text))
+    cues.append(
+      Cue(
+        from: Double(times.from) / 1000, to: Double(times.to) / 1000, text: text, line: index + 1))
   }
 
-  private static func times(_ line: String, _ number: Int) throws(Flaw) -> (Double, Double) {
-    let sides = line.split(separator: "-->", maxSplits: 1, omittingEmptySubsequences: false)
-    let words = sides.map { $0.split(whereSeparator: \.isWhitespace) }
-    guard sides.count == 2, words[0].count == 1, let last = words[1].first,
-      let from = seconds(words[0][0]), let to = seconds(last)
-    else {
-      throw Flaw(
-        line: number, expected: "times such as 00:00:01,000 --> 00:00:02,500",
-        found: Quotation.text(line))
-    }
-    guard to > from else {
-      throw Flaw(
-        line: number, expected: "an end after the beginning", found: Quotation.text(line))
-    }
-    return (from, to)
+  /// Notes that what begins on the line of index `index` is left out.
+  mutating func skip(_ index: Int, _ expected: String, found: String) {
+    skipped.append(Flaw(line: index + 1, expected: expected, found: found))
   }
 
-  /// `01:02:03,500`, `02:03.500`.
-  private static func seconds(_ text: Substring) -> Double? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard 2...3 ~= parts.count, let last = parts.last else { return nil }
-    let halves = last.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
-    guard halves.count == 2, halves[1].utf8.count == 3 else { return nil }
-    let numbers = (parts.dropLast() + halves).map { part in
-      1...4 ~= part.utf8.count && part.utf8.allSatisfy(Spelling.isDigit) ? Int(part) : nil
-    }
-    guard !numbers.contains(nil) else { return nil }
-    let values = numbers.compactMap { $0 }
-    let minutes = values.dropLast(2).reduce(0) { $0 * 60 + $1 }
-    guard values[values.count - 2] < 60 else { return nil }
-    return Double((minutes * 60 + values[values.count - 2]) * 1000 + values[values.count - 1])
-      / 1000
-  }
-
-  /// `line` without marks in angle brackets or braces, its entities read.
-  private static func plain(_ line: String) -> String {
-    var plain = ""
-    var rest = line[...]
-    while let next = rest.first {
-      let pair: Character? = next == "<" ? ">" : rest.hasPrefix("{\\") ? "}" : nil
-      if let pair, let end = rest.firstIndex(of: pair) {
-        rest = rest[rest.index(after: end)...]
-      } else {
-        plain.append(next)
-        rest = rest.dropFirst()
-      }
-    }
-    for (entity, character) in [
-      ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", ""), ("&rlm;", ""),
-      ("&amp;", "&"),
-    ] {
-      plain = plain.replacing(entity, with: character)
-    }
-    return plain
+  /// `text` without lines of nothing but space at its beginning and its end.
+  private static func trimmed(_ text: String) -> String {
+    func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop(while: isBlank)
+    let count = lines.reversed().drop(while: isBlank).count
+    return lines.prefix(count).joined(separator: "\n")
   }
 }

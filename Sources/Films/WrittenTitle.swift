@@ -9,8 +9,8 @@ struct WrittenTitle: Sendable {
   private let from: Double
   private let to: Double?
   private let look: Title.Look
-  /// Where they stand in the film file, for errors.
-  private let place: JSONPath
+  /// The position of their beginning in the film file or a file of captions, for errors.
+  private let fromPath: String
 
   static let text = Key("text", SchemaReader<String>.words, "The words; \\n breaks a line.")
   static let subtitle = Key("subtitle", SchemaReader<String>.words, "What stands below, smaller.")
@@ -39,6 +39,8 @@ struct WrittenTitle: Sendable {
   static let properties = [text.property, subtitle.property, from.property, to.property]
 
   private static let most = 10_000
+  /// Most characters of a text.
+  static let mostCharacters = 2000
 
   /// The words in the list at `node`.
   static func list(_ node: ScriptCursor?, _ fonts: FilmFonts) throws -> [WrittenTitle] {
@@ -51,16 +53,17 @@ struct WrittenTitle: Sendable {
     return try elements.map { try WrittenTitle($0, look, fonts) }
   }
 
-  /// Captions: a list, the path of a file, or an object that says both and how they are set.
+  /// Captions, and remarks on what of their file is left out: a list, the path of a file, or an object
+  /// that says both and how they are set.
   static func captions(
     _ node: ScriptCursor, _ load: FilmDocument.Loader, _ fonts: FilmFonts
-  ) throws -> [WrittenTitle] {
+  ) throws -> (titles: [WrittenTitle], remarks: [String]) {
     var look = Title.Look(font: fonts.standard)
     (look.style, look.place, look.fade) = (.caption, .bottom, 0.12)
     switch node.value {
     case .string: return try file(node, look, load)
     case .array:
-      return try node.elements().map { try WrittenTitle($0, look, nil) }
+      return (try node.elements().map { try WrittenTitle($0, look, nil) }, [])
     default:
       guard case .object = node.value else {
         throw node.expected("a list of captions, or the path of an .srt or .vtt file")
@@ -73,26 +76,34 @@ struct WrittenTitle: Sendable {
 
   private static func file(
     _ node: ScriptCursor, _ look: Title.Look, _ load: FilmDocument.Loader
-  ) throws -> [WrittenTitle] {
+  ) throws -> (titles: [WrittenTitle], remarks: [String]) {
     let path = try node.text()
     let bytes = try load(path)
+    func place(_ line: Int) -> String {
+      "\(node.path) (\(Quotation.text(path))) line \(line)"
+    }
     do throws(Subtitles.Flaw) {
-      return try Subtitles(bytes).cues.map { WrittenTitle($0, look, at: node.path) }
+      let subtitles = try Subtitles(bytes, path: path)
+      return (
+        subtitles.cues.map { WrittenTitle($0, look, at: place($0.line)) },
+        subtitles.skipped.map {
+          "\(place($0.line)): left out: expected \($0.expected), found \($0.found)"
+        }
+      )
     } catch {
       throw ScriptError(
-        .film, at: "\(node.path) (\(Quotation.text(path))) line \(error.line)",
-        expected: error.expected, found: error.found)
+        .film, at: place(error.line), expected: error.expected, found: error.found)
     }
   }
 
-  private init(_ cue: Subtitles.Cue, _ look: Title.Look, at place: JSONPath) {
+  private init(_ cue: Subtitles.Cue, _ look: Title.Look, at place: String) {
     (text, subtitle, from, to) = (cue.text, "", cue.from, cue.to)
-    (self.look, self.place) = (look, place)
+    (self.look, fromPath) = (look, place)
   }
 
   /// Words that say themselves how they are set where there are `fonts`.
   private init(_ node: ScriptCursor, _ look: Title.Look, _ fonts: FilmFonts?) throws {
-    place = node.path
+    fromPath = "\(JSONPath.key(node.path, "from"))"
     _ = try node.members()
     try node.checkKeys(
       (Self.properties + (fonts == nil ? [] : Self.lookProperties)).map(\.key))
@@ -118,7 +129,7 @@ struct WrittenTitle: Sendable {
     let length = range.upperBound - range.lowerBound
     guard from < length else {
       throw ScriptError(
-        .film, at: "\(JSONPath.key(place, "from"))",
+        .film, at: fromPath,
         expected: "a moment before the end at \(JSON.number(length).text(.rounded)) s",
         found: JSON.number(from).text())
     }

@@ -53,6 +53,8 @@ struct FilmRequest: FrameRequest {
   /// What is delivered of it; nil where it says nothing of that.
   let deliveries: DeliveryList?
   let scriptPlace: String?
+  /// Remarks on what of its captions is left out.
+  private let remarks: [String]
   /// The files that it names, as they were read.
   let paths: [String]
 
@@ -72,7 +74,7 @@ struct FilmRequest: FrameRequest {
     scriptPlace = file.name
     let folder = file.path == "-" ? "" : FilePath.folder(of: file.path)
     var paths: [String] = []
-    (film, deliveries) = try file.parsed { _ in
+    (film, deliveries, remarks) = try file.parsed { _ in
       let document = try FilmDocument(
         json, named: FilePath.stem(of: file.path), schemas: session.schemas
       ) { path in
@@ -81,7 +83,9 @@ struct FilmRequest: FrameRequest {
         paths.append(place)
         return try InputFile(path: place).bytes()
       }
-      return (try document.resolved(overriding: settings), document.deliveries)
+      return (
+        try document.resolved(overriding: settings), document.deliveries, document.remarks
+      )
     }
     self.paths = paths
   }
@@ -114,11 +118,20 @@ struct FilmRequest: FrameRequest {
     return failures
   }
 
-  /// Tells what is allowed in its scenes and hardly meant.
+  /// Most remarks on captions that are told one by one.
+  private static let mostRemarks = 8
+
+  /// Tells what is allowed in its scenes and hardly meant, and what of its captions is left out.
   func reportNotes(_ session: Session) {
+    let name = scriptPlace ?? film.name
+    for remark in remarks.prefix(Self.mostRemarks) { session.note("\(name): \(remark)") }
+    if remarks.count > Self.mostRemarks {
+      let more = NumberText.count(remarks.count - Self.mostRemarks, "more part")
+      session.note("\(name): captions: left out: \(more)")
+    }
     for clip in film.clips {
       for note in clip.scene?.script.notes ?? [] {
-        session.note("\(scriptPlace ?? film.name): \(clip.place): \(note)")
+        session.note("\(name): \(clip.place): \(note)")
       }
     }
   }
