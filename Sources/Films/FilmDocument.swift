@@ -116,7 +116,7 @@ package struct FilmDocument: Sendable {
     let words = try words(over: placed, fps, overrides.layoutDirection)
     return Film(
       name: name, size: size, scale: scale, fps: fps, backdrop: backdrop, clips: placed,
-      titles: words)
+      titles: TitleStack.arranged(words, on: size, over: placed, fps))
   }
 
   private func checkPixels(

@@ -12,6 +12,8 @@ package struct Title: Hashable, Sendable {
   package let from: Double
   package let to: Double
   let look: Look
+  /// Distance in points by which it stands below its place, since others are seen there.
+  var shift = 0.0
 
   /// How words are set.
   struct Look: Hashable, Sendable {
@@ -125,10 +127,16 @@ extension Title {
   func draw(at time: Double, on canvas: inout Canvas) {
     let opacity = opacity(at: time)
     guard opacity > 0 else { return }
-    let stage = canvas.size
+    let block = block(on: canvas.size)
+    guard opacity < 1 else { return block.draw(on: &canvas) }
+    canvas.layer(opacity: opacity) { block.draw(on: &$0) }
+  }
+
+  /// The words where they stand on `stage`.
+  func block(on stage: Size) -> TextBlock {
     let margin = (look.style == .caption ? 104 : 48) * TextBlock.unit(of: stage)
     let room = stage.height - 2 * margin
-    let block = TextBlock(text, subtitle, look, on: stage, height: room) { height in
+    return TextBlock(text, subtitle, look, on: stage, height: room) { height in
       let top: Double =
         switch look.place {
         case .top: margin
@@ -137,10 +145,8 @@ extension Title {
         case .lowerThird: (stage.height * 2 / 3) - height / 2
         case .bottom: stage.height - margin - height
         }
-      return height > room ? top : min(max(top, margin), margin + room - height)
+      return shift + (height > room ? top : min(max(top, margin), margin + room - height))
     }
-    guard opacity < 1 else { return block.draw(on: &canvas) }
-    canvas.layer(opacity: opacity) { block.draw(on: &$0) }
   }
 }
 
@@ -191,12 +197,17 @@ struct TextBlock {
     box = Rect(across, top(block.height), block.width, block.height)
   }
 
+  /// The outline of the plate behind the words, or that of these if there is none.
+  var outline: Rect {
+    guard hasPlate else { return box }
+    return Rect(
+      box.minX - 12 * unit, box.minY - 7 * unit, box.width + 24 * unit, box.height + 14 * unit)
+  }
+
   /// Draws the words; `isShaded` keeps light ones legible on light pictures.
   func draw(on canvas: inout Canvas, isShaded: Bool = true) {
     if hasPlate {
-      let plate = Rect(
-        box.minX - 12 * unit, box.minY - 7 * unit, box.width + 24 * unit, box.height + 14 * unit)
-      canvas.fill(plate, cornerRadius: 12 * unit, with: Color(white: 0.04, alpha: 0.62))
+      canvas.fill(outline, cornerRadius: 12 * unit, with: Color(white: 0.04, alpha: 0.62))
     } else if isShaded {
       let shade = Color(white: 0, alpha: 0.5 * color.alpha)
       canvas.blurred(sigma: 0.09 * lines.title.style.size) { lines.draw(in: box, shade, on: &$0) }

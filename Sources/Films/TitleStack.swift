@@ -1,0 +1,88 @@
+import Geometry
+import Scripting
+
+/// Moves titles that are seen at the same time until none lies on another.
+///
+/// A title keeps its position as long as it is seen: the later one makes way. It goes up from the
+/// lower places of a film, down from the others, and the other way if there is no room; if there is
+/// none either way it stays.
+///
+/// Source: "WebVTT: The Web Video Text Tracks Format", W3C, section 7.2, which moves boxes of cues so.
+struct TitleStack {
+  /// A title that has its position.
+  private struct Placed {
+    let title: Title
+    /// Where it stands; nil as long as no other asked.
+    var box: Rect?
+  }
+
+  private let stage: Size
+  /// When one clip passes into another, in seconds of the film.
+  private let transitions: [ClosedRange<Double>]
+  /// The titles that are seen when the next one comes.
+  private var seen: [Placed] = []
+
+  /// `titles` as they stand on `stage` during a film of `clips`, in their order.
+  static func arranged(
+    _ titles: [Title], on stage: Size, over clips: [Clip], _ fps: FrameRate
+  ) -> [Title] {
+    let transitions = zip(clips, clips.dropFirst()).compactMap { before, clip in
+      clip.start < before.end ? fps.seconds(of: clip.start)...fps.seconds(of: before.end) : nil
+    }
+    var stack = TitleStack(stage: stage, transitions: transitions)
+    var titles = titles
+    let order = titles.indices.sorted {
+      (titles[$0].from, -titles[$0].to, $0) < (titles[$1].from, -titles[$1].to, $1)
+    }
+    for index in order { stack.place(&titles[index]) }
+    return titles
+  }
+
+  private init(stage: Size, transitions: [ClosedRange<Double>]) {
+    (self.stage, self.transitions) = (stage, transitions)
+  }
+
+  private mutating func place(_ title: inout Title) {
+    seen.removeAll { $0.title.to <= title.from }
+    let others = seen.indices.filter { !passes(seen[$0].title, title) }
+    guard !others.isEmpty else { return seen.append(Placed(title: title)) }
+    var boxes: [Rect] = []
+    for index in others {
+      let box = seen[index].box ?? seen[index].title.block(on: stage).outline
+      seen[index].box = box
+      boxes.append(box)
+    }
+    let usual = title.block(on: stage).outline
+    let directions: [Double] = title.look.place.isLow ? [-1, 1] : [1, -1]
+    let found = directions.lazy.compactMap { [self] in free(from: usual, $0, among: boxes) }.first
+    // What found no room is in nobody's way: it lies on others whatever they do.
+    guard let found else { return }
+    title.shift = found.minY - usual.minY
+    seen.append(Placed(title: title, box: found))
+  }
+
+  /// The first rectangle above (-1) or below (1) `box`, or it, that meets none of `others`; nil where
+  /// the stage ends.
+  private func free(from box: Rect, _ direction: Double, among others: [Rect]) -> Rect? {
+    let gap = 4 * TextBlock.unit(of: stage)
+    var box = box
+    while let other = others.first(where: { $0.intersection(box) != nil }) {
+      let top = direction < 0 ? other.minY - gap - box.height : other.maxY + gap
+      box = Rect(box.minX, top, box.width, box.height)
+    }
+    return box.minY >= 0 && box.maxY <= stage.height ? box : nil
+  }
+
+  /// Whether one of two titles comes as the other goes, while one clip passes into another. Captions
+  /// have nothing to do with clips.
+  private func passes(_ one: Title, _ other: Title) -> Bool {
+    guard one.look.style != .caption, other.look.style != .caption else { return false }
+    let (start, end) = (max(one.from, other.from), min(one.to, other.to))
+    return transitions.contains { $0.lowerBound <= start + 1e-9 && end - 1e-9 <= $0.upperBound }
+  }
+}
+
+extension Title.Place {
+  /// Whether others are stacked above what stands there.
+  fileprivate var isLow: Bool { self == .bottom || self == .lowerThird }
+}
