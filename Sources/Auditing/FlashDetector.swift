@@ -46,7 +46,7 @@ package struct FlashDetector: Sendable {
 }
 
 /// What changes of a square.
-private protocol FlashChange: Sendable {
+protocol FlashChange: Sendable {
   /// What is known of a square.
   init(_ light: SIMD3<Double>)
   /// Takes in the square's light: 1 or −1 where a change that opposes the last one is complete, by
@@ -84,52 +84,6 @@ private struct LuminanceChange: FlashChange {
     if way > 0 { low = high }
     if way < 0 { high = low }
     return 0
-  }
-}
-
-/// The chromaticity before the last change; nil before there is any.
-private struct RedChange: FlashChange {
-  private var from: Chroma?
-  /// The one that lies farthest from it, since that change.
-  private var to: Chroma
-
-  private struct Chroma: Sendable {
-    let place: SIMD2<Double>
-    let isRed: Bool
-
-    /// Black has the chromaticity of white, D65: what is dark has no colour.
-    init(_ light: SIMD3<Double>) {
-      let sum = light.x + light.y + light.z
-      isRed = sum > 1e-4 && light.x >= (0.8 - 1e-9) * sum
-      let x = 0.4124 * light.x + 0.3576 * light.y + 0.1805 * light.z
-      let y = 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
-      let z = 0.0193 * light.x + 0.1192 * light.y + 0.9505 * light.z
-      let whole = x + 15 * y + 3 * z
-      place = sum > 1e-4 ? SIMD2(4 * x, 9 * y) / whole : SIMD2(0.1978, 0.4683)
-    }
-
-    func differs(from other: Chroma) -> Bool {
-      let way = place - other.place
-      return (isRed || other.isRed) && (way * way).sum() > 0.04
-    }
-
-    func isFarther(than other: Chroma, from third: Chroma) -> Bool {
-      let (one, two) = (place - third.place, other.place - third.place)
-      return (one * one).sum() > (two * two).sum()
-    }
-  }
-
-  init(_ light: SIMD3<Double>) { to = Chroma(light) }
-
-  mutating func way(to light: SIMD3<Double>) -> Int {
-    let now = Chroma(light)
-    guard now.differs(from: to) else {
-      // On the way on; a slow way back is measured from where it began.
-      if let from, now.isFarther(than: to, from: from) { to = now }
-      return 0
-    }
-    (from, to) = (to, now)
-    return now.isRed ? 1 : -1
   }
 }
 
