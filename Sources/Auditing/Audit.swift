@@ -32,20 +32,21 @@ package struct Audit: ~Copyable {
   private var flashes = FlashDetector()
   private var small: Painter
   private var contrast: TypeContrast
-  private var readings: [AuditText: [TimedReading]] = [:]
+  private var texts = AuditedTexts()
   private var parts = AuditedParts()
   /// When type and parts are looked at next, in seconds.
   private var next = 0.0
 
   /// An audit of frames of `size` points. Flashes are looked for in pictures of up to 384 pixels a
-  /// side, type in those of two pixels a point, or less where that makes more than 2²² of them.
+  /// side, type in those of two pixels a point, or less where that makes more than 2²² of them; of
+  /// a flat stage in more, so that no side is without pixels.
   ///
-  /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)``.
+  /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)`` where
+  ///   one side is more than 65,534 times the other.
   package init(size: Size) throws(RasterError) {
-    let longest = max(size.width, size.height)
     let most = (Double(1 << 22) / (size.width * size.height)).squareRoot()
-    let painter = try Painter(size: size, scale: min(1, 384 / longest))
-    let contrast = try TypeContrast(size: size, scale: min(2, most))
+    let painter = try Painter(size: size, scale: Painter.scale(1, of: size, longestSide: 384))
+    let contrast = try TypeContrast(size: size, scale: Painter.scale(min(2, most), of: size))
     small = painter
     self.contrast = contrast
   }
@@ -60,78 +61,102 @@ package struct Audit: ~Copyable {
     next = frame.seconds + Audit.interval
     parts.add(frame)
     let disabled = frame.tree.disabledFrames
-    for reading in try contrast.readings(of: frame.canvas)
-    where !disabled.contains(where: { $0.contains(reading.place) }) {
-      let text = AuditText(text: reading.text, needed: reading.needed)
-      readings[text, default: []].append(TimedReading(reading: reading, seconds: frame.seconds))
-    }
+    texts.add(
+      try contrast.readings(of: frame.canvas).filter { reading in
+        !disabled.contains { $0.contains(reading.place) }
+      }, at: frame.seconds)
   }
 
   /// The general and the red flashes so far.
   package var general: FlashDetector.Finding { flashes.general }
   package var red: FlashDetector.Finding { flashes.red }
 
-  /// What was found so far.
+  /// What was found so far, of each kind in the order of its time.
   package var result: AuditResult {
     AuditResult(
-      general: flashes.general, red: flashes.red, contrast: contrastFaults,
-      targets: parts.small.sorted { $0.seconds < $1.seconds },
-      unnamed: parts.unnamed.sorted { $0.seconds < $1.seconds }, texts: readings.count,
-      touched: parts.touched.count)
+      general: flashes.general, red: flashes.red, contrast: texts.faint, targets: parts.small,
+      unnamed: parts.unnamed, texts: texts.count, touched: parts.touched)
+  }
+}
+
+/// The texts that were read, each followed over time.
+private struct AuditedTexts {
+  private struct Kind: Hashable {
+    let text: String
+    let needed: Double
+  }
+
+  private var known = ThingsInSight<Kind>()
+  /// Those of each text, by its number.
+  private var readings: [[AuditResult.FaintText]] = []
+
+  var count: Int { known.count }
+
+  mutating func add(_ seen: [TypeContrast.Reading], at seconds: Double) {
+    let numbers = known.numbers(
+      of: seen.map { (Kind(text: $0.text, needed: $0.needed), $0.place) })
+    readings += Array(repeating: [], count: known.count - readings.count)
+    for (number, reading) in zip(numbers, seen) {
+      readings[number].append(.init(reading: reading, seconds: seconds))
+    }
   }
 
   /// The texts that are too faint where they stand at their most opaque: what fades in or out is
   /// judged by what it becomes.
-  private var contrastFaults: [AuditResult.FaintText] {
-    readings.compactMap { text, readings in
+  var faint: [AuditResult.FaintText] {
+    let worst = readings.enumerated().compactMap { number, readings in
       let opacity = readings.map(\.reading.opacity).max() ?? 0
-      let full = readings.filter { $0.reading.opacity >= 0.95 * opacity }
-      guard let worst = full.min(by: { $0.reading.ratio < $1.reading.ratio }),
-        worst.reading.ratio < text.needed
-      else { return nil }
-      return AuditResult.FaintText(reading: worst.reading, seconds: worst.seconds)
+      return readings.filter { $0.reading.opacity >= 0.95 * opacity }
+        .min { $0.reading.ratio < $1.reading.ratio }.map { (number, $0) }
     }
-    .sorted { ($0.seconds, $0.reading.text) < ($1.seconds, $1.reading.text) }
+    return worst.filter { $0.1.reading.ratio < $0.1.reading.needed }
+      .sorted { ($0.1.seconds, $0.0) < ($1.1.seconds, $1.0) }.map(\.1)
   }
 }
 
-/// A text that is read as one, over time.
-private struct AuditText: Hashable {
-  let text: String
-  let needed: Double
-}
-
-private struct TimedReading {
-  let reading: TypeContrast.Reading
-  let seconds: Double
-}
-
-/// The parts that were looked at, each once.
+/// The parts that were looked at, each followed over time.
 private struct AuditedParts {
+  private struct Kind: Hashable {
+    let name: String?
+    let label: String?
+  }
+
   private(set) var small: [AuditResult.SmallTarget] = []
   private(set) var unnamed: [AuditResult.UnnamedPart] = []
-  private(set) var touched: Set<String> = []
+  private var targets = ThingsInSight<Kind>()
+  private var listed: Set<Int> = []
+  private var nameless = ThingsInSight<String?>()
+
+  var touched: Int { targets.count }
 
   mutating func add(_ frame: Audit.Frame) {
-    for target in frame.targets {
-      let name = target.name ?? target.label ?? "\(target.area)"
-      touched.insert(name)
-      // Layout rounds.
-      if min(target.area.width, target.area.height) < Audit.leastSide - 0.01,
-        !small.contains(where: { $0.target.name == target.name && $0.target.label == target.label })
-      {
-        small.append(AuditResult.SmallTarget(target: target, seconds: frame.seconds))
-      }
-      if target.label == nil { add(target.name, target.area, at: frame.seconds) }
+    // A part may ask for fingers more than once.
+    var seen: Set<TouchTarget> = []
+    let parts = frame.targets.filter { seen.insert($0).inserted }
+    let numbers = targets.numbers(
+      of: parts.map { (Kind(name: $0.name, label: $0.label), $0.area.center) })
+    // Layout rounds.
+    for (number, target) in zip(numbers, parts)
+    where min(target.area.width, target.area.height) < Audit.leastSide - 0.01
+      && listed.insert(number).inserted
+    {
+      small.append(AuditResult.SmallTarget(target: target, seconds: frame.seconds))
     }
-    for node in frame.tree.namelessNodes { add(node.name, node.frame, at: frame.seconds) }
+    addUnnamed(parts, frame)
   }
 
-  private mutating func add(_ name: String?, _ area: Rect, at seconds: Double) {
-    guard !unnamed.contains(where: { $0.name == name && (name != nil || $0.area == area) }) else {
-      return
-    }
-    unnamed.append(AuditResult.UnnamedPart(name: name, area: area, seconds: seconds))
+  private mutating func addUnnamed(_ parts: [TouchTarget], _ frame: Audit.Frame) {
+    let touched = parts.filter { $0.label == nil }
+      .map { AuditResult.UnnamedPart(name: $0.name, area: $0.area, seconds: frame.seconds) }
+    // What fingers touch is read out too.
+    let read = frame.tree.namelessNodes
+      .map { AuditResult.UnnamedPart(name: $0.name, area: $0.frame, seconds: frame.seconds) }
+      .filter { node in
+        !touched.contains { $0.name == node.name && (node.name != nil || $0.area == node.area) }
+      }
+    let all = touched + read
+    let numbers = nameless.numbers(of: all.map { ($0.name, $0.area.center) })
+    for (number, part) in zip(numbers, all) where number >= unnamed.count { unnamed.append(part) }
   }
 }
 

@@ -49,6 +49,15 @@ extension Painter {
     self.init(size: size, scale: scale, isTransparent: isTransparent, on: surface)
   }
 
+  /// `wanted` pixels a point, or fewer, so that no side of `size` points has more than `longestSide`
+  /// pixels; or more than either allows, so that the shorter side comes to a pixel.
+  package static func scale(
+    _ wanted: Double = .infinity, of size: Size, longestSide: Int = PictureLimits.side
+  ) -> Double {
+    let most = Double(longestSide) / max(size.width, size.height)
+    return max(min(wanted, most), (0.5 / min(size.width, size.height)).nextUp)
+  }
+
   /// Paints `canvas` on a fresh ground. What is painted stays where the canvas cannot be drawn.
   ///
   /// - Throws: ``RasterError/undrawable(picture:_:)``; see `Canvas.validate()`.

@@ -178,6 +178,11 @@ package struct TouchTarget: Hashable, Sendable {
   package let label: String?
   /// Where fingers meet it, in stage points, also what clips around it hide.
   package let area: Rect
+
+  /// A target by its parts.
+  package init(name: String?, label: String?, area: Rect) {
+    (self.name, self.label, self.area) = (name, label, area)
+  }
 }
 
 extension Placement {

@@ -55,9 +55,10 @@ struct MissingCharacters {
 
   /// Reports those in texts, each with the first frame that shows it.
   mutating func report(_ flaws: [TextFlaw: Int]) {
-    for (flaw, frame) in flaws.sorted(by: { ($0.value, $0.key.text) < ($1.value, $1.key.text) }) {
-      report(flaw, "a text in frame \(frame)")
+    let ordered = flaws.sorted {
+      ($0.value, $0.key.text, "\($0.key)") < ($1.value, $1.key.text, "\($1.key)")
     }
+    for (flaw, frame) in ordered { report(flaw, "a text in frame \(frame)") }
   }
 
   /// Reports those in the texts of the first picture of `scene`.

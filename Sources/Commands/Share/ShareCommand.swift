@@ -48,7 +48,7 @@ private struct ShareRun {
   /// Most pixels per point that a page takes of a screen.
   private static let mostScale = 3
   /// The longest side of the still in the page, and of that for links, in pixels.
-  private static let (posterLength, pictureLength) = (240.0, 1200.0)
+  private static let (posterLength, pictureLength) = (240, 1200)
 
   private let session: Session
   private let arguments: Arguments
@@ -168,14 +168,14 @@ private struct ShareRun {
   }
 
   /// The still whose longer side has about `length` pixels, as a PNG.
-  private func still(length: Double) throws -> (png: [UInt8], size: (width: Int, height: Int)) {
+  private func still(length: Int) throws -> (png: [UInt8], size: (width: Int, height: Int)) {
     let times = try arguments[Self.poster] ?? [scene.duration / 2]
     guard times.count == 1, let time = times.first, let frame = scene.frame(at: time) else {
       throw Failure.option(
         Self.poster.name, expected: "one moment of the \(scene.duration) s of the scene",
         found: "\(times)")
     }
-    let scale = length / max(scene.size.width, scene.size.height)
+    let scale = Painter.scale(of: scene.size, longestSide: length)
     var pictures = try session.pictures(
       of: scene, FrameSelection(frames: [frame]), scale: scale, place: nil)
     guard let painted = try pictures.next() else { preconditionFailure("the scene has the frame") }
