@@ -8,7 +8,7 @@ extension CanonicalForms {
   /// lowest first: from `0` on in the last character of it, from `P` on in those before.
   ///
   /// A test writes it anew from what Swift's own strings say.
-  package static let letters: StaticString = #"""
+  package static let letters: String = #"""
     P6R4110210310410910;24X11411021031091811021031092:41211021031041093<11021031091823@1102103104109
     10;24X11411021031091811021031092:41211021031041093<11021031091822091_351P251o171P271o1Y11P2Y11k1
     21P221o131P231o181P281o1=1P2=1m1=1P2=3m151P251o171P271o181P281o1Y11P2Y11o1=1P2=1k131P231o171P271
@@ -54,7 +54,7 @@ extension CanonicalForms {
 
   #if !hasFeature(Embedded)
     /// The rest, in the same form: of these, pages have no glyphs.
-    package static let others: StaticString = #"""
+    package static let others: String = #"""
       l1Ve60120bm1gb2i1`[1lf2j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;36j\;24j\;24j\;
       7>j\;10k\;26j\;10k\;26j\;10k\;26j\;10k\;26j\;10k\;GY3j\;:^5j\;>Lj\;24j\;24j\;24j\;24j\;24j\;24j\
       ;24j\;24j\;24j\;24j\;24j\;36j\;24j\;24j\;7>j\;10k\;26j\;10k\;26j\;10k\;26j\;10k\;26j\;10k\;GY3j\

@@ -190,13 +190,12 @@ private struct Reader {
   private var first = 0
 
   mutating func read(
-    _ text: StaticString, visit: (Unicode.Scalar, CanonicalForms.Parts) -> Void
+    _ text: String, visit: (Unicode.Scalar, CanonicalForms.Parts) -> Void
   ) {
     let zero = UInt8(ascii: "0")
     var (numbers, number, shift): ([Int], Int, Int) = ([], 0, 0)
     // Lines of the text end in a character before all digits.
-    for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    where byte >= zero {
+    for byte in text.utf8 where byte >= zero {
       number |= (Int(byte - zero) % 32) << shift
       shift += 5
       guard byte - zero < 32 else { continue }
