@@ -35,7 +35,9 @@ package enum FilePath {
   /// followed.
   package static func lies(_ path: String, in root: String) -> Bool {
     guard let root = resolved(root), let place = resolved(path) else { return true }
-    return place == root || place.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+    // Bytes are compared: the system tells apart what reads alike.
+    let (bytes, start) = (Array(place.utf8), Array((root.hasSuffix("/") ? root : root + "/").utf8))
+    return bytes == Array(root.utf8) || bytes.starts(with: start)
   }
 
   /// `path` as seen from the folder that the program works in where it lies below, else as it is.
@@ -85,7 +87,7 @@ package struct FileIdentity: Sendable {
 
   /// Whether both name one file: by one path, or by links to one.
   package func isSame(as other: FileIdentity) -> Bool {
-    path == other.path || file != nil && file == other.file
+    path.utf8.elementsEqual(other.path.utf8) || file != nil && file == other.file
   }
 }
 

@@ -51,23 +51,27 @@ public struct GoldenTextFlaw: Error, Hashable, Sendable {
 }
 
 extension GoldenStrategy where Value == String {
-  /// Lines of text in a file with this ending; line ends of any system count alike.
+  /// Lines of text in a file with this ending, whose bytes are compared; line ends of any system, a
+  /// line feed, a carriage return or both, count alike.
   public static func lines(ending: String = ".txt") -> GoldenStrategy {
     .text(ending: ending) {
       $0
     } difference: { golden, text in
-      let (before, after) = (lines(of: golden), lines(of: text))
+      let (before, after) = (ExactText.lines(of: golden), ExactText.lines(of: text))
       let first = zip(before, after).prefix { $0 == $1 }.count
       guard first < max(before.count, after.count) else { return nil }
-      func line(_ lines: [Substring]) -> String {
-        lines.indices.contains(first) ? String(lines[first].prefix(160)) : "nothing"
+      func line(_ lines: [ExactText]) -> String? {
+        lines.indices.contains(first) ? String(lines[first].text.prefix(160)) : nil
       }
-      return "line \(first + 1) differs first\n  - \(line(before))\n  + \(line(after))"
+      let (old, new) = (line(before), line(after))
+      // What reads alike is told apart by its scalars.
+      let isAlike = old != nil && old == new
+      func words(_ line: String?) -> String {
+        guard let line else { return "nothing" }
+        return isAlike ? line.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() : line
+      }
+      return "line \(first + 1) differs first\n  - \(words(old))\n  + \(words(new))"
     }
-  }
-
-  private static func lines(of text: String) -> [Substring] {
-    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 }
 

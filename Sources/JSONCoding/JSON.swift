@@ -1,4 +1,4 @@
-/// A JSON value whose objects keep the order of their members.
+/// A JSON value whose objects keep the order of their members. Texts are equal where their bytes are.
 public enum JSON: Hashable, Sendable {
   /// Nothing.
   case null
@@ -27,6 +27,25 @@ public enum JSON: Hashable, Sendable {
       self.key = key
       self.value = value
     }
+
+    /// Whether name and value are equal.
+    public static func == (one: Member, other: Member) -> Bool {
+      ExactText.areEqual(one.key, other.key) && one.value == other.value
+    }
+  }
+
+  /// Whether both are equal, the order of members included.
+  public static func == (one: JSON, other: JSON) -> Bool {
+    switch (one, other) {
+    case (.null, .null): true
+    case (.bool(let one), .bool(let other)): one == other
+    case (.number(let one), .number(let other)): one == other
+    case (.large(let one), .large(let other)): one == other
+    case (.string(let one), .string(let other)): ExactText.areEqual(one, other)
+    case (.array(let one), .array(let other)): one == other
+    case (.object(let one), .object(let other)): one == other
+    default: false
+    }
   }
 
   /// A whole number, exact up to ±2^53 and from there to the largest `Int`; below −2^53 it is
@@ -38,7 +57,7 @@ public enum JSON: Hashable, Sendable {
   /// The value of the member `key`; nil where this is no object or has no such member.
   public subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
+    return members.first { ExactText.areEqual($0.key, key) }?.value
   }
 }
 

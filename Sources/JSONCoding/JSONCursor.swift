@@ -61,7 +61,8 @@ public struct JSONCursor<Mistake: JSONMistake> {
 
   /// Throws unless this is an object with no other keys than `known`.
   public func checkKeys(_ known: [String]) throws(Mistake) {
-    for member in try members() where !known.contains(member.key) {
+    for member in try members()
+    where !known.contains(where: { ExactText.areEqual($0, member.key) }) {
       throw mistake(
         at: .key(path, member.key), "a known key", found: Quotation.text(member.key),
         nearest: Spelling.nearest(to: member.key, in: known))

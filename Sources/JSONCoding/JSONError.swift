@@ -16,7 +16,7 @@ public struct JSONError: Error, Hashable, Sendable {
     case duplicateKey(String)
     /// Lists and objects lie deeper in each other than `JSON.depthLimit`.
     case tooDeep
-    /// There are more values than `JSON.countLimit`.
+    /// There are more values than may be read, `JSON.countLimit` of most documents.
     case tooMany
     /// A number that no double holds.
     case numberTooLarge

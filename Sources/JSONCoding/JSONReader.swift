@@ -10,15 +10,15 @@ struct JSONReader {
     var values: [JSON] = []
     var keys: [String] = []
     /// The keys once more, where they are more than a search may walk over.
-    var known: Set<String> = []
+    var known: Set<ExactText> = []
 
     /// Takes a key; false where it is there already.
     mutating func take(_ key: String) -> Bool {
       if keys.count < 16 {
-        guard !keys.contains(key) else { return false }
+        guard !keys.contains(where: { ExactText.areEqual($0, key) }) else { return false }
       } else {
-        if known.isEmpty { known = Set(keys) }
-        guard known.insert(key).inserted else { return false }
+        if known.isEmpty { known = Set(keys.map(ExactText.init)) }
+        guard known.insert(ExactText(key)).inserted else { return false }
       }
       keys.append(key)
       return true
@@ -27,7 +27,7 @@ struct JSONReader {
     /// The finished value, members sorted by key.
     var value: JSON {
       guard isObject else { return .array(values) }
-      return .object(zip(keys, values).map { JSON.Member($0, $1) }.sorted { $0.key < $1.key })
+      return .object(zip(keys, values).map { JSON.Member($0, $1) }.sortedByKey)
     }
   }
 
@@ -36,7 +36,10 @@ struct JSONReader {
   private var levels: [Level] = []
   private var count = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Most values that the text may hold.
+  private let limit: Int
+
+  init(_ bytes: [UInt8], limit: Int) { (self.bytes, self.limit) = (bytes, limit) }
 
   /// Reads the whole text.
   mutating func read() throws(JSONError) -> JSON {
@@ -63,7 +66,7 @@ struct JSONReader {
   private mutating func readValueOrOpen() throws(JSONError) -> JSON? {
     guard let byte = peek() else { throw unexpected("a value") }
     count += 1
-    guard count <= JSON.countLimit else { throw error(.tooMany) }
+    guard count <= limit else { throw error(.tooMany) }
     switch byte {
     case UInt8(ascii: "{"):
       try enter(Level(isObject: true))
@@ -287,7 +290,21 @@ extension JSON {
 
   /// Reads UTF-8 `bytes`, see `init(text:)`.
   public init(bytes: [UInt8]) throws(JSONError) {
-    var reader = JSONReader(bytes)
+    try self.init(bytes: bytes, atMost: JSON.countLimit)
+  }
+
+  /// Reads UTF-8 `bytes` that hold at most `count` values, see `init(text:)`.
+  package init(bytes: [UInt8], atMost count: Int) throws(JSONError) {
+    var reader = JSONReader(bytes, limit: count)
     self = try reader.read()
+  }
+
+  /// How many values it is made of, itself among them.
+  package var valueCount: Int {
+    switch self {
+    case .array(let values): values.reduce(1) { $0 + $1.valueCount }
+    case .object(let members): members.reduce(1) { $0 + $1.value.valueCount }
+    case .null, .bool, .number, .large, .string: 1
+    }
   }
 }

@@ -43,10 +43,15 @@ extension JSON {
     case .array(let values): .array(values.map(\.sortedByKey))
     case .object(let members):
       .object(
-        members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value.sortedByKey) })
+        members.sortedByKey.map { Member($0.key, $0.value.sortedByKey) })
     case .null, .bool, .number, .large, .string: self
     }
   }
+}
+
+extension [JSON.Member] {
+  /// The members in the order of their keys.
+  var sortedByKey: [JSON.Member] { sorted { ExactText.areInOrder($0.key, $1.key) } }
 }
 
 /// Spells values as bytes.
@@ -66,7 +71,7 @@ enum JSONWriter {
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      append(style.sortsKeys ? members.sorted { $0.key < $1.key } : members, style, to: &bytes)
+      append(style.sortsKeys ? members.sortedByKey : members, style, to: &bytes)
     }
   }
 

@@ -198,6 +198,28 @@ import Testing
     #expect(report.cases[0].texts.map(\.fileName) == ["badge.txt"])
   }
 
+  @Test func `lines are compared by their bytes, and end as on any system`() throws {
+    let lines = GoldenStrategy<String>.lines()
+    func differs(_ golden: String, _ text: String) throws -> Bool {
+      try ReferenceFile.write(Array(golden.utf8), to: scratch.file("x.txt"))
+      return try lines.compare(text, at: scratch.file("x.txt")).outcome == .different
+    }
+    let apart = [
+      ("caf\u{E9}", "cafe\u{301}"), ("\u{212B}", "\u{C5}"), ("a\nb", "a\u{2028}b"),
+      ("a\nb", "a\u{2029}b"), ("a\nb", "a\u{B}b"), ("a\nb", "a\u{C}b"), ("a\nb", "a\u{85}b"),
+      ("a\n\nb", "a\nb"), ("a\r\rb", "a\nb"), ("a", "a\n"), ("", "\n"),
+    ]
+    for (one, other) in apart {
+      #expect(try differs(one, other) && differs(other, one), "\(one.debugDescription)")
+    }
+    for text in ["a\r\nb\r\n", "a\rb\r", "a\nb\r"] {
+      #expect(try !differs("a\nb\n", text) && !differs(text, "a\nb\n"))
+    }
+    try ReferenceFile.write(Array("caf\u{E9}".utf8), to: scratch.file("x.txt"))
+    let words = try lines.compare("cafe\u{301}", at: scratch.file("x.txt")).words
+    #expect(words.contains(#"caf\u{00E9}"#) && words.contains(#"cafe\u{0301}"#), "\(words)")
+  }
+
   @Test func `a trace is compared by value`() throws {
     func trace(_ value: Double) -> [JSON] { [["frame": 0, "time": 0, "x": .number(value)]] }
     _ = withGoldens(record: .missing) { words(trace(1 / 3.0), as: .trace) }
@@ -208,6 +230,14 @@ import Testing
     #expect(
       words(trace(0.3334), as: .trace)?
         .contains("first different at frame 0 (0 s): x: 0.3333 → 0.3334") == true)
+    let (one, other) = ("\u{E9}", "e\u{301}")
+    try scratch.write(#"{"frame":0,"time":0,"x":"\#(one)"}"#, to: path)
+    #expect(words([["frame": 0, "time": 0, "x": .string(one)]], as: .trace) == nil)
+    #expect(words([["frame": 0, "time": 0, "x": .string(other)]], as: .trace) != nil)
+    try scratch.write(#"{"frame":0,"time":0,"\#(one)":1}"#, to: path)
+    let members: [JSON.Member] = [.init("frame", 0), .init("time", 0)]
+    #expect(words([.object(members + [.init(one, 1)])], as: .trace) == nil)
+    #expect(words([.object(members + [.init(other, 1)])], as: .trace) != nil)
     try scratch.write("[]", to: path)
     #expect(words(trace(0), as: .trace)?.contains("cannot be read: object 1") == true)
   }

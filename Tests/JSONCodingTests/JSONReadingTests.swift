@@ -71,6 +71,21 @@ import Testing
     }
   }
 
+  @Test func `texts are equal where their bytes are`() throws {
+    let (one, other) = ("\u{E9}", "e\u{301}")
+    #expect(JSON.string(one) != .string(other) && JSON.string(one) == .string("\u{E9}"))
+    #expect(
+      JSON.Member(one, 1) != .init(other, 1) && Set([JSON.string(one), .string(other)]).count == 2)
+    for filling in [0, 20] {
+      let rest = (0..<filling).map { ",\"k\($0)\":0" }.joined()
+      let both = try JSON(text: "{\"\(one)\":1,\"\(other)\":2\(rest)}")
+      #expect(both[one] == 1 && both[other] == 2)
+      // Whatever their order was.
+      let turned = try JSON(text: "{\"\(other)\":2,\"\(one)\":1\(rest)}")
+      #expect(turned == both && turned.text(.canonical) == both.text(.canonical))
+    }
+  }
+
   @Test func `bytes that are not UTF-8 are refused where they stand`() {
     let cases: [([UInt8], Int)] = [
       ([0x22, 0xFF, 0x22], 2), ([0xFE, 0xFF], 1), ([0x22, 0xC3, 0x28, 0x22], 2),

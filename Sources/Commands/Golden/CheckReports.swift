@@ -1,5 +1,6 @@
 import Files
 import Goldens
+import JSONCoding
 
 /// The result of a check as Markdown: for the page of a job, or a comment of a pull request.
 ///
@@ -9,14 +10,14 @@ struct MarkdownReport {
   private let summary: GoldenSummary
   private let name: String
   /// Where the pictures can be fetched, by case and kind; empty where there are none.
-  private let pictures: [String: [MarkdownPicture]]
+  private let pictures: [ExactText: [MarkdownPicture]]
 
   /// Rows of the table, at most: a comment has room for 65536 characters.
   private static let mostRows = 40
   /// Letters of what was found, at most.
   private static let mostLetters = 240
 
-  init(_ summary: GoldenSummary, name: String, pictures: [String: [MarkdownPicture]]) {
+  init(_ summary: GoldenSummary, name: String, pictures: [ExactText: [MarkdownPicture]]) {
     (self.summary, self.name, self.pictures) = (summary, name, pictures)
   }
 
@@ -40,7 +41,7 @@ struct MarkdownReport {
   }
 
   private func row(_ comparison: CaseComparison) -> [String] {
-    let shown = pictures[comparison.goldenCase.name] ?? []
+    let shown = pictures[ExactText(comparison.goldenCase.name)] ?? []
     return Self.row(
       comparison.goldenCase.name, comparison.outcome.rawValue, comparison.sentence,
       shown.map(\.markup).joined(separator: " "))
@@ -96,8 +97,8 @@ struct MarkdownPictures {
 
   /// Writes the pictures of `cases` that fail, of each those that lie farthest apart. Their names are
   /// digests: nothing of a case's name is in them.
-  func write(_ cases: [ReportCase]) throws -> [String: [MarkdownPicture]] {
-    var found: [String: [MarkdownPicture]] = [:]
+  func write(_ cases: [ReportCase]) throws -> [ExactText: [MarkdownPicture]] {
+    var found: [ExactText: [MarkdownPicture]] = [:]
     for item in cases where !item.outcome.isPass {
       guard let worst = item.worst else { continue }
       let parts = [
@@ -108,7 +109,7 @@ struct MarkdownPictures {
         let file = "\(StableHash(of: bytes)).png"
         try ReferenceFile.write(bytes, to: "\(folder)/\(file)")
         let picture = MarkdownPicture(kind: kind, address: "\(address)/\(file)")
-        found[item.name, default: []].append(picture)
+        found[ExactText(item.name), default: []].append(picture)
       }
     }
     return found

@@ -1,5 +1,6 @@
 import Controls
 import Files
+import JSONCoding
 import Scripting
 
 /// A folder of cases: each a file `NAME.case.json`, its goldens in the folder `NAME` beside it.
@@ -32,7 +33,7 @@ package struct CaseFolder: Sendable {
   package var casePaths: [String] { names.map { CaseFolder.casePath($0, in: path) } }
 
   /// The path of the file of the case `name`.
-  static func casePath(_ name: String, in folder: String) -> String {
+  package static func casePath(_ name: String, in folder: String) -> String {
     "\(folder)/\(name)\(ending)"
   }
 
@@ -145,8 +146,8 @@ package struct UnusedReferences: Sendable {
   /// - Throws: ``CaseError/noFolder(path:reason:)``.
   package init(in folder: CaseFolder, cases: [GoldenCase]) throws(CaseError) {
     self.folder = folder.path
-    var used: [String: Set<String>] = [:]
-    for goldenCase in cases { used[goldenCase.name] = goldenCase.referenceNames }
+    var used: [ExactText: Set<String>] = [:]
+    for goldenCase in cases { used[ExactText(goldenCase.name)] = goldenCase.referenceNames }
     var files: [String] = []
     for name in folder.entries where UnusedReferences.isFolder("\(folder.path)/\(name)") {
       let path = "\(folder.path)/\(name)"
@@ -155,7 +156,7 @@ package struct UnusedReferences: Sendable {
         throw .noFolder(path: path, reason: error.fault)
       }
       for file in names
-      where ReferenceName.fits(file) && !(used[name]?.contains(file) ?? false) {
+      where ReferenceName.fits(file) && !(used[ExactText(name)]?.contains(file) ?? false) {
         files.append("\(name)/\(file)")
       }
     }

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import JSONCoding
 
 /// How a drawing differs from the text that is its golden.
 package struct DrawingDifference: Hashable, Sendable {
@@ -24,7 +25,7 @@ package struct DrawingDifference: Hashable, Sendable {
   /// agree.
   package init?(from golden: String, to canvas: Canvas) {
     let expected = DrawingDifference.lines(of: golden)
-    let actual = DrawingDigest.lines(of: canvas)
+    let actual = DrawingDigest.lines(of: canvas).map(ExactText.init)
     let common = zip(expected, actual).prefix { $0 == $1 }.count
     guard common < max(expected.count, actual.count) else { return nil }
     line = common + 1
@@ -41,20 +42,20 @@ package struct DrawingDifference: Hashable, Sendable {
     self.init(from: DrawingDigest.text(of: expected), to: actual)
   }
 
-  private static func lines(of text: String) -> [String] {
+  private static func lines(of text: String) -> [ExactText] {
     // Version control may have changed the line ends.
-    text.split(whereSeparator: \.isNewline).map(String.init)
+    ExactText.lines(of: text).filter { !$0.text.isEmpty }
   }
 
-  private static func trimmed(_ lines: [String], _ index: Int) -> String? {
-    lines.indices.contains(index) ? String(lines[index].drop { $0 == " " }) : nil
+  private static func trimmed(_ lines: [ExactText], _ index: Int) -> String? {
+    lines.indices.contains(index) ? String(lines[index].text.drop { $0 == " " }) : nil
   }
 
   /// Counts the lines that only one side has, wherever they stand: a moved command is no loss.
   private static func count(
-    _ expected: ArraySlice<String>, _ actual: ArraySlice<String>
+    _ expected: ArraySlice<ExactText>, _ actual: ArraySlice<ExactText>
   ) -> (missing: Int, added: Int) {
-    var balance: [String: Int] = [:]
+    var balance: [ExactText: Int] = [:]
     for line in expected { balance[line, default: 0] += 1 }
     for line in actual { balance[line, default: 0] -= 1 }
     let counts = balance.values

@@ -220,8 +220,8 @@ package struct JSONDifference: Hashable, Sendable {
     _ members: [JSON.Member], _ others: [JSON.Member], _ path: String
   ) -> JSONDifference? {
     var keys = order
-    var known = Set(keys)
-    for member in members + others where known.insert(member.key).inserted {
+    var known = Set(keys.map(ExactText.init))
+    for member in members + others where known.insert(ExactText(member.key)).inserted {
       keys.append(member.key)
     }
     let (one, other) = (JSON.object(members), JSON.object(others))

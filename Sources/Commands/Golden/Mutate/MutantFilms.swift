@@ -6,14 +6,14 @@ import Synchronization
 
 /// The scenes of the cases with every frame held, to find the one that would have shown a mistake.
 final class MutantFilms: Sendable {
-  private let cases: [String: GoldenCase]
+  private let cases: [ExactText: GoldenCase]
   private let tool: String
   private let folder: String
   /// Above all numbers of mistakes.
   private let bound: Int
   private let environment: [String: String]
   /// What plays each film that was recorded.
-  private let recorded = Mutex<[String: MutantJudge]>([:])
+  private let recorded = Mutex<[ExactText: MutantJudge]>([:])
 
   /// Frames of a scene that are looked at, at most.
   private static let mostFrames = 600
@@ -24,7 +24,7 @@ final class MutantFilms: Sendable {
     _ cases: [GoldenCase], tool: String, folder: String, below bound: Int,
     environment: [String: String]
   ) {
-    self.cases = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0) })
+    self.cases = Dictionary(uniqueKeysWithValues: cases.map { (ExactText($0.name), $0) })
     (self.tool, self.folder, self.bound) = (tool, folder, bound)
     self.environment = environment
   }
@@ -49,9 +49,10 @@ final class MutantFilms: Sendable {
 
   /// What plays the scene of the case `name`, recorded once; nil where it has none.
   private func film(_ name: String) throws -> MutantJudge? {
-    guard let goldenCase = cases[name] else { return nil }
+    let key = ExactText(name)
+    guard let goldenCase = cases[key] else { return nil }
     return try recorded.withLock { recorded in
-      if let film = recorded[name] { return film }
+      if let film = recorded[key] { return film }
       let place = "\(folder)/\(name)"
       try write(goldenCase, to: place)
       let record = MutantJudge(
@@ -63,7 +64,7 @@ final class MutantFilms: Sendable {
         throw Failure(.badInput, "the frames of \(name) cannot be recorded: \(complaint ?? "")")
       }
       let check = film.running([tool, "golden", "check", place, "--jobs", "1", "--json"])
-      recorded[name] = check
+      recorded[key] = check
       return check
     }
   }
