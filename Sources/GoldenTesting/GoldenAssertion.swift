@@ -1,5 +1,6 @@
 import Files
 import Goldens
+import Synchronization
 
 /// Compares, records and collects what a failure shows; knows no test framework.
 struct GoldenAssertion {
@@ -155,6 +156,8 @@ package struct GoldenPlace: Hashable, Sendable {
   package let suite: String
   /// The test's name and that of the picture, fit for a file name.
   package let stem: String
+  /// What earlier versions made of those, which may be one for several names.
+  private let formerStem: String
   /// The folder of the test's file.
   let sources: String
 
@@ -163,13 +166,31 @@ package struct GoldenPlace: Hashable, Sendable {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     sources = parts.dropLast().joined(separator: "/")
     let base = parts.last.map(String.init) ?? file
-    suite = FileName.fit(base.hasSuffix(".swift") ? String(base.dropLast(6)) : base)
-    let test = FileName.fit(GoldenPlace.base(of: function))
-    stem = name.map { "\(test).\(FileName.fit($0))" } ?? test
+    suite = FileName.former(base.hasSuffix(".swift") ? String(base.dropLast(6)) : base)
+    let test = GoldenPlace.base(of: function)
+    func stem(_ fit: (String) -> String) -> String {
+      name.map { "\(fit(test)).\(fit($0))" } ?? fit(test)
+    }
+    self.stem = stem(FileName.fit)
+    formerStem = stem(FileName.former)
   }
 
-  /// The path of the golden with the given ending, such as ".png".
-  package func path(_ ending: String) -> String { "\(sources)/Goldens/\(suite)/\(stem)\(ending)" }
+  /// The path of the golden with the given ending, such as ".png". One that an earlier version has
+  /// recorded keeps its file, unless that belongs to a golden of another name.
+  package func path(_ ending: String) -> String {
+    let folder = "\(sources)/Goldens/\(suite)"
+    let (path, former) = ("\(folder)/\(stem)\(ending)", "\(folder)/\(formerStem)\(ending)")
+    return GoldenPlace.owners.withLock { owners in
+      let isKept =
+        stem != formerStem && !FilePath.isThere(path) && FilePath.isThere(former)
+        && owners[former] ?? stem == stem
+      owners[isKept ? former : path] = stem
+      return isKept ? former : path
+    }
+  }
+
+  /// The stems of the goldens that this process has looked for, by the paths of their files.
+  private static let owners = Mutex<[String: String]>([:])
 
   /// A function's name without its list of arguments.
   private static func base(of function: String) -> String {
@@ -198,9 +219,17 @@ package struct GoldenPlace: Hashable, Sendable {
 enum FileName {
   private static let longest = 96
 
-  /// `text` in letters, digits, `-` and `_` of ASCII, with `-` for each run of spaces. Where more
-  /// than spaces had to give way, four digits at the end keep different texts apart.
+  /// `text` in letters, digits, `-` and `_` of ASCII: words with `-` for each space between them, and
+  /// `--` for each hyphen. Where it is more than words with one of these between any two, four digits
+  /// at the end keep different texts apart.
   static func fit(_ text: String) -> String {
+    let isPlain = text.wholeMatch(of: #/[A-Za-z0-9_]+([ -][A-Za-z0-9_]+)*/#) != nil
+    let plain = text.replacing("-", with: "--").replacing(" ", with: "-")
+    return isPlain && plain.utf8.count <= longest ? plain : marked(former(text), of: text)
+  }
+
+  /// What earlier versions made of `text`: one name for texts that differ in spaces and hyphens alone.
+  static func former(_ text: String) -> String {
     var name = ""
     var isExact = true
     for character in text.unicodeScalars {
@@ -214,8 +243,16 @@ enum FileName {
     }
     while name.hasSuffix("-") { name.removeLast() }
     while name.hasPrefix("-") { name.removeFirst() }
-    guard !isExact || name.isEmpty || name.utf8.count > longest else { return name }
+    let isFit = isExact && !name.isEmpty && name.utf8.count <= longest
+    return isFit ? name : marked(name, of: text)
+  }
+
+  /// `name` with four digits of the digest of `text` at its end, once.
+  private static func marked(_ name: String, of text: String) -> String {
     let mark = StableHash(of: text).description.prefix(4)
-    return name.isEmpty ? String(mark) : "\(name.prefix(longest))-\(mark)"
+    guard !name.isEmpty, name != mark, !name.hasSuffix("-\(mark)") else {
+      return name.isEmpty ? String(mark) : name
+    }
+    return "\(name.prefix(longest))-\(mark)"
   }
 }

@@ -1,4 +1,5 @@
 import GoldenTesting
+import Goldens
 import Testing
 
 @Suite struct GoldenPlaceTests {
@@ -23,6 +24,35 @@ import Testing
     #expect(Set(names.map { stem($0) }).count == names.count)
     #expect(names.allSatisfy { !stem($0).contains("/") && !stem($0).isEmpty })
     #expect(stem("x()", "../../etc").hasPrefix("x.etc-"))
+  }
+
+  @Test func `names that differ in hyphens and spaces alone stay apart`() {
+    let names = [
+      "30", "-30", "30-", "--30", "- 30", "a b", "a-b", "a--b", "a  b", " a b", "a - b", "a-b ",
+      "b",
+      "b-", "",
+    ]
+    #expect(Set(names.map { stem("x()", $0) }).count == names.count)
+    #expect(Set(names.dropLast().map { stem("\($0)()") }).count == names.count - 1)
+    #expect(stem("x()", "a b") == "x.a-b" && stem("x()", "a-b") == "x.a--b")
+  }
+
+  @Test func `a golden that an earlier version has recorded keeps its file`() throws {
+    let scratch = try Scratch()
+    func path(_ name: String) -> String {
+      GoldenPlace(function: "x()", file: scratch.file("DotTests.swift"), name: name).path(".txt")
+    }
+    let former = scratch.file("Goldens/DotTests/x.dark-large.txt")
+    #expect(path("dark-large").hasSuffix("/x.dark--large.txt"))
+    try ReferenceFile.write([65], to: former)
+    #expect(path("dark-large") == former)
+    // Of two names that had one file, the other is found.
+    #expect(path("dark large") == former && path("dark-large").hasSuffix("/x.dark--large.txt"))
+    try ReferenceFile.write([65], to: scratch.file("Goldens/DotTests/y.30.txt"))
+    for name in ["30", "-30", "30-"] {
+      let place = GoldenPlace(function: "y()", file: scratch.file("DotTests.swift"), name: name)
+      #expect((place.path(".txt") == scratch.file("Goldens/DotTests/y.30.txt")) == (name == "30"))
+    }
   }
 
   @Test func `long names are cut, and stay apart`() {
