@@ -126,6 +126,70 @@ import Testing
     #expect(try bench.text("goldens/c.case.json") == before)
   }
 
+  @Test func `a second decision puts back what the first has written`() throws {
+    try desk.write("c", #""stills":[0]"#)
+    try desk.record()
+    try desk.write("c", scene: GoldenBench.scene(#","controls":{"size":7}"#), #""stills":[0]"#)
+    let before = try desk.contents()
+    let review = try Review(bench.path("goldens"), session)
+    review.say(#"{"do":"accept","case":"c"}"#)
+    let accepted = try desk.contents()
+    review.say(#"{"do":"refuse","case":"c"}"#)
+    #expect(try desk.contents() == before)
+    #expect(review.outcome("c") == "different" && review.cases["c"]?["decision"] == "refused")
+    #expect(review.desk.summary.contains("0 accepted, 0 tolerated, 1 refused, 1 undecided"))
+    #expect(review.desk.summary.contains("refused: c: different"))
+    review.say(#"{"do":"undo"}"#)
+    #expect(try desk.contents() == accepted && review.outcome("c") == "equal")
+    review.say(#"{"do":"undo"}"#)
+    #expect(try desk.contents() == before && review.outcome("c") == "different")
+    review.say(#"{"do":"suggest","case":"c"}"#)
+    review.say(#"{"do":"tolerate","case":"c","reason":"right"}"#)
+    #expect(review.outcome("c") == "tolerated")
+    // The tolerance goes where the picture is accepted, and where it is refused.
+    review.say(#"{"do":"accept","case":"c"}"#)
+    #expect(try desk.contents() == accepted && review.outcome("c") == "equal")
+    review.say(#"{"do":"tolerate","case":"c","reason":"right"}"#)
+    #expect(review.outcome("c") == "tolerated", "\(review.notes)")
+    review.say(#"{"do":"refuse","case":"c"}"#)
+    #expect(try desk.contents() == before)
+  }
+
+  @Test func `what has changed since is not put back by a second decision`() throws {
+    let review = try Review(bench.path("goldens"), session)
+    review.say(#"{"do":"accept","case":"a"}"#)
+    try desk.edit("goldens/a/still-0.000.png")
+    let edited = try desk.contents()
+    review.say(#"{"do":"refuse","case":"a"}"#)
+    #expect(try desk.contents() == edited && review.cases["a"]?["decision"] == "accepted")
+    #expect(review.notes.count == 1 && review.notes[0].contains("has changed since"))
+  }
+
+  @Test func `a golden that was not there is removed where it is refused after all`() throws {
+    try desk.write("new", #""stills":[0]"#)
+    let before = try desk.contents()
+    let review = try Review(bench.path("goldens"), session)
+    review.say(#"{"do":"accept","case":"new"}"#)
+    #expect(review.outcome("new") == "equal")
+    review.say(#"{"do":"refuse","case":"new"}"#)
+    #expect(try desk.contents() == before && review.outcome("new") == "missing")
+  }
+
+  @Test func `what the page has not fetched is kept once`() throws {
+    let items = try ReviewItem.items(at: bench.path("goldens"))
+    let work = ReviewWork(session)
+    let desk = ReviewDesk(items, title: "x", work: work, session)
+    for _ in 0..<500 {
+      for message in ["undo", "check"] {
+        _ = desk.hear(Array(#"{"do":"\#(message)"}"#.utf8))
+      }
+      for message in ["refuse", "film", "suggest"] {
+        _ = desk.hear(Array(#"{"do":"\#(message)","case":"b"}"#.utf8))
+      }
+    }
+    #expect(work.left <= 3 * items.count && desk.news().count <= 8)
+  }
+
   @Test func `a report from elsewhere is taken as it is`() throws {
     #expect(try desk.golden("check", "--report=@r.html").code == 1)
     let report = bench.path("r.html")

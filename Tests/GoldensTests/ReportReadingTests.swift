@@ -37,6 +37,24 @@ import Testing
     #expect(try GoldenReport.read(html: recorded.html()) == recorded)
   }
 
+  @Test func `a report of more frames than a document may hold values is read`() throws {
+    var large = report
+    let frames = (0..<180_000).map {
+      ReportFilm.Frame(index: $0, expected: nil, actual: StableHash(of: "\($0 % 3)"))
+    }
+    large.cases = [try #require(report.cases.first)]
+    large.cases[0].film = ReportFilm(frames: frames, shown: [])
+    let page = large.html()
+    #expect(large.isReadable(bytes: page.count) && !large.isReadable(bytes: 1 << 29))
+    #expect(try GoldenReport.read(html: page).cases[0].film?.frames.count == frames.count)
+  }
+
+  @Test func `cases whose names read alike are two`() throws {
+    var two = report
+    two.cases = ["\u{E9}", "e\u{301}"].map { ReportCase(name: $0, sentence: $0) }
+    #expect(try GoldenReport.read(html: two.html()) == two)
+  }
+
   @Test func `one report has one form`() throws {
     #expect(try SampleReport.report().html() == page)
     #expect(try GoldenReport.read(html: page).html() == page)

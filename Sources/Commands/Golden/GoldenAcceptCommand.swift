@@ -1,3 +1,4 @@
+import Files
 import Goldens
 import JSONCoding
 
@@ -8,7 +9,9 @@ extension Subcommand {
     options: [GoldenAcceptance.folder],
     notes: """
       Without CASE all cases that failed are accepted. The report may come from elsewhere, such as a
-      build server: its pictures are taken as they are, nothing is played.
+      build server: its pictures are taken as they are, nothing is played. Only goldens in the package
+      that is worked in or that the report lies in are written, or below the folder of a report that
+      lies in none, unless --dir names others.
       """
   ) { arguments, session in
     try GoldenAcceptance(arguments, session).run()
@@ -32,21 +35,16 @@ struct GoldenAcceptance {
     place = arguments.operands[0]
     let report = try CaseAcceptance.report(at: place)
     cases = try Self.chosen(Array(arguments.operands.dropFirst()), of: report)
-    let folder = try arguments[Self.folder] ?? report.folder
-    do { context = try GoldenContext(folder, session) } catch {
-      guard Failure(error).code == .noInput, !arguments.has(Self.folder) else { throw error }
-      throw Failure(
-        .noInput,
-        "\(Quotation.text(place)) is of the golden folder \(Quotation.text(folder)), which is not"
-          + " here; expected --dir DIR")
+    context = try CaseAcceptance.folder(of: report, at: place, named: arguments[Self.folder]) {
+      try GoldenContext($0, session)
     }
   }
 
   private static func chosen(_ names: [String], of report: GoldenReport) throws -> [ReportCase] {
     guard !names.isEmpty else { return report.cases.filter { !$0.outcome.isPass } }
     var chosen: [ReportCase] = []
-    for name in names where !chosen.contains(where: { $0.name == name }) {
-      guard let found = report.cases.first(where: { $0.name == name }) else {
+    for name in names where !chosen.contains(where: { ExactText.areEqual($0.name, name) }) {
+      guard let found = report.cases.first(where: { ExactText.areEqual($0.name, name) }) else {
         throw Failure.unknown("case", name, known: report.cases.map(\.name), in: "golden accept")
       }
       chosen.append(found)
@@ -70,8 +68,10 @@ struct GoldenAcceptance {
   }
 
   private func goldenCase(_ name: String) throws -> GoldenCase {
-    if let flaw = context.flaws.first(where: { $0.name == name }) { throw flaw.failure }
-    guard let goldenCase = context.cases.first(where: { $0.name == name }) else {
+    if let flaw = context.flaws.first(where: { ExactText.areEqual($0.name, name) }) {
+      throw flaw.failure
+    }
+    guard let goldenCase = context.cases.first(where: { ExactText.areEqual($0.name, name) }) else {
       throw Failure(
         .badInput,
         "\(Quotation.text(place)): \(Quotation.text(context.folder.path)) has no case "
@@ -114,9 +114,38 @@ enum CaseAcceptance {
     }
   }
 
+  /// Opens the folder of cases that `report`, at the path `place`, is of: the one `named`, else the one
+  /// that it names. A report may come from elsewhere: what it names is to lie in the package that is
+  /// worked in or that the report lies in, or below the folder of either where that is in none.
+  static func folder<Opened>(
+    of report: GoldenReport, at place: String, named: String?, open: (String) throws -> Opened
+  ) throws -> Opened {
+    if let named { return try open(named) }
+    let start =
+      "\(Quotation.text(place)) is of the golden folder \(Quotation.text(report.folder)), which "
+    let roots = [FileIdentity.folder(of: place), "."].map { package(around: $0) ?? $0 }
+    guard roots.contains(where: { FilePath.lies(report.folder, in: $0) }) else {
+      throw Failure(.badInput, "\(start)lies in another package; expected --dir DIR")
+    }
+    do { return try open(report.folder) } catch {
+      guard Failure(error).code == .noInput else { throw error }
+      throw Failure(.noInput, "\(start)is not here; expected --dir DIR")
+    }
+  }
+
+  /// The folder of the package that the folder at `place` belongs to; nil where it belongs to none.
+  static func package(around place: String) -> String? {
+    var folder = FilePath.resolved(place) ?? ""
+    while !folder.isEmpty {
+      if FilePath.isThere("\(folder)/Package.swift") { return folder }
+      folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+    }
+    return nil
+  }
+
   /// The report at the path `place`.
   static func report(at place: String) throws -> GoldenReport {
-    let bytes = try InputFile(path: place, limit: 1 << 28).bytes()
+    let bytes = try InputFile(path: place, limit: GoldenReport.mostBytes).bytes()
     do { return try GoldenReport.read(html: bytes) } catch {
       throw Failure(error, in: Quotation.text(place))
     }

@@ -45,7 +45,7 @@ struct ReportField<Whole> {
     by names: @escaping (Value) -> String
   ) -> ReportField {
     ReportField(key, place) { values, cursor throws(ReportError) in
-      guard Set(values.map(names)).count == values.count else {
+      guard Set(values.map { ExactText(names($0)) }).count == values.count else {
         throw cursor.expected("\(name) with different names")
       }
     }
@@ -225,6 +225,8 @@ package enum ReportError: Error, Hashable, Sendable {
   case truncated
   /// Its form is not one that this version reads; the form it tells.
   case unknownVersion(String)
+  /// It holds more than is read.
+  case tooLarge
   /// What stands in it is not what was written; the part that does not agree with its digest.
   case edited(part: String)
   /// Something else stands at `place` than `expected`.
@@ -243,6 +245,7 @@ extension ReportError: CustomStringConvertible {
     case .truncated: "the report is cut off; fetch it again"
     case .unknownVersion(let version):
       "the report has form \(Quotation.text(version)), this version reads form 1"
+    case .tooLarge: "the report is too large to be read; check fewer cases with --filter"
     case .edited(let part): "the report was changed after it was written: \(part)"
     case .malformed(let place, let expected):
       "the report holds something else than \(expected) at \(place)"

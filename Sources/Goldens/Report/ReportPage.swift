@@ -16,6 +16,18 @@ extension GoldenReport {
     }
   }
 
+  /// Largest report that is read, in bytes, and the most values in its list; one of more can be looked
+  /// at, and nothing be accepted from it.
+  package static let mostBytes = 1 << 28
+  private static let mostValues = 16_000_000
+
+  /// Whether ``read(html:)`` takes what ``html()`` has written as so many `bytes`.
+  package func isReadable(bytes: Int) -> Bool {
+    // A value takes two bytes or more.
+    bytes <= 2 * Self.mostValues
+      || bytes <= Self.mostBytes && json.valueCount <= Self.mostValues
+  }
+
   /// Reads a report out of what ``html()`` wrote.
   ///
   /// - Throws: ``ReportError``.
@@ -28,7 +40,10 @@ extension GoldenReport {
       html.firstRange(of: "</html>", from: stop) != nil
     else { throw .truncated }
     let json: JSON
-    do throws(JSONError) { json = try JSON(bytes: Array(html[start..<stop])) } catch {
+    do throws(JSONError) {
+      json = try JSON(bytes: Array(html[start..<stop]), atMost: mostValues)
+    } catch {
+      guard error.reason != .tooMany else { throw .tooLarge }
       throw .edited(part: error.description)
     }
     return try GoldenReport(json: json)

@@ -9,23 +9,26 @@ package final class ReviewDesk: PageSource {
   private let session: Session
   private let title: String
   private let work: ReviewWork
-  private let ids: [String]
-  private var items: [String: ReviewItem]
-  private var checked: [String: ReportCase] = [:]
-  private var suggestions: [String: ToleranceSuggestion] = [:]
-  private var decisions: [String: ReviewDecision.Kind] = [:]
+  private let ids: [ExactText]
+  private var items: [ExactText: ReviewItem]
+  private var checked: [ExactText: ReportCase] = [:]
+  private var suggestions: [ExactText: ToleranceSuggestion] = [:]
+  private var decisions: [ExactText: ReviewDecision.Kind] = [:]
+  /// What of each item stood before anything was decided on it.
+  private var originals: [ExactText: Original] = [:]
+  /// The decisions that can be undone, the last ones only.
   private var past: [ReviewDecision] = []
-  private var outbox: [JSON] = []
+  private var outbox = ReviewOutbox()
   private var told = -1
 
   /// A review of `items`; those that no report tells of are checked by `work`.
   package init(_ items: [ReviewItem], title: String, work: ReviewWork, _ session: Session) {
     (self.work, self.session, self.title) = (work, session, title)
-    ids = items.map(\.id)
-    self.items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+    ids = items.map { ExactText($0.id) }
+    self.items = Dictionary(items.map { (ExactText($0.id), $0) }) { first, _ in first }
     for item in items {
       if let reported = item.reported {
-        checked[item.id] = reported
+        checked[ExactText(item.id)] = reported
       } else {
         work.add(.check(item))
       }
@@ -35,7 +38,7 @@ package final class ReviewDesk: PageSource {
   // MARK: What is sent to the page
 
   package func greeting() -> [[UInt8]] {
-    outbox = []
+    outbox = ReviewOutbox()
     told = -1
     let start: JSON = [
       "type": "start", "title": .string(title), "count": .number(Double(ids.count)),
@@ -54,19 +57,18 @@ package final class ReviewDesk: PageSource {
       told = left
       tell(["type": "progress", "left": .number(Double(left))])
     }
-    defer { outbox = [] }
-    return outbox.map { Array($0.text().utf8) }
+    return outbox.take()
   }
 
-  private func tell(_ message: JSON) { outbox.append(message) }
+  private func tell(_ message: JSON) { outbox.tell(message) }
 
   private func note(_ words: String, isFault: Bool = false) {
     tell(["type": "note", "words": .string(words), "isFault": .bool(isFault)])
   }
 
-  private func tellCase(_ id: String, isFilm: Bool = false) {
+  private func tellCase(_ id: ExactText, isFilm: Bool = false) {
     guard var shown = checked[id] else { return }
-    shown.name = id
+    shown.name = id.text
     tell(
       LiveReport.message(
         shown,
@@ -83,7 +85,7 @@ package final class ReviewDesk: PageSource {
     ])
   }
 
-  private func take(_ outcome: ReviewWork.Outcome, of id: String) {
+  private func take(_ outcome: ReviewWork.Outcome, of id: ExactText) {
     switch outcome {
     case .checked(let report):
       checked[id] = report
@@ -97,15 +99,15 @@ package final class ReviewDesk: PageSource {
     case .failed(let failure):
       let words = failure.message ?? "it cannot be checked"
       if checked[id] == nil {
-        checked[id] = ReportCase(name: id, outcome: .undecodable, sentence: words)
+        checked[id] = ReportCase(name: id.text, outcome: .undecodable, sentence: words)
         tellCase(id)
       }
       note(words, isFault: true)
     }
   }
 
-  private func message(_ suggestion: ToleranceSuggestion, _ id: String) -> JSON {
-    var members: [JSON.Member] = [.init("type", "suggestion"), .init("case", .string(id))]
+  private func message(_ suggestion: ToleranceSuggestion, _ id: ExactText) -> JSON {
+    var members: [JSON.Member] = [.init("type", "suggestion"), .init("case", .string(id.text))]
     switch suggestion {
     case .unneeded: members.append(.init("words", "It is equal: no tolerance is needed."))
     case .impossible(let why):
@@ -136,7 +138,7 @@ package final class ReviewDesk: PageSource {
     case "undo": attempt { try undo() }
     case "check": for id in ids { if let item = items[id] { work.add(.check(item)) } }
     default:
-      guard let item = items[id] else { return false }
+      guard let item = items[ExactText(id)] else { return false }
       switch word {
       case "accept": attempt { try accept(item) }
       case "refuse": attempt { try decide(item, .refused, files: []) }
@@ -156,7 +158,7 @@ package final class ReviewDesk: PageSource {
   }
 
   private func accept(_ item: ReviewItem) throws {
-    guard let reported = checked[item.id], reported.outcome != .equal else {
+    guard let reported = checked[ExactText(item.id)], reported.outcome != .equal else {
       throw Failure(.badInput, "\(item.id) is as its golden")
     }
     let files: [(path: String, bytes: [UInt8])]
@@ -176,7 +178,7 @@ package final class ReviewDesk: PageSource {
     guard case .goldenCase(let name, let folder) = item.subject else {
       throw Failure(.badInput, "a test holds its tolerance in its source")
     }
-    guard case .tolerance(let least)? = suggestions[item.id] else {
+    guard case .tolerance(let least)? = suggestions[ExactText(item.id)] else {
       throw Failure(.badInput, "\(item.id): no tolerance would do")
     }
     guard !reason.allSatisfy(\.isWhitespace) else {
@@ -194,36 +196,77 @@ package final class ReviewDesk: PageSource {
     try decide(item, .tolerated, files: [(path, text)])
   }
 
+  /// What stood before anything was decided on an item.
+  private struct Original {
+    let reported: ReportCase?
+    /// The files that decisions have changed, by their paths.
+    var files: [ExactText: ReviewDecision.Change] = [:]
+
+    mutating func note(_ change: ReviewDecision.Change) {
+      let path = ExactText(change.path)
+      // What someone else has written since is what stood there.
+      let known = files[path]
+      let isOurs = known != nil && known?.after == change.before
+      files[path] = .init(
+        path: change.path, before: isOurs ? known?.before : change.before, after: change.after)
+    }
+  }
+
+  /// Decisions that can be undone, at most: each keeps what it has written over.
+  private static let longestPast = 1000
+
   private func decide(
     _ item: ReviewItem, _ kind: ReviewDecision.Kind, files: [(path: String, bytes: [UInt8])]
   ) throws {
-    var decision = ReviewDecision(item.id, kind, after: decisions[item.id])
-    try decision.write(files)
-    work.noteChange(of: item.id)
+    let id = ExactText(item.id)
+    var original = originals[id] ?? Original(reported: checked[id])
+    let paths = Set(files.map { ExactText($0.path) })
+    let restored = original.files.filter { !paths.contains($0.key) }.values
+      .sorted { $0.path < $1.path }
+    for change in restored { try change.check() }
+    var decision = ReviewDecision(item.id, kind, after: decisions[id])
+    try decision.write(
+      files.map { ($0.path, $0.bytes) } + restored.map { ($0.path, $0.before) })
+    guard decision.before != kind || !decision.changes.isEmpty else { return settle(item) }
+    decision.changes.forEach { original.note($0) }
+    originals[id] = original
+    work.noteChange(of: id)
     past.append(decision)
-    decisions[item.id] = kind
+    past.removeFirst(max(0, past.count - Self.longestPast))
+    decisions[id] = kind
+    if kind == .refused, let reported = original.reported { checked[id] = reported }
+    try tell(decision)
+    settle(item)
+  }
+
+  private func tell(_ decision: ReviewDecision) throws {
     for change in decision.changes { try session.print(OneLine.text(change.path) + "\n") }
     let count = NumberText.count(decision.changes.count, "file")
     try session.print(
-      OneLine.text("\(kind.rawValue): \(item.id)") + (files.isEmpty ? "\n" : ", \(count)\n"))
-    settle(item)
+      OneLine.text("\(decision.kind.rawValue): \(decision.id)")
+        + (decision.kind == .refused && decision.changes.isEmpty ? "\n" : ", \(count)\n"))
   }
 
   private func undo() throws {
     guard let last = past.last else { throw Failure(.badInput, "there is nothing to undo") }
+    let id = ExactText(last.id)
     try last.undo()
-    work.noteChange(of: last.id)
+    for change in last.changes { originals[id]?.note(change.undone) }
+    work.noteChange(of: id)
     past.removeLast()
-    decisions[last.id] = last.before
+    decisions[id] = last.before
     try session.print(OneLine.text("undone: \(last.kind.rawValue) \(last.id)") + "\n")
-    if let item = items[last.id] { settle(item) }
+    if let item = items[id] { settle(item) }
   }
 
-  /// Sends the case as it is decided now, and checked where files have changed.
+  /// Sends the case as it is decided now, and checked where files may have changed.
   private func settle(_ item: ReviewItem) {
-    tellCase(item.id)
+    let id = ExactText(item.id)
+    tellCase(id)
     tellPast()
-    if decisions[item.id] != .refused { work.add(.check(item), isUrgent: true) }
+    if decisions[id] != .refused || originals[id]?.files.isEmpty == false {
+      work.add(.check(item), isUrgent: true)
+    }
   }
 
   /// What the review came to, in lines.
@@ -234,9 +277,38 @@ package final class ReviewDesk: PageSource {
       "\(count(.accepted)) accepted, \(count(.tolerated)) tolerated, \(count(.refused)) refused, "
       + "\(open.count) undecided"
     let refused = ids.filter { decisions[$0] == .refused }.map { id in
-      OneLine.text("refused: \(id): \(checked[id]?.sentence ?? "")")
+      OneLine.text("refused: \(id.text): \(checked[id]?.sentence ?? "")")
     }
     return ([head] + refused).joined(separator: "\n") + "\n"
+  }
+}
+
+/// What is yet to be sent to the page. A message takes the place of the one before of its kind and
+/// case: there are never more than the review has cases, some times.
+private struct ReviewOutbox {
+  private var messages: [JSON] = []
+  private var places: [JSON: Int] = [:]
+
+  mutating func tell(_ message: JSON) {
+    let kind: JSON = [
+      "type": message["type"] ?? .null,
+      "words": isNote(message) ? message["words"] ?? .null : .null,
+      "case": message["item"]?["name"] ?? message["case"] ?? .null,
+      "isFilm": message["isFilm"] ?? .null,
+    ]
+    if let place = places[kind] {
+      messages[place] = message
+    } else {
+      places[kind] = messages.count
+      messages.append(message)
+    }
+  }
+
+  private func isNote(_ message: JSON) -> Bool { message["type"] == "note" }
+
+  mutating func take() -> [[UInt8]] {
+    defer { self = ReviewOutbox() }
+    return messages.map { Array($0.text().utf8) }
   }
 }
 

@@ -60,12 +60,8 @@ extension ReviewItem {
           id: "\(golden.suite)/\($0.name)", subject: .test(golden), reported: $0)
       }
     }
-    let cases: CaseFolder
-    do { cases = try CaseFolder(folder ?? report.folder) } catch {
-      throw Failure(
-        .noInput,
-        "\(Quotation.text(place)) is of the golden folder \(Quotation.text(report.folder)), which "
-          + "is not here; expected --dir DIR")
+    let cases = try CaseAcceptance.folder(of: report, at: place, named: folder) {
+      try CaseFolder($0)
     }
     return report.cases.map {
       ReviewItem(
@@ -108,7 +104,9 @@ struct TestGolden: Sendable {
     guard let goldens = parts.lastIndex(of: "Goldens"), goldens == parts.count - 3,
       !parts.contains("..")
     else { throw Self.refusal(report, place) }
-    let root = Self.package(of: place)
+    let root =
+      CaseAcceptance.package(around: FileIdentity.folder(of: place)) ?? FilePath.resolved(".")
+      ?? "."
     // Elsewhere the package lay in another folder: the longest part of the path that is here.
     let candidates =
       ["/" + parts.joined(separator: "/")]
@@ -126,16 +124,6 @@ struct TestGolden: Sendable {
       .badInput,
       "\(Quotation.text(place)) tells of \(Quotation.text(report.folder)), which is no golden of "
         + "a test of this package")
-  }
-
-  /// The folder of the package that the report lies in, else the one worked in.
-  private static func package(of place: String) -> String {
-    var folder = FilePath.resolved(place) ?? ""
-    while let slash = folder.lastIndex(of: "/") {
-      folder = String(folder[..<slash])
-      if FilePath.isThere("\(folder)/Package.swift") { return folder }
-    }
-    return FilePath.resolved(".") ?? "."
   }
 
   /// The files that make what `reported` shows the golden.
@@ -174,7 +162,8 @@ struct TestGolden: Sendable {
   }
 }
 
-/// What was decided on an item of a review, and the files that were changed by it.
+/// What was decided on an item of a review, and the files that were changed by it: what an earlier
+/// decision on the item has written is put back before.
 struct ReviewDecision {
   enum Kind: String {
     case accepted, tolerated, refused
@@ -188,23 +177,34 @@ struct ReviewDecision {
 
   struct Change {
     let path: String
-    /// What stood there; nil where nothing did.
+    /// What stood there, and what stands there now; nil where nothing does.
     let before: [UInt8]?
-    let after: [UInt8]
+    let after: [UInt8]?
+
+    /// The change that takes this one back.
+    var undone: Change { Change(path: path, before: after, after: before) }
+
+    /// Throws where the file is not as the change has left it.
+    func check() throws {
+      guard (try? ReviewDecision.contents(path)) == after else {
+        throw Failure(.cannotCreate, "\(path) has changed since, and is left as it is")
+      }
+    }
   }
+
+  /// What is to stand at a path; nil for nothing.
+  typealias Contents = (path: String, bytes: [UInt8]?)
 
   init(_ id: String, _ kind: Kind, after before: Kind?) {
     (self.id, self.kind, self.before) = (id, kind, before)
   }
 
-  /// Writes `files`, but those that hold that already. Where one cannot be written, none is.
-  mutating func write(_ files: [(path: String, bytes: [UInt8])]) throws {
+  /// Writes or removes `files`, but those that are so already. Where one cannot be, none is.
+  mutating func write(_ files: [Contents]) throws {
     for file in files {
-      let before =
-        FilePath.isThere(file.path)
-        ? try FileBytes.read(file.path, atMost: ReferenceFile.limit) : nil
+      let before = try Self.contents(file.path)
       guard before != file.bytes else { continue }
-      do { try ReferenceFile.write(file.bytes, to: file.path) } catch {
+      do { try Self.put(file) } catch {
         try? undo()
         throw error
       }
@@ -216,19 +216,18 @@ struct ReviewDecision {
   ///
   /// - Throws: a ``Failure`` where one has changed since; then none is put back.
   func undo() throws {
-    for change in changes {
-      guard (try? ReferenceFile.read(change.path)) == change.after else {
-        throw Failure(
-          .cannotCreate, "\(change.path) has changed since, and is left as it is")
-      }
-    }
-    for change in changes.reversed() {
-      if let before = change.before {
-        try ReferenceFile.write(before, to: change.path)
-      } else {
-        try ReferenceFile.remove(change.path)
-        Folder.removeIfEmpty(FileIdentity.folder(of: change.path))
-      }
-    }
+    for change in changes { try change.check() }
+    for change in changes.reversed() { try Self.put((change.path, change.before)) }
+  }
+
+  /// What stands at `path`; nil where nothing does.
+  fileprivate static func contents(_ path: String) throws -> [UInt8]? {
+    FilePath.isThere(path) ? try FileBytes.read(path, atMost: ReferenceFile.limit) : nil
+  }
+
+  private static func put(_ file: Contents) throws {
+    if let bytes = file.bytes { return try ReferenceFile.write(bytes, to: file.path) }
+    try ReferenceFile.remove(file.path)
+    Folder.removeIfEmpty(FileIdentity.folder(of: file.path))
   }
 }

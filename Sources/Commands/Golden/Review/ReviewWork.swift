@@ -1,5 +1,6 @@
 import Files
 import Goldens
+import JSONCoding
 import Synchronization
 
 /// What a review does beside its page: cases are played by threads that take one task after another.
@@ -24,9 +25,9 @@ package final class ReviewWork: Sendable {
   private struct State {
     var tasks: [(task: Task, version: Int)] = []
     var running = 0
-    var outcomes: [(id: String, outcome: Outcome)] = []
+    var outcomes: [(id: ExactText, outcome: Outcome)] = []
     /// Counts the changes of each item's files: what was found before the last is not told.
-    var versions: [String: Int] = [:]
+    var versions: [ExactText: Int] = [:]
   }
 
   private let state = Mutex(State())
@@ -37,22 +38,24 @@ package final class ReviewWork: Sendable {
 
   package init(_ session: Session) { self.session = session }
 
-  /// Puts `task` behind all others, or before them where the page waits for it.
+  /// Puts `task` behind all others, or before them where the page waits for it; once, however often
+  /// it is asked for before it is begun.
   func add(_ task: Task, isUrgent: Bool = false) {
     state.withLock { state in
-      let entry = (task, state.versions[task.item.id, default: 0])
+      state.tasks.removeAll { $0.task.isSame(as: task) }
+      let entry = (task, state.versions[task.id, default: 0])
       state.tasks.insert(entry, at: isUrgent ? 0 : state.tasks.count)
     }
   }
 
   /// The files of the item `id` are others now.
-  func noteChange(of id: String) { state.withLock { $0.versions[id, default: 0] += 1 } }
+  func noteChange(of id: ExactText) { state.withLock { $0.versions[id, default: 0] += 1 } }
 
   /// How many tasks are not done.
-  var left: Int { state.withLock { $0.tasks.count + $0.running } }
+  package var left: Int { state.withLock { $0.tasks.count + $0.running } }
 
   /// What has come since this was last asked for.
-  func outcomes() -> [(id: String, outcome: Outcome)] {
+  func outcomes() -> [(id: ExactText, outcome: Outcome)] {
     state.withLock { state in
       defer { state.outcomes = [] }
       return state.outcomes
@@ -78,8 +81,8 @@ package final class ReviewWork: Sendable {
     do { outcome = try perform(task) } catch { outcome = .failed(Failure(error)) }
     state.withLock {
       $0.running -= 1
-      guard $0.versions[task.item.id, default: 0] == version else { return }
-      $0.outcomes.append((task.item.id, outcome))
+      guard $0.versions[task.id, default: 0] == version else { return }
+      $0.outcomes.append((task.id, outcome))
     }
     return true
   }
@@ -114,6 +117,16 @@ extension ReviewWork.Task {
   fileprivate var item: ReviewItem {
     switch self {
     case .check(let item), .suggest(let item), .film(let item): item
+    }
+  }
+
+  fileprivate var id: ExactText { ExactText(item.id) }
+
+  /// Whether both do the same with the same item.
+  fileprivate func isSame(as other: ReviewWork.Task) -> Bool {
+    switch (self, other) {
+    case (.check, .check), (.suggest, .suggest), (.film, .film): id == other.id
+    default: false
     }
   }
 }
