@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import JSONCoding
 import Testing
 
@@ -120,6 +121,73 @@ import Testing
     try FileManager.default.removeItem(atPath: desk.bench.path("goldens/a"))
     try desk.record()
     #expect(try desk.contents() == accepted)
+  }
+
+  @Test func `a report writes no goldens of another package, but where they are named`() throws {
+    let (desk, other) = (try GoldenBench(), try GoldenBench())
+    try other.write("a", #""stills":[0]"#)
+    #expect(try other.golden("check", "--report=\(desk.bench.path("r.html"))").code == 1)
+    let before = try other.contents()
+    for command in ["accept", "review"] {
+      let run = try desk.bench.run("golden", command, "@r.html")
+      #expect(run.code == 65 && run.errors.contains("lies in another package; expected --dir DIR"))
+    }
+    // Neither by a link.
+    try FileManager.default.createSymbolicLink(
+      atPath: desk.bench.path("link"), withDestinationPath: other.bench.path("goldens"))
+    var report = try GoldenReport.read(html: Array(desk.bench.bytes("r.html")))
+    report.folder = desk.bench.path("link")
+    try desk.bench.write(String(decoding: report.html(), as: UTF8.self), to: "linked.html")
+    #expect(try desk.bench.run("golden", "accept", "@linked.html").code == 65)
+    #expect(try other.contents() == before)
+    let named = "--dir=\(other.bench.path("goldens"))"
+    #expect(try desk.bench.run("golden", "accept", "@r.html", named).code == 0)
+    #expect(try other.golden("check").code == 0)
+  }
+
+  @Test func `a case that cannot be read hides no other, in record and suggest either`() throws {
+    let desk = try GoldenBench()
+    for name in ["a", "c"] { try desk.write(name, #""stills":[0]"#) }
+    try desk.write("b", #""stills":[]"#)
+    let record = try desk.record()
+    #expect(record.code == 65 && record.errors.split(separator: "\n").count == 1)
+    #expect(record.errors.contains("b.case.json") && record.output.contains("Recorded 4 files."))
+    let again = try desk.record()
+    #expect(again.code == 65 && again.output == "Nothing to record in 2 cases.\n")
+    let check = try desk.golden("check")
+    #expect(check.code == 65 && check.output.hasSuffix("3 cases: 2 equal, 1 not checked\n"))
+    let suggest = try desk.golden("suggest")
+    #expect(suggest.code == 65 && suggest.output.contains(#""name":"c""#))
+    // Where goldens are removed nothing is done: what is wrong does not tell what it uses.
+    #expect(try desk.golden("prune").code == 65)
+  }
+
+  @Test func `a case is chosen by its whole name`() throws {
+    let desk = try GoldenBench()
+    for name in ["a", "aa", "aaa"] { try desk.write(name, #""stills":[0]"#) }
+    #expect(try desk.record("--case", "aa").output.contains("Recorded 2 files."))
+    #expect(try desk.bench.names("goldens").contains("aa"))
+    #expect(try desk.golden("check", "--case", "aa").output.hasSuffix("1 case: 1 equal\n"))
+    #expect(try desk.golden("check", "--filter", "aa").output.hasPrefix("aa: equal\naaa: missing"))
+    #expect(try desk.golden("check", "--case", "b").code == 64)
+  }
+
+  @Test func `cases whose names read alike are two`() throws {
+    let desk = try GoldenBench()
+    let names = ["\u{E9}", "e\u{301}"]
+    for (index, name) in names.enumerated() {
+      try desk.write(
+        name, scene: GoldenBench.scene(#","seed":\#(index)"#), #""stills":[0]"#)
+    }
+    #expect(try desk.golden("check", "--report=@r.html").code == 1)
+    for name in names {
+      let accepted = try desk.bench.run("golden", "accept", "@r.html", name)
+      #expect(accepted.code == 0 && accepted.output.contains("Accepted 1 case, 2 files."))
+    }
+    #expect(try desk.golden("check").output.hasSuffix("2 cases: 2 equal\n"))
+    try FileManager.default.removeItem(atPath: desk.bench.path("goldens/\(names[0]).case.json"))
+    #expect(try desk.golden("prune").output.contains("Removed 2 unused files."))
+    #expect(try desk.golden("check").code == 0)
   }
 
   @Test func `a report that was changed, cut off or made for another case is refused`() throws {

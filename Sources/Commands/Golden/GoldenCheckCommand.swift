@@ -8,7 +8,8 @@ extension Subcommand {
   package static let goldenCheck = goldenPart(
     "check", "Compares the cases of a folder with their goldens; writes none",
     options: [
-      GoldenContext.filter, GoldenCheckRun.jobs, GoldenCheckRun.report, ResultOption.json,
+      GoldenContext.filter, GoldenContext.single, GoldenCheckRun.jobs, GoldenCheckRun.report,
+      ResultOption.json,
       GoldenCheckRun.junit, GoldenCheckRun.markdown, GoldenCheckRun.pictures,
       GoldenCheckRun.address,
     ],
@@ -65,10 +66,9 @@ private struct GoldenCheckRun {
   }
 
   func run() throws -> ExitCode {
-    for flaw in context.flaws { session.report(flaw.failure) }
     var summary = GoldenSummary(
       broken: context.flaws.map { ($0.name, $0.failure.message ?? "") })
-    var worst = context.flaws.map(\.failure.code).max { $0.rawValue < $1.rawValue } ?? .done
+    var worst = context.worst
     let isShown = report != nil || pictures != nil
     try context.each(context.cases, options) {
       try CheckedCase($0, by: $1, isShown: isShown)
@@ -85,6 +85,8 @@ private struct GoldenCheckRun {
         if worst.rawValue < failure.code.rawValue { worst = failure.code }
       }
     }
+    // Once all is played: who starts anew after a trap tells it once.
+    for flaw in context.flaws { session.report(flaw.failure) }
     try write(summary)
     if worst != .done { return worst }
     return summary.failed > 0 ? .different : .done
@@ -107,7 +109,13 @@ private struct GoldenCheckRun {
         folder: FilePath.relative(context.folder.path),
         acceptance: .tool(session.program), fingerprint: .present,
         cases: summary.checked.compactMap(\.shown))
-      try report.write(page.html())
+      let bytes = page.html()
+      try report.write(bytes)
+      if !page.isReadable(bytes: bytes.count) {
+        session.note(
+          "the report \(Quotation.text(report.path)) is too large for golden accept; check fewer cases"
+            + " with --filter")
+      }
     }
     guard !arguments.has(ResultOption.json) else { return try session.print(summary.json) }
     try session.print(summary.sentence + "\n")

@@ -35,6 +35,7 @@ struct GoldenContext: Sendable {
   /// Which cases.
   static let filter = Option(
     "--filter", "TEXT", OptionReading.text, "only cases whose name contains TEXT")
+  static let single = Option("--case", "NAME", OptionReading.text, "only the case of this name")
 
   let session: Session
   let folder: CaseFolder
@@ -51,7 +52,10 @@ struct GoldenContext: Sendable {
 
   /// Opens the folder that `arguments` name and reads its cases.
   init(_ arguments: Arguments, _ session: Session) throws {
-    try self.init(arguments.operands[0], filter: arguments[Self.filter], session)
+    let filters = try [
+      arguments[Self.filter].map(Filter.part), arguments[Self.single].map(Filter.whole),
+    ]
+    try self.init(arguments.operands[0], filters.compactMap(\.self), session)
     guard !folder.names.isEmpty else {
       throw Failure(
         .noInput,
@@ -59,21 +63,50 @@ struct GoldenContext: Sendable {
     }
   }
 
+  /// What the names of cases are held against.
+  private enum Filter {
+    case part(String)
+    case whole(String)
+
+    var text: String {
+      switch self {
+      case .part(let text), .whole(let text): text
+      }
+    }
+
+    func admits(_ name: String) -> Bool {
+      switch self {
+      case .part(let text): name.contains(text)
+      case .whole(let text): ExactText.areEqual(name, text)
+      }
+    }
+  }
+
   /// Opens the folder at `path`, which may be without cases.
-  init(_ path: String, filter: String? = nil, _ session: Session) throws {
+  init(_ path: String, _ session: Session) throws { try self.init(path, [], session) }
+
+  private init(_ path: String, _ filters: [Filter], _ session: Session) throws {
     self.session = session
     folder = try CaseFolder(path)
-    let names = folder.names.filter { name in filter.map { name.contains($0) } ?? true }
-    if let filter, names.isEmpty, !folder.names.isEmpty {
-      throw Failure.unknown("case", filter, known: folder.names)
+    let names = folder.names.filter { name in filters.allSatisfy { $0.admits(name) } }
+    if let filter = filters.last, names.isEmpty, !folder.names.isEmpty {
+      throw Failure.unknown("case", filter.text, known: folder.names)
     }
     var cases: [GoldenCase] = []
     var flaws: [CaseFlaw] = []
     for name in names {
+      if let trap = session.traps?.trap(of: name) {
+        let path = CaseFolder.casePath(name, in: folder.path)
+        let failure = Failure(.internalError, "\(Quotation.text(path)): \(trap.sentence)")
+        flaws.append(CaseFlaw(name: name, failure: failure))
+        continue
+      }
+      WorkNote.set(.subject, name)
       do { cases.append(try session.goldenCase(name, in: folder)) } catch {
         flaws.append(CaseFlaw(name: name, failure: Failure(error)))
       }
     }
+    WorkNote.set(.subject, "")
     self.cases = cases
     self.flaws = flaws
     try noteFiles()
@@ -89,6 +122,9 @@ struct GoldenContext: Sendable {
       }
     }
   }
+
+  /// The end that what is wrong with cases brings.
+  var worst: ExitCode { flaws.map(\.failure.code).max { $0.rawValue < $1.rawValue } ?? .done }
 
   /// Tells all that is wrong with cases and ends there, before anything is done.
   func refuseFlaws() throws {
@@ -113,11 +149,19 @@ struct GoldenContext: Sendable {
       $0.pixelWidth * $0.pixelHeight < $1.pixelWidth * $1.pixelHeight
     }
     guard let largest else { return }
-    let player = player
-    let queue = CaseQueue<Output>(cases.count)
+    let (player, traps) = (player, session.traps)
+    // First what may trap: what has been played is played once more at the most.
+    let played = traps?.played ?? []
+    let (known, open) = (
+      cases.indices.filter { played.contains(ExactText(cases[$0].name)) },
+      cases.indices.filter { !played.contains(ExactText(cases[$0].name)) }
+    )
+    let queue = CaseQueue<Output>(open + known)
     Workers.run(min(options.workers(for: largest), cases.count)) {
       while let index = queue.next() {
+        WorkNote.set(.subject, cases[index].name)
         queue.finish(index, Result { try work(cases[index], player) }.mapError { Failure($0) })
+        traps?.noteEnd(of: cases[index].name)
       }
     }
     for (goldenCase, result) in zip(cases, queue.results) {
@@ -141,7 +185,7 @@ extension CasePlayer {
       guard let source = source as? any Renderable else {
         preconditionFailure("cases show scenes and films")
       }
-      var frames = source.frames(
+      var frames = source.timedFrames(
         in: configuration, indices: FrameSelection(frames: indices), contents: contents)
       return { _ throws(ScriptError) in
         try frames.next(unless: isCancelled).map {
@@ -184,16 +228,19 @@ extension Frame {
 /// Hands out the numbers of cases, each once, and keeps what came of them.
 private final class CaseQueue<Output: Sendable>: Sendable {
   private let state: Mutex<(next: Int, results: [Result<Output, Failure>?])>
+  private let order: [Int]
 
-  init(_ count: Int) {
-    state = Mutex((0, Array(repeating: nil, count: count)))
+  /// A queue of the numbers from 0 on, in this `order`.
+  init(_ order: [Int]) {
+    self.order = order
+    state = Mutex((0, Array(repeating: nil, count: order.count)))
   }
 
   func next() -> Int? {
     state.withLock { state in
-      guard state.next < state.results.count, Interruption.signal == nil else { return nil }
+      guard state.next < order.count, Interruption.signal == nil else { return nil }
       defer { state.next += 1 }
-      return state.next
+      return order[state.next]
     }
   }
 

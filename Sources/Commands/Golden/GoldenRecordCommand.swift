@@ -4,7 +4,8 @@ extension Subcommand {
   static let goldenRecord = goldenPart(
     "record", "Makes what cases show their goldens, where they have none",
     options: [
-      GoldenContext.filter, GoldenRecordRun.failed, GoldenRecordRun.all, GoldenRecordRun.output,
+      GoldenContext.filter, GoldenContext.single, GoldenRecordRun.failed, GoldenRecordRun.all,
+      GoldenRecordRun.output,
     ],
     notes: """
       Look at the contact sheet, then let git show what changed. A golden that cannot be read is
@@ -13,7 +14,6 @@ extension Subcommand {
   ) { arguments, session in
     try arguments.checkOneOf(GoldenRecordRun.failed, GoldenRecordRun.all)
     let context = try GoldenContext(arguments, session)
-    try context.refuseFlaws()
     let mode: RecordMode =
       arguments.has(GoldenRecordRun.all)
       ? .all : arguments.has(GoldenRecordRun.failed) ? .failed : .missing
@@ -21,7 +21,9 @@ extension Subcommand {
       at: arguments[GoldenRecordRun.output]
         ?? GoldenRecordRun.sheetPath(of: context.folder.path),
       as: GoldenRecordRun.output.name, session)
-    let failures = try GoldenRecordRun(session: session, context: context, mode: mode)
+    let failures =
+      try context.flaws.map(\.failure)
+      + GoldenRecordRun(session: session, context: context, mode: mode)
       .run(PaintingOptions(arguments), sheet: output)
     for failure in failures { session.report(failure) }
     return failures.map(\.code).max { $0.rawValue < $1.rawValue } ?? .done
@@ -51,9 +53,13 @@ struct GoldenRecordRun {
   /// Records all cases and tells what it wrote, with a contact sheet at `sheet`. The result is what
   /// went wrong: a case that fails does not keep the others from being recorded.
   consuming func run(_ options: PaintingOptions, sheet: OutputFile) throws -> [Failure] {
-    let mode = mode
-    try context.each(context.cases, options) {
-      try CaseRecording.record($0, by: $1, mode: mode)
+    let (mode, traps) = (mode, session.traps)
+    try context.each(context.cases, options) { goldenCase, player -> CaseRecording.Result in
+      let earlier = traps?.recorded(of: goldenCase.name) ?? []
+      guard earlier.isEmpty else { return try .init(recorded: earlier, of: goldenCase) }
+      let result = try CaseRecording.record(goldenCase, by: player, mode: mode)
+      if result.faults.isEmpty { traps?.noteRecording(of: goldenCase.name, result.files) }
+      return result
     } report: { goldenCase, result in
       switch result {
       case .success(let recorded): try take(recorded, of: goldenCase)

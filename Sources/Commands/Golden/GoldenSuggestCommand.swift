@@ -4,7 +4,7 @@ import JSONCoding
 extension Subcommand {
   static let goldenSuggest = goldenPart(
     "suggest", "Finds the smallest tolerances, and room for what frames cost",
-    options: [GoldenContext.filter],
+    options: [GoldenContext.filter, GoldenContext.single],
     notes: """
       Prints JSON; the values of "tolerance" and of "cost" go into the case as they stand. Put a
       reason of your own into a tolerance: it hides differences for good. The ranges of "cost" leave
@@ -12,16 +12,16 @@ extension Subcommand {
       """
   ) { arguments, session in
     let context = try GoldenContext(arguments, session)
-    try context.refuseFlaws()
     var lines: [String] = []
-    var code = ExitCode.done
+    var code = context.worst
     try context.each(context.cases, try PaintingOptions(arguments)) {
       try CaseSuggestion(for: $0, by: $1)
     } report: { goldenCase, result in
       let suggestion = try result.get()
-      if case .impossible = suggestion.tolerance { code = .different }
+      if case .impossible = suggestion.tolerance, code == .done { code = .different }
       lines.append(suggestion.line(for: goldenCase.name))
     }
+    for flaw in context.flaws { session.report(flaw.failure) }
     try session.print("{\"cases\":[\n\(lines.joined(separator: ",\n"))\n]}\n")
     return code
   }

@@ -177,6 +177,19 @@ package struct CaseRecording {
   }
 }
 
+extension CaseRecording.Result {
+  /// What recording `goldenCase` came to before, of which `files` were written.
+  ///
+  /// - Throws: ``RasterError``.
+  package init(recorded files: [String], of goldenCase: GoldenCase) throws(RasterError) {
+    self.files = files
+    for file in files where file.hasSuffix(".png") {
+      let picture = try PNGReader.read("\(goldenCase.referenceFolder)/\(file)").bitmap
+      pictures.append(.init(name: "\(goldenCase.name)/\(file)", picture: picture))
+    }
+  }
+}
+
 /// What of a case must be played for a recording.
 private struct WantedPart {
   let stills: [GoldenCase.Still]

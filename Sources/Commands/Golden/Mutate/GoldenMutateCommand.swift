@@ -153,7 +153,8 @@ private struct GoldenMutateRun {
         json.with(build.tests == nil ? [] : [.init("byTests", .number(Double(tested)))]))
     } else {
       for result in survived { try session.print(result.story) }
-      let share = Int((100 * Double(caught) / Double(max(results.count, 1))).rounded())
+      // Rounded down: all but one of many are not all.
+      let share = 100 * caught / max(results.count, 1)
       let byTests = build.tests == nil ? "" : ", \(tested) of them by tests alone"
       try session.print(
         "\(caught) of \(NumberText.count(results.count, "mistake")) caught: \(share) %\(byTests)\n")

@@ -27,7 +27,7 @@ struct MutantTrial: Sendable {
     let tool = compiler.path(of: build.tool)
     let judges = cases.map {
       MutantJudge(
-        $0.name, [tool, "golden", "check", goldens, "--jobs", "1", "--filter", $0.name],
+        $0.name, [tool, "golden", "check", goldens, "--jobs", "1", "--case", $0.name],
         in: folder, environment: build.environment)
     }
     self.cases = try MutantWorkers.map(judges, jobs) { judge in
