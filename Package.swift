@@ -194,6 +194,10 @@ let package = Package(
     .executableTarget(
       name: "slowdowns", dependencies: ["Commands", "Rendering"] + vocabulary,
       path: "Tests/Slowdowns", swiftSettings: settings),
+    // A tool of others whose renderer prints and traps.
+    .executableTarget(
+      name: "mishaps", dependencies: ["Commands", "Rendering"] + vocabulary, path: "Tests/Mishaps",
+      swiftSettings: settings),
     // A tool of others whose renderer has pictures and data beside it.
     .executableTarget(
       name: "petals", dependencies: ["Commands", "Rendering"] + vocabulary, path: "Tests/Petals",
@@ -297,7 +301,7 @@ let package = Package(
           "Catalogue", "Host",
           "Views",
           "GoldenTesting", "Play", "Pages", "HTTP", "SampleFonts", "SchemaValidation", "motecraft",
-          "embers", "petals",
+          "embers", "mishaps", "petals",
         ]),
     ],
   swiftLanguageModes: [.v6]

@@ -35,7 +35,8 @@ package final class BackgroundProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, log, STDERR_FILENO)
-    if case .log = output { posix_spawn_file_actions_adddup2(&actions, log, STDOUT_FILENO) }
+    let results = output == .log ? log : ByteStream.standardOutput.descriptor
+    posix_spawn_file_actions_adddup2(&actions, results, STDOUT_FILENO)
     // Beyond all that are handed on, or one might be overwritten before it is copied.
     let copies = handed.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, HandedDescriptor.bound) }
     defer { for copy in copies where copy >= 0 { close(copy) } }

@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 
 /// An open file that bytes are written to.
 package struct ByteStream: Sendable {
@@ -20,8 +21,12 @@ package struct ByteStream: Sendable {
     self.init(descriptor: descriptor, name: name)
   }
 
-  package static let standardOutput = ByteStream(
-    descriptor: STDOUT_FILENO, name: "standard output")
+  /// The file that the program's results go to: once ``reserveStandardOutput()`` was called another
+  /// than the one that `print` writes to.
+  package static var standardOutput: ByteStream {
+    ByteStream(descriptor: reserved.load(ordering: .relaxed), name: "standard output")
+  }
+  private static let reserved = Atomic(STDOUT_FILENO)
   package static let standardError = ByteStream(
     descriptor: STDERR_FILENO, name: "standard error")
 
@@ -91,5 +96,26 @@ extension ByteStream {
       // The lowest free number is taken: this one.
       _ = open("/dev/null", mode)
     }
+  }
+
+  /// Keeps the standard output for results: what else writes to it, such as `print` in the code of
+  /// an experience, comes to the standard error, line by line.
+  package static func reserveStandardOutput() {
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, HandedDescriptor.bound)
+    guard output >= 0 else { return }
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    reserved.store(output, ordering: .relaxed)
+    let stream = DynamicLibraries.function("stdout")?.load(as: UnsafeMutablePointer<FILE>?.self)
+    if let stream { setvbuf(stream, nil, _IOLBF, 0) }
+  }
+
+  /// `argument` of the command line, where the names that the system has for the standard output are
+  /// those of the one that is reserved.
+  package static func reservedName(for argument: String) -> String {
+    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+    where argument == name || argument.hasPrefix("-") && argument.hasSuffix("=\(name)") {
+      return argument.dropLast(name.count) + "/proc/self/fd/\(standardOutput.descriptor)"
+    }
+    return argument
   }
 }

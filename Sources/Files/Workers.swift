@@ -58,7 +58,9 @@ package enum Workers {
     let code = pthread_create(
       &thread, nil,
       { argument in
+        let stack = SignalStack.provide()
         if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+        SignalStack.free(stack)
         return nil
       }, work.toOpaque())
     guard code == 0 else {

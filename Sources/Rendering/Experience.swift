@@ -56,12 +56,16 @@ public struct Experience: Sendable {
   /// The same to fingers and eyes that look for controls, with nothing behind them.
   package var rehearsing: Experience { Experience(self) { _, _ in NoRenderer().erased } }
 
-  /// The same with each performance in what `wrap` makes of it.
+  /// The same with each performance in what `wrap` makes of it; `before` is called before one begins.
   package func wrapped(
+    before: @escaping @Sendable () -> Void = {},
     _ wrap: @escaping @Sendable (Performance) -> Performance
   ) -> Experience {
     let start = start
-    return Experience(self) { wrap(start($0, $1)) }
+    return Experience(self) { stage, values in
+      before()
+      return wrap(start(stage, values))
+    }
   }
 
   private init<R: Renderer>(

@@ -40,7 +40,7 @@ struct Painting: Sendable {
     trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
   ) throws -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
-    let frames = scene.frames(in: configuration, indices: indices, contents: contents)
+    let frames = scene.timedFrames(in: configuration, indices: indices, contents: contents)
     try WorkerMemory(scene).check()
     if case .stream(let stream) = target { try stream.begin() }
     let count = indices.count

@@ -109,6 +109,7 @@ struct FilmRequest: FrameRequest {
     var failures: [Failure] = []
     for clip in film.clips where clip.start <= frame {
       guard let scene = clip.scene else { continue }
+      WorkNote.framesPerSecond = scene.fps.perSecond
       let mistakes = DryRun.mistakes(
         in: scene, of: session.configuration, through: clip.lastSceneFrame
       ) { Interruption.signal != nil }

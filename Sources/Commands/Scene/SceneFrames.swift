@@ -52,7 +52,7 @@ extension Session {
     place: String?
   ) -> SceneFrames {
     SceneFrames(
-      scene.frames(in: configuration, indices: indices, contents: contents), place: place)
+      scene.timedFrames(in: configuration, indices: indices, contents: contents), place: place)
   }
 
   /// The pictures of the frames of `scene` with these `indices`, at `scale` pixels a point or at

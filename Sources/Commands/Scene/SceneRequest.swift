@@ -73,6 +73,7 @@ struct SceneRequest {
     let scene = try scene()
     reportNotes(of: scene)
     guard let scriptPlace, !isDemonstration else { return }
+    WorkNote.framesPerSecond = scene.fps.perSecond
     var mistakes = DryRun.mistakes(
       in: scene, of: session.configuration, through: frame
     ) { Interruption.signal != nil }

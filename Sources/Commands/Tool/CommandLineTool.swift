@@ -45,8 +45,12 @@ public struct CommandLineTool: Sendable {
   /// Does what the program's arguments ask for and ends the program.
   public func main() -> Never {
     ByteStream.fillStandardGaps()
+    ByteStream.reserveStandardOutput()
     Interruption.listen()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = CommandLine.arguments.dropFirst().map { ByteStream.reservedName(for: $0) }
+    // The processes of the live page are watched by one of their own.
+    let traps = arguments.first == Subcommand.play.name ? nil : TrapRecord()
+    traps?.listen()
     if let failure = Self.misspelling {
       Session(
         configuration: configuration, tool: tool, output: .standardOutput,
@@ -54,12 +58,14 @@ public struct CommandLineTool: Sendable {
       ).report(failure)
       Program.end(failure.code.rawValue)
     }
-    if let note = DebugBuild.note(on: arguments), Environment[PlayRun.handed] == nil {
+    if let note = DebugBuild.note(on: arguments), Environment[PlayRun.handed] == nil,
+      traps?.traps.isEmpty ?? true
+    {
       try? ByteStream.standardError.write("\(tool.name): note: \(note)\n")
     }
     let code = run(
-      arguments, output: .standardOutput, errors: .standardError,
-      environment: Environment.all, program: CommandLine.arguments.first)
+      arguments, .standardOutput, .standardError, Environment.all, CommandLine.arguments.first,
+      traps: traps)
     Program.end(code.rawValue)
   }
 
@@ -76,11 +82,20 @@ public struct CommandLineTool: Sendable {
     _ arguments: [String], output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:], program: String? = nil
   ) -> ExitCode {
+    run(arguments, output, errors, environment, program, traps: nil)
+  }
+
+  private func run(
+    _ arguments: [String], _ output: ByteStream, _ errors: ByteStream,
+    _ environment: [String: String], _ program: String?, traps: TrapRecord?
+  ) -> ExitCode {
     var session = Session(
       configuration: configuration, tool: tool, output: output, errors: errors,
       environment: environment, program: program)
     session.ownPlayer = ownPlayer
+    session.traps = traps
     do {
+      try traps?.check(arguments)
       if let mistake { throw mistake }
       session = try session.loaded
       return try run(arguments, in: session)

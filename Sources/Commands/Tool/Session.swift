@@ -21,6 +21,8 @@ package struct Session: Sendable {
   let errors: ByteStream
   /// The variables of the environment.
   package var environment: [String: String] = [:]
+  /// What code has trapped; nil where that is not recorded.
+  var traps: TrapRecord?
   /// The files that the command reads and writes.
   var files = FilesInUse()
   /// The tool as it was called: a path, or a name that the shell finds.
@@ -53,7 +55,8 @@ package struct Session: Sendable {
       try playing(
         experiences.map { experience in
           // Each frame is known by what is in it: no need to read all of a picture each time.
-          try experience.loaded { try PNGReader.decode($0).bitmap.digested }
+          let loaded = try experience.loaded { try PNGReader.decode($0).bitmap.digested }
+          return traps == nil ? loaded : loaded.watched
         })
     }
   }

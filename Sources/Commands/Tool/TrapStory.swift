@@ -1,0 +1,141 @@
+import Drawing
+import Files
+import Films
+import Gestures
+import Host
+import JSONCoding
+import Rendering
+import Scripting
+
+// What is told of code that traps: see `TrapRecord`.
+
+extension TrapRecord {
+  /// The commands that go on with other cases where the code of one traps.
+  private static let survivors: Set<String> = ["golden check", "golden record", "golden suggest"]
+
+  /// Throws the last trap unless the command of `arguments` goes on without the case that it came of.
+  func check(_ arguments: [String]) throws {
+    guard let last = traps.last else { return }
+    let command = (try? Subcommand.find(arguments[...]).0.name) ?? ""
+    let isKnown = traps.dropLast().contains { ExactText.areEqual($0.subject, last.subject) }
+    guard Self.survivors.contains(command), !last.subject.isEmpty, !isKnown else {
+      let place = last.subject.isEmpty ? "" : "\(Quotation.text(last.subject)): "
+      throw Failure(.internalError, place + last.sentence)
+    }
+  }
+
+  /// The trap that the code of the case `name` has ended in; nil for none.
+  func trap(of name: String) -> Trap? {
+    traps.first { ExactText.areEqual($0.subject, name) }
+  }
+
+  /// Notes that the case `name` has been played without a trap.
+  func noteEnd(of name: String) { note(["played", name]) }
+
+  /// The cases that earlier starts have played.
+  var played: Set<ExactText> {
+    Set(notes.filter { $0.count == 2 && $0[0] == "played" }.map { ExactText($0[1]) })
+  }
+
+  /// Notes the goldens that were recorded of the case `name`.
+  func noteRecording(of name: String, _ files: [String]) { note(["recorded", name] + files) }
+
+  /// The goldens that earlier starts have recorded of the case `name`.
+  func recorded(of name: String) -> [String] {
+    notes.filter { $0.count > 2 && $0[0] == "recorded" && ExactText.areEqual($0[1], name) }
+      .flatMap { $0.dropFirst(2) }
+  }
+}
+
+extension TrapRecord.Trap {
+  /// What happened, in one sentence without a full stop.
+  var sentence: String {
+    let start = [experience, moment].filter { !$0.isEmpty }.joined(separator: ", ")
+    let isPlain = !["SIGILL", "SIGTRAP"].contains(signal)
+    return (start.isEmpty ? "the program" : "\(start): the code") + " was ended by \(signal)"
+      + (place.map { " at \($0)" } ?? "")
+      + (isPlain ? "" : ", as of an index out of range, an overflow or nil that is unwrapped")
+  }
+
+  /// The innermost place in a source that is here and belongs to no package that this one, or its
+  /// maker's, depends on: what is handed to a library is rarely the library's mistake.
+  private var place: String? {
+    let found = places.filter { FilePath.isThere($0.path) }
+    let own = found.first { !$0.path.contains("/.build/") && !$0.path.hasPrefix(Self.library) }
+    return (own ?? found.first).map { "\(FilePath.relative($0.path)):\($0.line)" }
+  }
+
+  /// The folder of the sources that this file belongs to.
+  private static let library = "\(#filePath)".replacing(#/Commands/Tool/[^/]*$/#, with: "")
+}
+
+// MARK: Noting where code is
+
+extension Experience {
+  /// The same; where its code is is noted for the record of traps.
+  var watched: Experience {
+    let id = id
+    return wrapped(before: { WorkNote.set(.experience, id) }) {
+      WatchedRenderer($0, of: id).erased
+    }
+  }
+}
+
+private struct WatchedRenderer: AnyRenderer {
+  private var renderer: Performance
+  private let id: String
+  private var moment = ""
+
+  init(_ renderer: Performance, of id: String) { (self.renderer, self.id) = (renderer, id) }
+
+  mutating func update(values: [Double], touches: [Touch], step: Step) {
+    let rate = WorkNote.framesPerSecond
+    let frame = (step.seconds * rate - 1e-9).rounded(.up)
+    moment =
+      rate > 0 ? "frame \(Int(max(frame, 0)))" : "\(JSON.number(step.seconds).text(.rounded)) s"
+    note()
+    renderer.update(values: values, touches: touches, step: step)
+  }
+
+  func drawBackdrop(on canvas: inout Canvas) {
+    note()
+    renderer.drawBackdrop(on: &canvas)
+  }
+
+  func draw(on canvas: inout Canvas) {
+    note()
+    renderer.draw(on: &canvas)
+  }
+
+  private func note() {
+    WorkNote.set(.experience, id)
+    WorkNote.set(.moment, moment)
+  }
+
+  var metrics: JSON { renderer.metrics }
+  var work: Int { renderer.work }
+  var events: [RendererEvent] { renderer.events }
+  var violations: [(invariant: String, found: String)] { renderer.violations }
+}
+
+/// Frames on the way to which their rate is noted.
+private struct TimedFrames: FrameProducer {
+  var frames: any FrameProducer
+  let rate: Double
+
+  mutating func next(unless isCancelled: () -> Bool) throws(ScriptError) -> Frame? {
+    WorkNote.framesPerSecond = rate
+    return try frames.next(unless: isCancelled)
+  }
+}
+
+extension Renderable {
+  /// The frames with these `indices`; who traps on the way to one tells which.
+  func timedFrames(
+    in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
+  ) -> any FrameProducer {
+    TimedFrames(
+      frames: frames(in: configuration, indices: indices, contents: contents),
+      rate: fps.perSecond)
+  }
+}

@@ -1,0 +1,236 @@
+import Platform
+import Synchronization
+
+/// A record of the traps of this program. Code that traps, as of an index out of range, ends a
+/// process; this one then starts itself anew, with the record in its hands, to tell what happened and
+/// to go on with what is left.
+///
+/// The record is a file without a name. An entry begins with a byte 1 and a letter: `T`, the number
+/// of the signal in two digits, a block of ``WorkNote``, and the backtrace that the runtime prints;
+/// or `N` and the words of a note, each ended by a byte 0.
+package final class TrapRecord: Sendable {
+  /// A trap.
+  package struct Trap: Hashable, Sendable {
+    /// The name of the signal, such as `SIGILL`.
+    package let signal: String
+    /// What the thread worked at; empty where that is not known.
+    package let subject: String
+    package let experience: String
+    package let moment: String
+    /// What the runtime printed; empty where it prints none.
+    package let backtrace: String
+  }
+
+  /// The traps that have ended earlier starts of this program, in their order.
+  package let traps: [Trap]
+  /// What earlier starts have noted.
+  package let notes: [[String]]
+  private let file: CInt
+
+  /// Names the descriptor at which a new start finds the record.
+  private static let variable = "TRAP_RECORD"
+
+  /// The record that an earlier start has handed on, else a new one; nil where the system makes none.
+  package init?() {
+    if let text = Environment[Self.variable], let handed = CInt(text),
+      fcntl(handed, F_SETFD, FD_CLOEXEC) == 0
+    {
+      file = handed
+    } else {
+      file = NamelessFile.make()
+      guard file >= 0 else { return nil }
+    }
+    unsetenv(Self.variable)
+    var (traps, notes): ([Trap], [[String]]) = ([], [])
+    for entry in Self.bytes(of: file).split(separator: 1) {
+      let rest = entry.dropFirst()
+      switch entry.first {
+      case UInt8(ascii: "T"): traps.append(Trap(rest))
+      case UInt8(ascii: "N"):
+        notes.append(
+          rest.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+            .map { String(decoding: $0, as: UTF8.self) })
+      default: break
+      }
+    }
+    (self.traps, self.notes) = (traps, notes)
+  }
+
+  private static func bytes(of file: CInt) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: Int(max(lseek(file, 0, SEEK_END), 0)))
+    let count = pread(file, &bytes, bytes.count, 0)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
+  /// Notes `words` for starts to come; those that hold what entries are told apart by are left out.
+  package func note(_ words: [String]) {
+    guard words.allSatisfy({ $0.utf8.allSatisfy { $0 > 1 } }) else { return }
+    let bytes = Array("\u{1}N".utf8) + words.flatMap { Array($0.utf8) + [0] }
+    _ = write(file, bytes, bytes.count)
+  }
+}
+
+extension TrapRecord.Trap {
+  /// Reads an entry behind its letter.
+  fileprivate init(_ entry: ArraySlice<UInt8>) {
+    let number = CInt(String(decoding: entry.prefix(2), as: UTF8.self)) ?? 0
+    let block = entry.dropFirst(2).prefix(WorkNote.size)
+    signal = SignalName.of(number)
+    subject = WorkNote.text(.subject, in: block)
+    experience = WorkNote.text(.experience, in: block)
+    moment = WorkNote.text(.moment, in: block)
+    backtrace = String(decoding: entry.dropFirst(2 + WorkNote.size), as: UTF8.self)
+  }
+
+  /// The lines of the backtrace that name a place in a source, from the innermost out: its path and
+  /// its line.
+  package var places: [(path: String, line: Int)] {
+    backtrace.split(separator: "\n").compactMap { line in
+      // Such as `1 [inlined] 0x55b5 f(_:_:) in t at /tmp/t.swift:1:40`; on a terminal in colours.
+      let text = String(line).replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+      guard let match = text.wholeMatch(of: #/ *[0-9]+ .* in .* at (/.*):([0-9]+):[0-9]+ */#),
+        let line = Int(match.2)
+      else { return nil }
+      return (String(match.1), line)
+    }
+  }
+}
+
+// MARK: Listening
+
+extension TrapRecord {
+  /// What the signal handler needs, made before: it may ask for no memory.
+  private struct Program {
+    let file: CInt
+    /// The words and variables to start anew with, each list ended by nil.
+    let words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    let path: UnsafeMutablePointer<CChar>
+    /// `_Fork` of the C library, which may be called from a signal handler; nil where it has none.
+    let fork: (@convention(c) () -> pid_t)?
+    /// What has been noted of a thread that has noted nothing.
+    let blank: UnsafeMutableRawPointer?
+    /// What would have happened of each signal: the runtime prints a backtrace.
+    var before: [sigaction]
+  }
+
+  nonisolated(unsafe) private static let program = UnsafeMutablePointer<Program>.allocate(
+    capacity: 1)
+  /// Whether a trap is being recorded.
+  private static let isBusy = Atomic(false)
+
+  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+  /// Lets this program start anew, once, with the arguments and variables that it has now, when it
+  /// traps.
+  package func listen() {
+    guard let path = strdup("/proc/self/exe") else { return }
+    let variables = Environment.all.map { "\($0.key)=\($0.value)" } + ["\(Self.variable)=\(file)"]
+    let fork = DynamicLibraries.function("_Fork")
+    var usual = sigaction()
+    usual.sa_flags = 0
+    Self.program.initialize(
+      to: Program(
+        file: file, words: CommandLine.unsafeArgv, variables: Self.list(variables), path: path,
+        fork: fork.map { unsafeBitCast($0, to: (@convention(c) () -> pid_t).self) },
+        blank: calloc(1, WorkNote.size), before: Array(repeating: usual, count: 65)))
+    WorkNote.begin()
+    _ = Self.isBusy.load(ordering: .relaxed)
+    SignalStack.provide()
+    var action = sigaction()
+    action.__sigaction_handler.sa_sigaction = { number, info, context in
+      TrapRecord.handle(number, info, context)
+    }
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK
+    for number in Self.signals {
+      sigaction(number, &action, &Self.program.pointee.before[Int(number)])
+    }
+  }
+
+  /// `texts` as a list that is ended by nil, and never freed.
+  private static func list(_ texts: [String]) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  {
+    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
+      capacity: texts.count + 1)
+    for (place, text) in texts.enumerated() { (list + place).initialize(to: strdup(text)) }
+    (list + texts.count).initialize(to: nil)
+    return list
+  }
+
+  /// Records the trap and starts the program anew. Nothing in here may ask for memory or wait for
+  /// another thread: the one that has trapped may hold any lock.
+  private static func handle(
+    _ number: CInt, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+  ) {
+    // Another thread that traps meanwhile waits for the new start.
+    if isBusy.exchange(true, ordering: .relaxed) { while true { pause() } }
+    let file = program.pointee.file
+    let zero = CInt(UInt8(ascii: "0"))
+    var head = (
+      UInt8(1), UInt8(ascii: "T"), UInt8(truncatingIfNeeded: zero + number / 10),
+      UInt8(truncatingIfNeeded: zero + number % 10)
+    )
+    _ = write(file, &head, 4)
+    _ = write(file, WorkNote.existing ?? program.pointee.blank, WorkNote.size)
+    recordBacktrace(number, info, context)
+    dup2(ByteStream.standardOutput.descriptor, STDOUT_FILENO)
+    _ = fcntl(file, F_SETFD, 0)
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    execve(program.pointee.path, program.pointee.words, program.pointee.variables)
+    // It cannot be started: it ends as any program would.
+    Platform.signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  /// Lets the runtime print its backtrace into the record, in a copy of this process, which it ends.
+  private static func recordBacktrace(
+    _ number: CInt, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+  ) {
+    let before = program.pointee.before[Int(number)]
+    guard before.sa_flags & SA_SIGINFO != 0, let fork = program.pointee.fork,
+      let print = before.__sigaction_handler.sa_sigaction
+    else { return }
+    let copy = fork()
+    if copy == 0 {
+      close(STDIN_FILENO)
+      _ = open("/dev/null", O_RDONLY)
+      dup2(program.pointee.file, STDOUT_FILENO)
+      dup2(program.pointee.file, STDERR_FILENO)
+      print(number, info, context)
+      _exit(0)
+    }
+    // Half a minute at most.
+    for _ in 0..<3000 where copy > 0 {
+      guard waitpid(copy, nil, WNOHANG) == 0 else { return }
+      usleep(10_000)
+    }
+    kill(copy, SIGKILL)
+    waitpid(copy, nil, 0)
+  }
+}
+
+/// Memory for signal handlers of a thread whose own stack may be what has overflowed.
+enum SignalStack {
+  private static let size = 1 << 17
+
+  /// Provides this thread with one, unless it has one; what is to be freed once the thread ends.
+  @discardableResult static func provide() -> UnsafeMutableRawPointer? {
+    var stack = stack_t()
+    guard sigaltstack(nil, &stack) == 0, stack.ss_flags & CInt(SS_DISABLE) != 0,
+      let memory = malloc(size)
+    else { return nil }
+    stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: size)
+    sigaltstack(&stack, nil)
+    return memory
+  }
+
+  /// Takes back what `provide` has given.
+  static func free(_ memory: UnsafeMutableRawPointer?) {
+    guard let memory else { return }
+    var stack = stack_t(ss_sp: nil, ss_flags: CInt(SS_DISABLE), ss_size: 0)
+    sigaltstack(&stack, nil)
+    Platform.free(memory)
+  }
+}

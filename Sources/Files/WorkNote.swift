@@ -1,0 +1,81 @@
+import Platform
+import Synchronization
+
+/// What a thread works at, noted in memory that a signal handler can read: see ``TrapRecord``.
+///
+/// Nothing is noted before a record listens.
+package enum WorkNote {
+  /// What is noted, each with its place in the block of a thread and its room in bytes; longer texts
+  /// are cut.
+  package enum Field {
+    /// What the thread was asked for, such as a golden case.
+    case subject
+    /// The id of the experience whose code runs.
+    case experience
+    /// The moment that it is at, such as `frame 12`.
+    case moment
+
+    fileprivate var place: Range<Int> {
+      switch self {
+      case .subject: 0..<256
+      case .experience: 256..<336
+      case .moment: 336..<368
+      }
+    }
+  }
+
+  /// Bytes of a block: the texts, and the rate behind them.
+  static let size = 376
+  private static let ratePlace = 368
+  /// Whether a record listens.
+  private static let isWanted = Atomic(false)
+  private static let key = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { free($0) }
+    return key
+  }()
+
+  /// Begins to note.
+  static func begin() {
+    _ = block
+    isWanted.store(true, ordering: .relaxed)
+  }
+
+  /// Notes `text` of this thread; the fields behind it in the order above are emptied.
+  package static func set(_ field: Field, _ text: String) {
+    guard isWanted.load(ordering: .relaxed), let block else { return }
+    let place = field.place
+    let room = UnsafeMutableRawBufferPointer(
+      start: block + place.lowerBound, count: place.count - 1)
+    let count = room.initializeMemory(as: UInt8.self, from: text.utf8).initialized.count
+    memset(block + place.lowerBound + count, 0, ratePlace - place.lowerBound - count)
+  }
+
+  /// Frames per second of what this thread plays; 0 where that is not known.
+  package static var framesPerSecond: Double {
+    get { existing?.load(fromByteOffset: ratePlace, as: Double.self) ?? 0 }
+    set {
+      guard isWanted.load(ordering: .relaxed) else { return }
+      block?.storeBytes(of: newValue, toByteOffset: ratePlace, as: Double.self)
+    }
+  }
+
+  /// The block of this thread, whose texts end in a byte 0; nil where there is none, and no memory for
+  /// one.
+  private static var block: UnsafeMutableRawPointer? {
+    if let block = existing { return block }
+    let block = calloc(1, size)
+    pthread_setspecific(key, block)
+    return block
+  }
+
+  /// The block of this thread; nil where nothing has been noted. A signal handler may ask.
+  static var existing: UnsafeMutableRawPointer? { pthread_getspecific(key) }
+
+  /// The text of `field` in the bytes of a block.
+  static func text(_ field: Field, in block: ArraySlice<UInt8>) -> String {
+    let place = field.place
+    let bytes = block.dropFirst(place.lowerBound).prefix(place.count)
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
