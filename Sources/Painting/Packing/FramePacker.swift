@@ -6,12 +6,15 @@ package struct FramePacker: ~Copyable {
     case rgb
     /// A frame of a YUV4MPEG2 stream: planes of luma and chroma by ``YUVPlanes``.
     case y4m(YUVPlanes.Chroma)
+    /// Planes of luma, of halved chroma and of straight opacity by ``OpacityPlanes``.
+    case planes
   }
 
   private let layout: Layout
   private var bytes: [UInt8] = []
   /// The picture with straight opacity.
   private var straight = Buffer<UInt32>(1, of: 0)
+  private var opacity = OpacityPlanes()
 
   /// A packer of the given layout.
   package init(_ layout: Layout) { self.layout = layout }
@@ -22,6 +25,11 @@ package struct FramePacker: ~Copyable {
     case .rgb: packChannels(painter)
     case .y4m(let chroma):
       packPlanes(painter, YUVPlanes(chroma: chroma, width: painter.width, height: painter.height))
+    case .planes:
+      reserve(OpacityPlanes.byteCount(painter.width, painter.height))
+      bytes.withUnsafeMutableBufferPointer { target in
+        if let base = target.baseAddress { opacity.write(painter, to: base) }
+      }
     }
   }
 
@@ -127,15 +135,9 @@ package struct YUVPlanes: Hashable, Sendable {
     let red = blue + chromaWidth * chromaHeight
     for y in 0..<height {
       let (words, place) = (row(y), y * width)
-      forEachFour(of: width) { x, count in
-        PixelChannels(words, x, width).luma.store(count, to: planes + place + x)
-      }
+      Self.writeLuma(of: words, width, to: planes + place)
       guard chroma == .full else { continue }
-      forEachFour(of: width) { x, count in
-        let four = PixelChannels(words, x, width)
-        four.blue(roundedBy: 16).store(count, to: blue + place + x)
-        four.red(roundedBy: 16).store(count, to: red + place + x)
-      }
+      Self.writeChroma(of: words, width, blue: blue + place, red: red + place)
     }
     guard chroma == .half else { return }
     for y in 0..<chromaHeight {
@@ -149,9 +151,30 @@ package struct YUVPlanes: Hashable, Sendable {
     }
   }
 
+  /// Writes the luma of a row of `count` pixels.
+  static func writeLuma(
+    of words: UnsafePointer<UInt32>, _ count: Int, to luma: UnsafeMutablePointer<UInt8>
+  ) {
+    forEachFour(of: count) { x, four in
+      PixelChannels(words, x, count).luma.store(four, to: luma + x)
+    }
+  }
+
+  /// Writes the chroma of a row of `count` pixels, a sample for each.
+  static func writeChroma(
+    of words: UnsafePointer<UInt32>, _ count: Int, blue: UnsafeMutablePointer<UInt8>,
+    red: UnsafeMutablePointer<UInt8>
+  ) {
+    forEachFour(of: count) { x, four in
+      let pixels = PixelChannels(words, x, count)
+      pixels.blue(roundedBy: 16).store(four, to: blue + x)
+      pixels.red(roundedBy: 16).store(four, to: red + x)
+    }
+  }
+
   /// Visits the first of every four places, and tells how many there are.
   @inline(__always)
-  private func forEachFour(of count: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
+  private static func forEachFour(of count: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
     for x in Swift.stride(from: 0, to: count, by: 4) { body(x, min(4, count &- x)) }
   }
 }
