@@ -59,39 +59,49 @@ struct FilmSound {
       "-i", "file:\(silent)", "-f", "wav", "-i", "pipe:0",
     ]
     if let track { arguments += ["-i", "file:\(track.path)"] }
+    // Chapters of the track are none of the film's.
     arguments += [
       "-filter_complex", filter, "-map", "0:v", "-c:v", "copy", "-map", "[out]",
+      "-map_chapters", "-1",
     ]
     return arguments + format.soundArguments + [
       "-fflags", "+bitexact", "-f", format.container, "file:/dev/stdout",
     ]
   }
 
-  /// The notes on two channels, and the track with them: it is cut and padded to the film's length.
+  /// The notes on two channels at the level that they have in a WAV file, and the track with them: it is
+  /// cut and padded to the film's length.
   private var filter: String {
     let length = Double(samples) / Double(SoundRecipe.rate)
-    guard let track else { return "[1:a]aformat=channel_layouts=stereo[out]" }
+    let notes = "[1:a]pan=stereo|c0=c0|c1=c0"
+    guard let track else { return "\(notes)[out]" }
     func number(_ value: Double) -> String { JSON.number(value).text(.rounded) }
     let fadeOut = min(track.fadeOut, length)
     let steps = [
-      "atrim=start=\(number(track.start))", "asetpts=PTS-STARTPTS", "aresample=48000",
-      "aformat=channel_layouts=stereo", "volume=\(number(track.gain))dB",
+      "atrim=start=\(number(track.start))", "asetpts=PTS-STARTPTS", Self.stereo, "aresample=48000",
+      "volume=\(number(track.gain))dB",
       track.fadeIn > 0 ? "afade=t=in:d=\(number(track.fadeIn))" : nil, "apad",
       "atrim=end=\(number(length))",
       fadeOut > 0 ? "afade=t=out:st=\(number(length - fadeOut)):d=\(number(fadeOut))" : nil,
     ]
-    return "[2:a]\(steps.compactMap(\.self).joined(separator: ","))[track];"
-      + "[1:a]aformat=channel_layouts=stereo[notes];"
-      + "[notes][track]amix=inputs=2:normalize=0:duration=first[out]"
+    return "[2:a]\(steps.compactMap(\.self).joined(separator: ","))[track];\(notes)[notes];"
+      + "[notes][track]amix=inputs=2:normalize=0:duration=first,\(Self.limiter)[out]"
   }
+
+  /// Two channels of any track, of which neither is weakened: ffmpeg spreads one channel at 1/√2, and
+  /// mixes whole numbers of more channels so that no sum can be too large. `FC` is the only channel of
+  /// mono sound; channels that a sound lacks count as none.
+  private static let stereo =
+    "aformat=sample_fmts=fltp,aformat=channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC"
+
+  /// Turns the volume down round the moments at which the sum would pass 97 % of the full scale, from
+  /// 5 ms before; all else is left as it is, sample for sample.
+  private static let limiter = "alimiter=limit=0.97:attack=5:release=50:level=0:latency=1"
 }
 
 extension FilmFormat {
   /// Whether films of this kind have sound.
   var hasSound: Bool { [.mp4, .mov, .webm].contains(self) }
-
-  /// What ffmpeg calls the kind.
-  fileprivate var container: String { rawValue }
 
   /// How ffmpeg encodes the sound.
   fileprivate var soundArguments: [String] {
