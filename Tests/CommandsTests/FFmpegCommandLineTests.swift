@@ -11,12 +11,12 @@ import Testing
 
   private func line(
     _ folder: String = "film", _ indices: [Int] = [0, 1, 2], total: Int = 9,
-    isTransparent: Bool = false, isEven: Bool = true
+    isTransparent: Bool = false, width: Int = 40
   ) throws -> String {
     let sequence = PNGSequence(directory: bench.path(folder), total: total)
     return FFmpegCommandLine(
-      folder: sequence, indices: FrameSelection(frames: indices), fps: 60,
-      isTransparent: isTransparent, isEven: isEven
+      folder: sequence, indices: FrameSelection(frames: indices), fps: 60, width: width, height: 60,
+      isTransparent: isTransparent
     ).line
   }
 
@@ -24,7 +24,7 @@ import Testing
     let film = bench.path("film")
     #expect(
       try line().hasPrefix("ffmpeg -framerate 60 -start_number 0 -i \(film)/frame-%05d.png "))
-    #expect(try line().hasSuffix(" -pix_fmt yuv420p \(film).mp4"))
+    #expect(try line().hasSuffix(" -movflags +faststart \(film).mp4"))
     #expect(try line("film", [40, 41]).contains("-start_number 40"))
     #expect(try line("long", total: 100_001).contains("/frame-%06d.png"))
   }
@@ -36,11 +36,20 @@ import Testing
     #expect(try line("film", [0, 1, 7]).contains("-framerate 60 \(pattern)"))
   }
 
-  @Test func `odd sides are padded and opacity is kept`() throws {
-    #expect(try !line().contains("pad="))
-    #expect(try line(isEven: false).contains("'pad=ceil(iw/2)*2:ceil(ih/2)*2,scale="))
-    #expect(
-      try line(isTransparent: true).hasSuffix("-pix_fmt yuva444p10le \(bench.path("film")).mov"))
+  @Test(arguments: [false, true], [40, 41])
+  func `the line encodes as the tool itself does`(isTransparent: Bool, width: Int) throws {
+    let line = try line(isTransparent: isTransparent, width: width)
+    let encoding = FilmEncoding(
+      isTransparent ? .mov : .mp4, width: width, height: 60, isTransparent: isTransparent)
+    let arguments = encoding.arguments.map(ShellWord.quoted).joined(separator: " ")
+    let film = bench.path("film") + (isTransparent ? ".mov" : ".mp4")
+    #expect(line.hasSuffix("/frame-%05d.png \(arguments) \(film)"))
+    for tag in ["colorspace", "color_primaries", "color_trc"] {
+      #expect(line.contains(" -\(tag) bt709 "))
+    }
+    #expect(line.contains("scale=out_color_matrix=bt709:out_range=tv"))
+    let isPadded = line.contains("pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=")
+    #expect(isPadded == (!isTransparent && width == 41))
   }
 
   @Test func `a folder's name survives the shell and ffmpeg`() throws {
@@ -52,7 +61,7 @@ import Testing
     for name in ["-y", "-\n", "file:x"] {
       let line = FFmpegCommandLine(
         folder: PNGSequence(directory: name, total: 9), indices: FrameSelection(frames: [0, 1]),
-        fps: 60, isTransparent: false, isEven: true
+        fps: 60, width: 40, height: 60, isTransparent: false
       ).line
       #expect(try words(line[...]).filter { $0.hasPrefix("./\(name)") }.count == 2)
     }

@@ -64,16 +64,26 @@ import Commands
     ) { try FilmReader.frames(of: bench.path("none"), .gif) }
   }
 
-  @Test func `a GIF has as many pictures as ffmpeg makes of a higher rate, at least one`() {
-    // Tried with ffmpeg 5.1.
-    for (count, rate, pictures) in [
-      (20, 60, 17), (2, 60, 2), (7, 120, 3), (1, 120, 1), (2, 240, 1), (9, 50, 9), (20, 61, 16),
-    ] {
-      let rate = FrameRate(rate)
-      #expect(FilmFormat.gif.frames(of: count, at: rate) == pictures)
-      #expect(FilmFormat.mp4.frames(of: count, at: rate) == count)
-    }
-    let short = FilmFormat.gif.arguments(rate: 120, frames: 1, isTransparent: false)
-    #expect(short.contains { $0.hasPrefix("fps=50:eof_action=pass,") })
+  @Test(arguments: [
+    (20, 60, 16, 0.33), (2, 60, 1, 0.03), (7, 120, 2, 0.06), (1, 120, 1, 0.02), (2, 240, 1, 0.02),
+    (9, 50, 9, 0.18), (20, 61, 16, 0.33), (24, 24, 24, 1), (7, 30, 7, 0.23),
+  ])
+  func `a GIF has pictures that last two hundredths or more, and the length of its frames`(
+    count: Int, rate: Int, pictures: Int, seconds: Double
+  ) {
+    let (rate, frames) = (FrameRate(rate), FrameSelection(0..<count))
+    #expect(FilmFormat.gif.frames(of: count, at: rate) == pictures)
+    #expect(FilmFormat.gif.shown(frames, at: rate).count == pictures)
+    #expect(FilmFormat.gif.seconds(of: count, at: rate) == seconds)
+    #expect(FilmFormat.mp4.frames(of: count, at: rate) == count)
+    #expect(FilmFormat.mp4.shown(frames, at: rate) == frames)
+    #expect(FilmFormat.mp4.seconds(of: count, at: rate) == rate.seconds(of: count))
+  }
+
+  @Test func `a GIF shows the frame that is to be seen when the time of a picture comes`() {
+    let every = FilmFormat.gif.shown(FrameSelection(10..<20), at: 60)
+    #expect(Array(every) == [10, 11, 12, 13, 14, 16, 17, 18])
+    let part = FilmFormat.gif.shown(FrameSelection(frames: [0, 9, 10, 40, 41, 50, 60]), at: 120)
+    #expect(Array(part) == [0, 10])
   }
 }

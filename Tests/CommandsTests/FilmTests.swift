@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import JSONCoding
 import Testing
 
 /// Films, made by a stand-in for ffmpeg: a script that the tool finds in its path. What ffmpeg
@@ -29,13 +30,13 @@ import Testing
       .write(to: URL(fileURLWithPath: bench.path("sample")))
     try encoder(
       """
-      here=$(dirname "$0"); cat >"$here/pictures"; echo "$@" >"$here/words"
+      here=$(dirname "$0"); cat >"$here/pictures"; echo "$@" >"$here/words"; echo "$@" >>"$here/runs"
       cat "$here/../sample" >"$film"
       \(script)
       """)
   }
 
-  private func process(_ arguments: String...) -> (Process, output: Pipe, errors: Pipe) {
+  private func process(_ arguments: [String]) -> (Process, output: Pipe, errors: Pipe) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("motecraft")
@@ -48,9 +49,9 @@ import Testing
   }
 
   private func run(
-    _ frames: String, film: String = "film.mp4"
+    _ frames: String, film: String = "film.mp4", _ options: [String] = []
   ) throws -> (code: Int32, output: String, errors: String) {
-    let (process, output, errors) = process(frames, "-o", bench.path("out/\(film)"))
+    let (process, output, errors) = process([frames, "-o", bench.path("out/\(film)")] + options)
     try process.run()
     let texts = [output, errors].map {
       String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -70,6 +71,63 @@ import Testing
     for word in [
       "-pixel_format rgb24 -video_size 21x33 -framerate 60", "libx264", "yuv420p",
       "-colorspace bt709", "out_color_matrix=bt709", "-f mp4", "-loglevel error -xerror",
+    ] {
+      #expect(words.contains(word))
+    }
+  }
+
+  @Test func `a GIF has one palette and the length of its frames`() throws {
+    try encoder(leaving: 16, of: "gif")
+    let run = try run("--frames=0-19", film: "film.gif", ["--json"])
+    #expect(run.code == 0, "\(run.errors)")
+    let runs = try bench.text("bin/runs").split(separator: "\n")
+    try #require(runs.count == 3)
+    // Only frames that are shown are painted and kept.
+    #expect(runs[0].contains("-framerate 50 -i pipe:0 -c:v ffv1 -pix_fmt bgr0 -f nut "))
+    #expect(runs[1].contains("palettegen=max_colors=256:stats_mode=full:reserve_transparent=off"))
+    #expect(runs[2].contains("paletteuse=dither=bayer"))
+    // 20 frames of 60 a second last 33 hundredths: 15 pictures of 2, and 3.
+    #expect(runs[2].contains("-loop 0 -final_delay 3 -f gif "))
+    let report = try JSON(text: run.output)
+    #expect(report["frames"] == 16 && report["fps"] == 50 && report["duration"] == 0.33)
+    #expect(try bench.names("out") == ["film.gif"])
+  }
+
+  @Test(arguments: [("0-9", 10, 60.0), ("0-29:5", 6, 12.0)])
+  func `a report tells how long the film is, not its scene`(
+    frames: String, count: Int, rate: Double
+  ) throws {
+    try encoder(leaving: count)
+    let run = try run("--frames=\(frames)", film: "film.mp4", ["--json"])
+    let report = try JSON(text: run.output)
+    #expect(report["frames"] == .number(Double(count)) && report["fps"] == .number(rate))
+    #expect(report["duration"] == .number(Double(count) / rate))
+    #expect(try self.run("--frames=\(frames)").output.contains(" at \(Int(rate)) frames/s ("))
+  }
+
+  @Test func `a WebM with opacity gets planes in which colour reaches beyond its rims`() throws {
+    try encoder(leaving: 20, of: "webm")
+    let run = try run("--frames=0-19", film: "film.webm", ["--background", "none"])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try bench.bytes("bin/pictures").count == 20 * (2 * 21 * 33 + 2 * 11 * 17))
+    let words = try bench.text("bin/words")
+    #expect(words.contains("-pixel_format yuva420p -video_size 21x33"))
+    #expect(words.contains("-vf setparams=range=tv:colorspace=bt709") && !words.contains("scale="))
+  }
+
+  @Test func `sound keeps its level on two channels, and sums are limited`() throws {
+    // Whether the film is whole is no matter here.
+    try encoder(leaving: 20)
+    _ = try run("--frames=0-19", film: "film.mp4", ["--sound"])
+    #expect(try bench.text("bin/words").contains(" [1:a]pan=stereo|c0=c0|c1=c0[out] "))
+    try bench.write("", to: "track.wav")
+    let track = ["--track", bench.path("track.wav"), "--track-gain", "-6"]
+    _ = try run("--frames=0-19", film: "film.mp4", track)
+    let words = try bench.text("bin/words")
+    for word in [
+      "channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC,aresample=48000,volume=-6dB,",
+      "normalize=0:duration=first,alimiter=limit=0.97:attack=5:release=50:level=0:latency=1[out]",
+      "-map_chapters -1",
     ] {
       #expect(words.contains(word))
     }
@@ -102,7 +160,7 @@ import Testing
     try encoder(leaving: 3, of: ending)
     let short = try run("--frames=0-19", film: film)
     // At 60 frames a second a GIF has 50.
-    let wanted = ending == "gif" ? 17 : 20
+    let wanted = ending == "gif" ? 16 : 20
     #expect(short.code == 74)
     #expect(short.errors.hasSuffix("expected \(wanted) frames in it, found 3\n"))
     #expect(try bench.names("out") == [film] && bench.text("out/\(film)") == "old")
@@ -134,7 +192,7 @@ import Testing
   ) throws {
     // It takes a little, tells that it lives, and then stalls for ever.
     try encoder(#"head -c 2000 >"$film"; echo $$ >"$(dirname "$0")/pid"; exec sleep 1000"#)
-    let (process, _, errors) = process("--duration=99", "-o", bench.path("out/film.mp4"))
+    let (process, _, errors) = process(["--duration=99", "-o", bench.path("out/film.mp4")])
     try process.run()
     while process.isRunning, try !bench.names("bin").contains("pid") { usleep(5000) }
     usleep(100_000)
@@ -149,7 +207,7 @@ import Testing
   }
 
   @Test func `a reader that goes away ends a stream quietly`() throws {
-    let (process, output, errors) = process("-o", "-", "--format", "raw")
+    let (process, output, errors) = process(["-o", "-", "--format", "raw"])
     try process.run()
     try output.fileHandleForWriting.close()
     _ = output.fileHandleForReading.readData(ofLength: 10)

@@ -2,6 +2,7 @@ import Commands
 import Drawing
 import Files
 import Foundation
+import JSONCoding
 import Raster
 import Testing
 
@@ -54,11 +55,21 @@ import Testing
     #expect(half.count == start.utf8.count + 10 * (6 + 9 * 7 + 2 * 5 * 4))
   }
 
+  @Test func `every n-th frame lasts n frames`() throws {
+    let y4m = try bench.run(
+      "render", "spark", "--size", "9x7", "--scale", "1", "--frames", "0-29:5", "-o", "-",
+      "--format", "y4m", "--json", "--quiet")
+    let head = try bench.bytes(".output").prefix { $0 != UInt8(ascii: "\n") }
+    #expect(String(decoding: head, as: UTF8.self).contains(" F12:1 "))
+    let report = try JSON(text: y4m.errors)
+    #expect(report["frames"] == 6 && report["fps"] == 12 && report["duration"] == 0.5)
+  }
+
   @Test func `what is reported goes to standard error`() throws {
     let run = try bench.run(
       "render", "spark", "--size", "9x7", "--scale", "1", "--frames", "0-2", "-o", "-", "--format",
       "raw")
-    #expect(run.errors.contains("Wrote 3 frames at 60 frames/s, 9 x 7 pixels"))
+    #expect(run.errors.contains("Wrote 3 frames at 60 frames/s (0.05 s), 9 x 7 pixels"))
     #expect(try bench.bytes(".output").count == 3 * 9 * 7 * 3)
   }
 

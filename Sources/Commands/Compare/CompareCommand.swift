@@ -112,8 +112,9 @@ private struct ComparisonRun {
           + " --fps sets it for both")
     }
     let count = min(scenes[0].frameCount, scenes[1].frameCount)
-    var left = try pictures(of: one, FrameSelection(0..<count))
-    var right = try pictures(of: other, FrameSelection(0..<count))
+    let shown = format.shown(FrameSelection(0..<count), at: scenes[0].fps)
+    var left = try pictures(of: one, shown)
+    var right = try pictures(of: other, shown)
     let difference = try FrameDifference.first(of: one, other, session)
     let names = sides.map(\.name)
     let size = ComparisonPanels.size(
@@ -121,14 +122,14 @@ private struct ComparisonRun {
     let file = FilmFile(
       file: output, format: format, frames: count, width: Int(size.width),
       height: Int(size.height), rate: scenes[0].fps, isTransparent: false)
-    var progress = arguments.progress(of: count, session)
+    var progress = arguments.progress(of: shown.count, session)
     var different = 0
     let (_, bytes) = try file.write { stream in
       var painter = try Painter(size: size)
       var packer = FramePacker(.rgb)
-      while let (shown, one) = try left.next(), let (_, other) = try right.next() {
+      while let (frame, one) = try left.next(), let (_, other) = try right.next() {
         let panels = ComparisonPanels(
-          names: names, one: one, other: other, time: shown.seconds, hasMetrics: false)
+          names: names, one: one, other: other, time: frame.seconds, hasMetrics: false)
         if !panels.isEqual { different += 1 }
         try painter.paint(panels.canvas)
         packer.pack(painter)
@@ -138,7 +139,7 @@ private struct ComparisonRun {
     }
     progress.finish()
     try report(
-      "\(different) of \(NumberText.count(count, "frame")) differ.", difference,
+      "\(different) of \(NumberText.count(shown.count, "frame")) differ.", difference,
       "Wrote \(output.path) (\(NumberText.size(bytes))).")
     return different == 0 && difference == nil ? .done : .different
   }

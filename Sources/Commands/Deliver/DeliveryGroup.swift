@@ -55,7 +55,8 @@ struct DeliveryGroup {
     }
     /// The film's pictures go to `stream`.
     func pass(to stream: ByteStream) throws -> DeliverySink {
-      let sink = try DeliverySink(shown, output.indices, to: stream)
+      let frames = item.fileFormat.shown(output.indices, at: item.fps ?? 30)
+      let sink = try DeliverySink(shown, frames, to: stream)
       sinks.append(sink)
       try open(others, &sinks, session, advance)
       return sink
@@ -66,15 +67,10 @@ struct DeliveryGroup {
       sinks.append(
         try DeliverySink(shown, stills: paths, output.words) { item.titled($0, $1) })
       try open(others, &sinks, session, advance)
-    case .gif:
-      let file = GIFFile(
-        path: output.paths[0], width: shown.pixelWidth, height: shown.pixelHeight,
-        rate: item.fps ?? 30, maxBytes: output.maxBytes)
-      _ = try file.write(pass)
-    case .film:
+    case .film, .gif:
       var file = FilmFile(
         file: try OutputFile(at: output.paths[0], as: DeliverRun.output.name, session),
-        format: item.codec.format, frames: output.indices.count, width: shown.pixelWidth,
+        format: item.fileFormat, frames: output.indices.count, width: shown.pixelWidth,
         height: shown.pixelHeight, rate: item.fps ?? 30, isTransparent: false)
       (file.isHeard, file.bitrate, file.maxBytes) = (
         item.sound != .none, item.bitrate, output.maxBytes

@@ -162,8 +162,7 @@ extension Delivery {
     let start = (folder.hasSuffix("/") ? folder : folder + "/") + name
     let made =
       switch kind {
-      case .film: [start + "." + codec.format.rawValue]
-      case .gif: [start + ".gif"]
+      case .film, .gif: [start + "." + fileFormat.rawValue]
       case .stills:
         count == 1 ? [start + ".png"] : (1...count).map { "\(start)-\($0).png" }
       }
@@ -177,10 +176,11 @@ extension Delivery {
   private static func text(_ number: Double) -> String { JSON.number(number).text(.rounded) }
 }
 
-extension Delivery.Codec {
-  /// The kind of file that it stands in.
-  var format: FilmFormat {
-    switch self {
+extension Delivery {
+  /// The kind of file that it is, where it is a film or a GIF.
+  var fileFormat: FilmFormat {
+    guard kind != .gif else { return .gif }
+    return switch codec {
     case .h264: .mp4
     case .prores: .mov
     case .vp9: .webm

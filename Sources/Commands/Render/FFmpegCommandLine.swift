@@ -7,21 +7,22 @@ package struct FFmpegCommandLine {
   /// Frames of the sequence.
   let indices: FrameSelection
   let fps: FrameRate
-  let isTransparent: Bool
-  /// Whether both sides are even; the common film formats know no other.
-  let isEven: Bool
+  let encoding: FilmEncoding
 
-  /// The film of the frames `indices` in `folder`, played at `fps`.
+  /// The film of the frames `indices` in `folder`, played at `fps`: H.264, or ProRes 4444 where the frames
+  /// are transparent.
   package init(
-    folder: PNGSequence, indices: FrameSelection, fps: FrameRate, isTransparent: Bool, isEven: Bool
+    folder: PNGSequence, indices: FrameSelection, fps: FrameRate, width: Int, height: Int,
+    isTransparent: Bool
   ) {
     (self.folder, self.indices, self.fps) = (folder, indices, fps)
-    (self.isTransparent, self.isEven) = (isTransparent, isEven)
+    encoding = FilmEncoding(
+      isTransparent ? .mov : .mp4, width: width, height: height, isTransparent: isTransparent)
   }
 
   /// The line, ready for a shell.
   package var line: String {
-    (["ffmpeg", "-framerate", rate] + input + format + [film]).map(ShellWord.quoted)
+    (["ffmpeg", "-framerate", rate] + input + encoding.arguments + [film]).map(ShellWord.quoted)
       .joined(separator: " ")
   }
 
@@ -42,24 +43,12 @@ package struct FFmpegCommandLine {
     return ["-start_number", "\(indices.first)", "-i", place + pattern]
   }
 
-  /// H.264 in the colours of high definition television; ProRes 4444 where opacity must be kept.
-  private var format: [String] {
-    guard !isTransparent else {
-      return ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le"]
-    }
-    let pad = isEven ? "" : "pad=ceil(iw/2)*2:ceil(ih/2)*2,"
-    return [
-      "-vf", "\(pad)scale=out_color_matrix=bt709", "-colorspace", "bt709", "-c:v", "libx264",
-      "-crf", "16", "-pix_fmt", "yuv420p",
-    ]
-  }
-
   /// The film lies beside the folder.
   private var film: String {
     var path = Substring(directory)
     while path.hasSuffix("/") { path = path.dropLast() }
     let name = path.split(separator: "/").last ?? ""
-    let suffix = isTransparent ? ".mov" : ".mp4"
+    let suffix = "." + encoding.format.rawValue
     return ["", ".", ".."].contains(name) ? "\(directory)film\(suffix)" : path + suffix
   }
 

@@ -7,21 +7,29 @@ import Scripting
 struct FilmFile {
   let file: OutputFile
   let format: FilmFormat
-  /// How many pictures are written.
+  /// How many frames it is made of; a GIF shows fewer of those at a high rate.
   let frames: Int
   let width: Int
   let height: Int
-  /// Pictures per second.
+  /// Frames per second.
   let rate: FrameRate
   let isTransparent: Bool
   /// Whether it has sound.
   var isHeard = false
   /// Megabits per second that an MP4 holds from beginning to end; nil where it holds its quality.
   var bitrate: Int?
-  /// The largest that it may be, in bytes.
+  /// The largest that it may be, in bytes. A GIF is made smaller until it fits.
   var maxBytes: Int?
 
   private var path: String { file.path }
+
+  private var encoding: FilmEncoding {
+    FilmEncoding(
+      format, width: width, height: height, isTransparent: isTransparent, bitrate: bitrate)
+  }
+
+  /// How pictures are written.
+  var stream: StreamFormat { encoding.stream }
 
   /// Lets `body` write the pictures; `sound` is what is heard then. The result of `body` and the
   /// film's size in bytes.
@@ -54,7 +62,8 @@ struct FilmFile {
     throw Failure(
       .cannotWrite,
       "\(Quotation.text(path)): expected at most \(NumberText.size(maxBytes)), found"
-        + " \(NumberText.size(size))")
+        + " \(NumberText.size(size))"
+        + (format == .gif ? " at the smallest; a shorter scene makes a smaller GIF" : ""))
   }
 
   /// Makes the film at `draft`: silent at first, and then with its sound.
@@ -84,7 +93,41 @@ struct FilmFile {
   private func make<Result>(
     _ draft: String, _ body: (ByteStream) throws -> Result
   ) throws -> Result {
-    guard let encoder = try encoder(draft) else { throw Self.missing(path) }
+    guard format == .gif else {
+      let result = try encode(
+        encoding.input(at: rate) + encoding.arguments, as: format.container, draft, body)
+      try check(draft, holds: format.frames(of: frames, at: rate))
+      return result
+    }
+    return try ScratchFile.with(beside: path) { pictures in
+      let result = try encode(
+        encoding.input(at: format.rate(of: rate)) + encoding.arguments, as: GIFPasses.container,
+        pictures, body)
+      try makeGIF(draft, of: pictures)
+      return result
+    }
+  }
+
+  /// Makes the GIF at `draft` of the file `pictures`: the first that fits.
+  private func makeGIF(_ draft: String, of pictures: String) throws {
+    let passes = GIFPasses(
+      pictures: pictures, width: width, frames: frames, rate: rate, isTransparent: isTransparent)
+    for step in GIFPasses.steps {
+      try ScratchFile.with(beside: path) { palette in
+        try encode(passes.palette(step), as: "image2pipe", palette) { _ in }
+        try encode(passes.film(step, palette), as: format.container, draft) { _ in }
+      }
+      try check(draft, holds: passes.frames(step))
+      guard let maxBytes, let size = FilePath.size(draft), size > maxBytes else { return }
+    }
+  }
+
+  /// Runs ffmpeg, which makes the file at `output`, of a `container`, of what `body` writes.
+  private func encode<Result>(
+    _ arguments: [String], as container: String, _ output: String,
+    _ body: (ByteStream) throws -> Result
+  ) throws -> Result {
+    guard let encoder = try encoder(arguments, container, output) else { throw Self.missing(path) }
     let result: Result
     do { result = try body(encoder.input) } catch {
       // Pictures are no longer wanted where ffmpeg has failed: its own words say why.
@@ -97,28 +140,32 @@ struct FilmFile {
     let words = encoder.finish()
     if let signal = Interruption.signal { throw signal.failure("no film was written") }
     if let words { throw refused(words) }
-    if let flaw = flaw(of: draft) { throw refused(flaw) }
     return result
   }
 
-  /// What is wrong with the film at `draft`; nil for nothing.
-  private func flaw(of draft: String) -> String? {
-    let expected = format.frames(of: frames, at: rate)
-    do throws(FilmFlaw) {
-      let found = try FilmReader.frames(of: draft, format)
-      guard found != expected else { return nil }
-      return "expected \(NumberText.count(expected, "frame")) in it, found \(found)"
-    } catch {
+  /// Throws where the film at `draft` is not whole or does not hold so many pictures.
+  private func check(_ draft: String, holds expected: Int) throws {
+    let found: Int
+    do throws(FilmFlaw) { found = try FilmReader.frames(of: draft, format) } catch {
       switch error {
-      case .unclosed: return "it left a file that is cut off"
-      case .file(let error): return error.fault
+      case .unclosed: throw refused("it left a file that is cut off")
+      case .file(let error): throw refused(error.fault)
       }
     }
+    guard found != expected else { return }
+    throw refused("expected \(NumberText.count(expected, "frame")) in it, found \(found)")
   }
 
-  private func encoder(_ draft: String) throws -> ChildProcess? {
+  private func encoder(
+    _ arguments: [String], _ container: String, _ output: String
+  ) throws -> ChildProcess? {
+    let begin = [
+      "-hide_banner", "-nostats", "-loglevel", "error", "-xerror", "-nostdin", "-y",
+    ]
+    // No path: one that outlives this program must not make the draft anew once it is cleared.
+    let end = ["-f", container, "-fflags", "+bitexact", "file:/dev/stdout"]
     do throws(SystemError) {
-      return try ChildProcess("ffmpeg", arguments, output: draft)
+      return try ChildProcess("ffmpeg", begin + arguments + end, output: output)
     } catch {
       throw Failure(.cannotWrite, "cannot start ffmpeg: \(error)")
     }
@@ -126,18 +173,5 @@ struct FilmFile {
 
   private func refused(_ words: String) -> Failure {
     Failure(.cannotWrite, "ffmpeg could not make \(Quotation.text(path)): \(words)")
-  }
-
-  private var arguments: [String] {
-    [
-      "-hide_banner", "-nostats", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f",
-      "rawvideo",
-      "-pixel_format", isTransparent ? "rgba" : "rgb24", "-video_size", "\(width)x\(height)",
-      "-framerate", "\(rate)", "-i", "pipe:0",
-    ]
-      + format.arguments(
-        rate: rate, frames: frames, isTransparent: isTransparent, bitrate: bitrate)
-      // No path: one that outlives this program must not make the draft anew once it is cleared.
-      + ["-fflags", "+bitexact", "file:/dev/stdout"]
   }
 }

@@ -143,6 +143,7 @@ extension StreamFormat {
     switch self {
     case .raw: .rgb
     case .y4m(let chroma): .y4m(chroma)
+    case .planes: .planes
     case .png: nil
     }
   }

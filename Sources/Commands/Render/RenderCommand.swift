@@ -20,7 +20,7 @@ extension Subcommand {
       Kubernetes (with {TOOL}_SHARDS) and of AWS Batch arrays each make their piece.
 
       FILE.mp4 (or .m4v), .mov, .webm, .gif or .apng is a film, which ffmpeg makes: H.264, ProRes 4444, VP9,
-      a palette for each picture, or all pixels as they are; all but .mp4 keep the opacity of
+      one palette for all pictures (at most 50 a second), or all pixels as they are; all but .mp4 keep the opacity of
       --background none. FILE.wav is the sound alone (help sound). Raw frames are red, green, blue (and straight opacity) bytes, rows from
       the top; y4m is BT.709 in the limited range.
       """

@@ -93,9 +93,8 @@ struct RenderSummary {
 
   private var ffmpeg: String {
     FFmpegCommandLine(
-      folder: folder, indices: indices, fps: scene.fps,
-      isTransparent: scene.isTransparent,
-      isEven: scene.pixelWidth.isMultiple(of: 2) && scene.pixelHeight.isMultiple(of: 2)
+      folder: folder, indices: indices, fps: scene.fps, width: scene.pixelWidth,
+      height: scene.pixelHeight, isTransparent: scene.isTransparent
     ).line
   }
 }

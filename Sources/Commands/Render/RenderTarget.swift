@@ -63,6 +63,8 @@ enum StreamFormat: Hashable, Sendable {
   case y4m(YUVPlanes.Chroma)
   /// PNG files, one behind the other.
   case png
+  /// Planes of luma, halved chroma and opacity, in the limited range of ITU-R BT.709: for films alone.
+  case planes
 
   /// The names on the command line.
   enum Name: String, CaseIterable { case raw, y4m, png }

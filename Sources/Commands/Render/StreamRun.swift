@@ -19,17 +19,18 @@ extension RenderRun {
       file: try OutputFile(at: path, as: RenderOption.output.name, session), format: format,
       frames: indices.count, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
       isTransparent: scene.isTransparent, isHeard: isHeard)
+    let shown = format.shown(indices, at: rate)
     let (outcome, bytes) = try file.write { outcome in
       let score = sound.isHeard ? outcome.heard?.score : nil
       return try FilmSound(score ?? Score([]), frames: indices, of: scene, track: sound.track)
     } _: { stream in
-      try write(.raw, into: stream, hearing: sound.plan)
+      try write(shown, as: file.stream, into: stream, hearing: sound.plan)
     }
     if let heard = outcome.heard { try sound.writeHaptics(heard) }
     let report = StreamReport(
-      scene: scene, place: path, frames: indices.count, bytes: bytes,
+      scene: scene, place: path, frames: shown.count, bytes: bytes,
       size: format.size(of: scene.pixelWidth, scene.pixelHeight), rate: format.rate(of: rate),
-      seconds: outcome.seconds)
+      duration: format.seconds(of: indices.count, at: rate), seconds: outcome.seconds)
     try arguments.print(report.json, or: report.text, session)
   }
 
@@ -42,10 +43,12 @@ extension RenderRun {
     if case .y4m = format, scene.isTransparent {
       throw Failure.usage("--format y4m: expected raw or png with a background of none, found y4m")
     }
-    let outcome = try write(format, into: session.output)
+    let outcome = try write(indices, as: format, into: session.output)
+    let rate = scene.fps.every(indices.stride ?? 1)
     let report = StreamReport(
       scene: scene, place: "standard output", frames: indices.count, bytes: outcome.bytes,
-      size: (scene.pixelWidth, scene.pixelHeight), rate: scene.fps, seconds: outcome.seconds)
+      size: (scene.pixelWidth, scene.pixelHeight), rate: rate,
+      duration: rate.seconds(of: indices.count), seconds: outcome.seconds)
     // Where standard error is closed, the frames alone are the result.
     if arguments.has(ResultOption.json) {
       try? session.errors.write(report.json.text() + "\n")
@@ -55,7 +58,8 @@ extension RenderRun {
   }
 
   private func write(
-    _ format: StreamFormat, into bytes: ByteStream, hearing: SoundPlan? = nil
+    _ indices: FrameSelection, as format: StreamFormat, into bytes: ByteStream,
+    hearing: SoundPlan? = nil
   ) throws -> FilmOutcome {
     try paint(
       indices, to: .stream(FrameStream(format, of: scene, indices, into: bytes)), hearing: hearing)
@@ -72,12 +76,15 @@ private struct StreamReport {
   let size: (width: Int, height: Int)
   /// Pictures per second in the file.
   let rate: FrameRate
+  /// How long the file plays, in seconds.
+  let duration: Double
+  /// How long it took to make.
   let seconds: Double
 
   var text: String {
     let isPadded = size != (scene.pixelWidth, scene.pixelHeight)
     return """
-      Wrote \(NumberText.count(frames, "frame")) at \(rate) frames/s, \(size.width) x \(size.height) \
+      Wrote \(NumberText.count(frames, "frame")) at \(rate) frames/s (\(JSON.number(duration).text(.rounded)) s), \(size.width) x \(size.height) \
       pixels\(isPadded ? " (padded to even sides)" : ""), \(NumberText.size(bytes)), to \(place) \
       in \(NumberText.text(seconds, decimals: 1)) s.
 
@@ -92,7 +99,7 @@ private struct StreamReport {
       "width": .number(Double(size.width)),
       "height": .number(Double(size.height)),
       "fps": rate.json,
-      "duration": .number(scene.duration),
+      "duration": .number(duration),
       "transparent": .bool(scene.isTransparent),
       "bytes": .number(Double(bytes)),
       "seconds": .number((seconds * 1000).rounded() / 1000),
@@ -119,8 +126,9 @@ struct FrameStream: Sendable {
     (self.format, self.bytes) = (format, bytes)
     buffer = ReorderBuffer(indices)
     if case .y4m(let chroma) = format {
+      let rate = scene.fps.every(indices.stride ?? 1)
       header = YUVPlanes(chroma: chroma, width: scene.pixelWidth, height: scene.pixelHeight)
-        .header(numerator: scene.fps.numerator, denominator: scene.fps.denominator)
+        .header(numerator: rate.numerator, denominator: rate.denominator)
     } else {
       header = ""
     }

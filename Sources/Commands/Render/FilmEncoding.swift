@@ -1,0 +1,88 @@
+import Scripting
+
+/// How ffmpeg encodes the pictures of a film: the same for films that it makes here and for the line that
+/// is printed.
+package struct FilmEncoding {
+  let format: FilmFormat
+  /// Sides of the pictures, in pixels.
+  let width: Int
+  let height: Int
+  let isTransparent: Bool
+  /// Megabits per second that an MP4 holds from beginning to end; nil where it holds its quality.
+  var bitrate: Int?
+
+  /// An encoding of pictures of `width` by `height` pixels.
+  package init(
+    _ format: FilmFormat, width: Int, height: Int, isTransparent: Bool, bitrate: Int? = nil
+  ) {
+    (self.format, self.width, self.height) = (format, width, height)
+    (self.isTransparent, self.bitrate) = (isTransparent, bitrate)
+  }
+
+  /// How pictures are handed to ffmpeg.
+  var stream: StreamFormat { hasPlanes ? .planes : .raw }
+
+  /// Whether pictures come with their chroma halved: with opacity only the tool knows how much a pixel
+  /// counts.
+  private var hasPlanes: Bool { format == .webm && isTransparent }
+
+  /// The arguments by which ffmpeg knows raw pictures at so many frames per second.
+  func input(at rate: FrameRate) -> [String] {
+    let pixels = hasPlanes ? "yuva420p" : isTransparent ? "rgba" : "rgb24"
+    return [
+      "-f", "rawvideo", "-pixel_format", pixels, "-video_size", "\(width)x\(height)",
+      "-framerate", "\(rate)", "-i", "pipe:0",
+    ]
+  }
+
+  /// The arguments by which ffmpeg encodes them.
+  package var arguments: [String] {
+    switch format {
+    case .mp4:
+      let isEven = format.size(of: width, height) == (width, height)
+      return filters((isEven ? [] : ["pad=ceil(iw/2)*2:ceil(ih/2)*2"]) + [Self.limited])
+        + ["-c:v", "libx264"] + control + ["-preset", "medium", "-pix_fmt", "yuv420p"]
+        + Self.tags + ["-movflags", "+faststart"]
+    case .mov:
+      return filters([Self.limited]) + [
+        "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-pix_fmt",
+        isTransparent ? "yuva444p10le" : "yuv444p10le",
+      ] + Self.tags + ["-movflags", "+write_colr"]
+    case .webm:
+      return filters(hasPlanes ? [] : [Self.limited]) + [
+        "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-deadline", "good", "-cpu-used", "4",
+        "-row-mt", "1", "-auto-alt-ref", isTransparent ? "0" : "1", "-pix_fmt",
+        isTransparent ? "yuva420p" : "yuv420p",
+      ] + Self.tags
+    // As they are, until the palette of all is known.
+    case .gif: return ["-c:v", "ffv1", "-pix_fmt", isTransparent ? "bgra" : "bgr0"]
+    case .apng: return ["-c:v", "apng", "-pred", "mixed", "-plays", "0"]
+    }
+  }
+
+  /// How many bits are spent: a still picture is filled up to what is asked for.
+  private var control: [String] {
+    guard let bitrate else { return ["-crf", "16"] }
+    let rate = "\(bitrate)M"
+    return [
+      "-b:v", rate, "-minrate", rate, "-maxrate", rate, "-bufsize", rate, "-x264-params",
+      "nal-hrd=cbr", "-profile:v", "high",
+    ]
+  }
+
+  /// Converts with the matrix of high definition television, without shortcuts.
+  private static let limited =
+    "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int+full_chroma_inp"
+
+  /// Says so in the file.
+  private static let tags = [
+    "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
+    "tv",
+  ]
+
+  /// Filters, and behind them the colours that come out.
+  private func filters(_ filters: [String]) -> [String] {
+    let tags = "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
+    return ["-vf", (filters + [tags]).joined(separator: ",")]
+  }
+}
