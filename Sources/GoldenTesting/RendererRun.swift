@@ -29,10 +29,13 @@ public struct RendererRun<R: Renderer> {
   /// The moment of the last step, at first the beginning.
   public private(set) var moment: Moment
 
-  private var fingers: [Touch] = []
+  private var feed = TouchFeed(R.touch)
+  /// Those on the glass, whether or not they are heard.
+  private var fingers: Set<Int> = []
 
   /// The world at its beginning on a stage of `size` points, after `set` has given the controls
-  /// their values. Where the renderer listens to one finger, it gets the first alone.
+  /// their values. Fingers are heard as a player sends them: a renderer that listens to one finger
+  /// never hears another that lands before that has lifted.
   ///
   /// Files that belong to the renderer are read before; where one is not what it should be, the test
   /// ends with what is wrong.
@@ -60,21 +63,21 @@ extension RendererRun {
     _ id: Int, _ place: Point, velocity: Vector = .zero,
     pressure: Double = Touch.unmeasuredPressure
   ) {
-    if let index = fingers.firstIndex(where: { $0.id == id }) {
-      (fingers[index].position, fingers[index].velocity) = (place, velocity)
-      fingers[index].pressure = pressure
-    } else {
-      fingers.append(
+    if fingers.insert(id).inserted {
+      feed.land(
         Touch(
           id: id, phase: .began, start: place, position: place, velocity: velocity,
           pressure: pressure))
+    } else {
+      feed.change(id) { ($0.position, $0.velocity, $0.pressure) = (place, velocity, pressure) }
     }
   }
 
-  /// Takes a finger away, or cancels it; the next step tells so, and is the last to tell of it.
+  /// Takes a finger away, or cancels it. The next step tells so, and is the last to tell of it; a
+  /// finger that has landed since the last step begins in one and ends in the other.
   public mutating func lift(_ id: Int, _ phase: TouchPhase = .ended) {
-    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
-    fingers[index].phase = phase
+    guard !phase.isDown, fingers.remove(id) != nil else { return }
+    feed.end(id, phase)
   }
 
   /// A finger that lands in one step and lifts in the next.
@@ -87,11 +90,8 @@ extension RendererRun {
 
   /// Takes the world one step further.
   public mutating func step() {
-    let heard = R.touch == .single ? Array(fingers.prefix(1)) : fingers
-    moment = Moment(Step(index: steps, rate: rate), on: stage, touches: heard)
+    moment = Moment(Step(index: steps, rate: rate), on: stage, touches: feed.take())
     renderer.update(&state, at: moment)
-    fingers.removeAll { !$0.isDown }
-    for index in fingers.indices { fingers[index].phase = .moved }
     steps += 1
   }
 

@@ -104,6 +104,38 @@ private struct Single: Renderer {
     #expect(run.state.map { $0?.phase } == [nil, .began, .ended, nil])
   }
 
+  @Test func `it never hears a finger that landed beside the first, but the next that lands`() {
+    var run = RendererRun<Single>()
+    run.touch(1, .zero)
+    run.step()
+    run.touch(2, Point(9, 9))
+    run.step()
+    run.lift(1)
+    run.touch(3, Point(5, 5))
+    run.step()
+    run.touch(2, Point(7, 7))
+    run.step()
+    run.lift(2)
+    run.lift(3)
+    run.step()
+    #expect(run.state.map { $0?.id } == [1, 1, 1, 3, 3])
+    #expect(run.state.map { $0?.phase } == [.began, .moved, .ended, .began, .ended])
+  }
+
+  @Test func `a finger that lands and lifts between two steps begins in one and ends in the next`()
+  {
+    var run = RendererRun<Diary>()
+    run.touch(1, .zero)
+    run.lift(1)
+    run.touch(1, Point(9, 9))
+    run.step()
+    run.step()
+    run.lift(1, .moved)
+    run.step()
+    #expect(
+      run.state.told.map { $0.map(\.phase) } == [[.began, .began], [.ended, .moved], [.moved]])
+  }
+
   @Test func `time goes by steps, controls hold from the next one on, and each is shown`() {
     var run = RendererRun<Diary>(Size(40, 80), seed: 3, rate: 60) { $0.gain = 2 }
     #expect(run.metric("sum") == 40)

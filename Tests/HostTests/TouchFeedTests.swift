@@ -60,9 +60,11 @@ import Host
   }
 
   @Test func `what receives one finger receives the next when the first is gone`() {
-    var feed = feed(.single, event(.landed, 1), event(.landed, 2))
+    var feed = feed(.single, event(.landed, 1), event(.landed, 3))
     #expect(feed.take().map(\.id) == [1])
     feed.follow(event(.ended, 1))
+    feed.follow(event(.landed, 2))
+    feed.follow(event(.moved, 3))
     #expect(feed.take().map(\.phase) == [.ended])
     let next = feed.take()
     #expect(next.map(\.id) == [2] && next.map(\.phase) == [.began])

@@ -1,9 +1,7 @@
 import Geometry
 import Gestures
-import Rendering
-import Views
 
-/// Hands the contacts that an experience owns to its renderer, one picture a step.
+/// Hands the fingers that play on an experience to its renderer, one picture a step.
 ///
 /// Several samples may fall between two steps. A renderer still sees every touch begin in one
 /// step and end in a later one: a lift that comes too early waits.
@@ -23,24 +21,24 @@ package struct TouchFeed: Sendable {
   /// No touches yet, for an experience of this kind.
   package init(_ kind: TouchKind) { self.kind = kind }
 
-  /// A finger plays on the experience.
-  package mutating func follow(_ touch: GestureEvent) {
-    if touch.phase == .landed {
-      return entries.append(
-        Entry(
-          touch: Touch(
-            id: touch.touch, phase: .began, start: touch.position, position: touch.position,
-            pressure: touch.pressure)))
-    }
-    guard let index = entries.firstIndex(where: { $0.touch.id == touch.touch }) else { return }
-    entries[index].touch.position = touch.position
-    entries[index].touch.velocity = touch.velocity
-    entries[index].touch.pressure = touch.pressure
-    switch touch.phase {
-    case .ended: entries[index].ending = .ended
-    case .cancelled, .failed: entries[index].ending = .cancelled
-    case .landed, .began, .moved, .lifted: break
-    }
+  /// A finger lands as `touch` tells. One that lands beside the only finger that is heard never is.
+  package mutating func land(_ touch: Touch) {
+    guard kind == .multi || entries.allSatisfy({ $0.ending != nil }) else { return }
+    entries.append(Entry(touch: touch))
+  }
+
+  /// The finger `id`, which is down, does something.
+  package mutating func change(_ id: Int, _ change: (inout Touch) -> Void) {
+    if let index = index(of: id) { change(&entries[index].touch) }
+  }
+
+  /// The finger `id`, which is down, has ended, or is cancelled.
+  package mutating func end(_ id: Int, _ phase: TouchPhase) {
+    if let index = index(of: id) { entries[index].ending = phase }
+  }
+
+  private func index(of id: Int) -> Int? {
+    entries.firstIndex { $0.touch.id == id && $0.ending == nil }
   }
 
   /// How fast fingers that are down move by now; one that rests has come to a stop.
@@ -77,8 +75,9 @@ package struct TouchFeed: Sendable {
       }
       touches.append(touch)
     }
-    let gone = Set(touches.lazy.filter { !$0.isDown }.map(\.id))
-    entries.removeAll { gone.contains($0.touch.id) }
+    for index in touches.indices.reversed() where !touches[index].isDown {
+      entries.remove(at: index)
+    }
     return touches
   }
 }
