@@ -12,6 +12,8 @@ public enum LiveError: Error {
   case noValue(String, axes: [ClosedRange<Double>])
   /// The scene can hold no more.
   case full
+  /// No scene goes on until `found` seconds, but until `latest` at most.
+  case noTime(found: Double, latest: Double)
 
   /// In one sentence.
   public var description: String {
@@ -24,6 +26,8 @@ public enum LiveError: Error {
       "\(id): expected "
         + axes.map { "\($0.lowerBound)…\($0.upperBound)" }.joined(separator: " and ")
     case .full: "the scene can hold no more"
+    case .noTime(let found, let latest):
+      "expected a time of at most \(latest) s, found \(found)"
     }
   }
 }

@@ -77,12 +77,16 @@ public final class LivePlayer {
     playback.stepIndex < 0 ? -1 : playback.stepIndex / scene.stepsPerFrame
   }
 
-  /// The frame that is due at `seconds`.
+  /// The frame that is due at `seconds`; the first where that is not a number.
   public func frame(at seconds: Double) -> Int { scene.fps.index(at: seconds) }
 
-  /// Goes on to frame `index`.
+  /// Goes on to frame `index`, one by one. Throws where that is more than 10⁷ frames on.
   public func advance(toFrame index: Int) throws(LiveError) {
-    while playback.stepIndex < index * scene.stepsPerFrame {
+    let most = frame + SceneLimits.frames
+    guard index <= most else {
+      throw .noTime(found: scene.fps.seconds(of: index), latest: scene.fps.seconds(of: most))
+    }
+    while frame < index {
       do throws(ScriptError) { try playback.advance() } catch { try retreat(because: error) }
     }
     if playback.heardTick >= lastTick { former = nil }
@@ -104,16 +108,25 @@ extension LivePlayer {
   /// What the caller calls finger `id` has done something at `place`, in points of the stage, `seconds`
   /// after the beginning; `pressure` is 0…1. It counts from the next frame on at the earliest. More than
   /// 20 fingers at once are ignored.
+  ///
+  /// So is what no scene can hold: a place farther than 10⁶ points from the origin, another pressure,
+  /// a time after 10⁷ frames, and what is not a number. Of a finger that leaves thus, the end alone
+  /// counts: it ends where it was, now.
   public func touch(
     _ phase: TouchPhase, of id: Int, at place: Point, pressure: Double = Touch.unmeasuredPressure,
     seconds: Double
   ) {
-    touch(
-      PageSample(pointer: id, phase: phase, position: place, pressure: pressure, time: seconds))
+    let sample = PageSample(
+      pointer: id, phase: phase, position: place, pressure: pressure, time: seconds)
+    if sample.isSound, let tick = tick(at: seconds) {
+      touch(sample, tick: tick)
+    } else if !phase.isDown, let finger = pointers.fingers[id], let tick = tick(at: 0) {
+      let end = PageSample(pointer: id, phase: phase, position: finger.position, time: 0)
+      touch(end, tick: tick)
+    }
   }
 
-  private func touch(_ sample: PageSample) {
-    let tick = tick(at: sample.time)
+  private func touch(_ sample: PageSample, tick: Int) {
     if releases.happen(from: lastTick, to: tick) { script.endContacts() }
     pointers.drop(sample.pointer, at: releases, before: tick)
     guard let finger = pointers.follow(sample, tick: tick, isFull: script.isFull) else { return }
@@ -124,7 +137,8 @@ extension LivePlayer {
     follow(tick)
   }
 
-  /// Writes the control `id` at `seconds`, as a program does. Throws where it has none of `values`.
+  /// Writes the control `id` at `seconds`, as a program does. Throws where it has none of `values`,
+  /// and where no scene is so long.
   public func set(_ id: String, to values: [Double], seconds: Double) throws(LiveError) {
     guard let control = controls.first(where: { $0.id == id }) else {
       throw .noControl(id, known: controls.map(\.id))
@@ -133,16 +147,22 @@ extension LivePlayer {
       zip(control.axes, values).allSatisfy({ $0.range.contains($1) })
     else { throw .noValue(id, axes: control.axes.map(\.range)) }
     guard !script.isFull else { throw .full }
-    let tick = tick(at: seconds)
+    guard let tick = tick(at: seconds) else {
+      throw .noTime(found: seconds, latest: latestTime)
+    }
     script.set(id, to: control.settled(values), tick: tick, heard: playback.heardTick)
     follow(tick)
   }
 
-  /// Moves the control `axis` by `steps`, or taps the part of that name where they are 0, as by an
-  /// accessibility action, at `seconds`. A part that has gone meanwhile is left alone.
+  /// Moves the control, or axis of a point, called `name` by `steps`, 100 at most, or taps the part of
+  /// that name where they are 0, as by an accessibility action, at `seconds`. Nothing happens where
+  /// there is no such control, the part has gone meanwhile, or no scene is so long.
   public func act(on name: String, by steps: Int, seconds: Double) {
-    guard !script.isFull, steps != 0 || playback.accessibilityTree.holds(name) else { return }
-    let tick = tick(at: seconds)
+    let isThere =
+      steps == 0
+      ? playback.accessibilityTree.holds(name)
+      : controls.contains { $0.axisNames.contains(name) }
+    guard isThere, !script.isFull, let tick = tick(at: seconds) else { return }
     if steps == 0 {
       former = former ?? playback
       script.activate(name, tick: tick)
@@ -152,10 +172,15 @@ extension LivePlayer {
     follow(tick)
   }
 
-  /// The tick for what happens at `seconds`: after all that was heard or added.
-  private func tick(at seconds: Double) -> Int {
-    releases.tick(notBefore: playback.tick(at: seconds, notBefore: lastTick))
+  /// The tick for what happens at `seconds`: after all that was heard or added; nil where no scene is
+  /// so long.
+  private func tick(at seconds: Double) -> Int? {
+    guard seconds <= latestTime else { return nil }
+    return releases.tick(notBefore: playback.tick(at: seconds, notBefore: lastTick))
   }
+
+  /// When the longest scene ends, in seconds.
+  private var latestTime: Double { Scene.duration(frames: SceneLimits.frames, fps: scene.fps) }
 
   /// The script has grown at `tick`.
   private func follow(_ tick: Int) {
@@ -176,8 +201,10 @@ extension LivePlayer {
   /// Rows.
   public var pixelHeight: Int { painter.height }
 
-  /// Paints at `scale` pixels per point from now on. What was seen had other pixels.
+  /// Paints at `scale` pixels per point from now on, 10⁻⁴…10⁴. What was seen had other pixels. Throws
+  /// where the picture would have none, or too many.
   public func rescale(_ scale: Double) throws(LiveError) {
+    guard SceneLimits.scale ~= scale else { throw .painting }
     painter = try Self.painter(of: scene, scale: scale)
     self.scale = scale
     painted = nil
@@ -263,12 +290,15 @@ extension Event {
 // MARK: Saving
 
 extension LivePlayer {
-  /// What was played, as the text of a scene.
+  /// What was played, as the text of a scene; of more than 10⁷ frames, the first.
   public var document: String {
-    let duration = Scene.duration(frames: max(frame, 0) + 1, fps: scene.fps)
+    let frames = min(max(frame, 0) + 1, SceneLimits.frames)
+    let duration = Scene.duration(frames: frames, fps: scene.fps)
     return SceneDocument(
       scene.scaled(to: scale), steps: script.steps(until: duration), duration: duration,
-      seen: seen.map { JSON.Member(String($0.frame), .string($0.digest)) }
+      seen: seen.prefix { $0.frame < frames }.map {
+        JSON.Member(String($0.frame), .string($0.digest))
+      }
     ).text
   }
 }

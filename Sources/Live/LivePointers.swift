@@ -22,6 +22,12 @@ package struct PageSample: Hashable, Sendable {
     (self.pointer, self.phase, self.position, self.time) = (pointer, phase, position, time)
     self.pressure = pressure
   }
+
+  /// Whether a scene can hold it.
+  package var isSound: Bool {
+    let reach = -SceneLimits.length...SceneLimits.length
+    return reach ~= position.x && reach ~= position.y && 0...1 ~= pressure && time.isFinite
+  }
 }
 
 /// The pointers of the page: which are down, their numbers in scenes, and by how much their samples

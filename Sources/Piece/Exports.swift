@@ -33,7 +33,7 @@ public func textPlace() -> Int32 {
 /// Makes room for so many bytes of text; where it lies.
 @_cdecl("room")
 public func room(_ count: Int32) -> Int32 {
-  text = [UInt8](repeating: 0, count: Int(count))
+  text = [UInt8](repeating: 0, count: max(0, Int(count)))
   return textPlace()
 }
 
@@ -84,9 +84,7 @@ public func touch(
   _ phase: Int32, _ id: Int32, _ x: Double, _ y: Double, _ pressure: Double, _ seconds: Double
 ) {
   let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
-  guard phases.indices.contains(Int(phase)), x.isFinite, y.isFinite, seconds.isFinite else {
-    return
-  }
+  guard phases.indices.contains(Int(phase)) else { return }
   piece?.touch(
     phases[Int(phase)], of: Int(id), at: Point(x, y), pressure: pressure, seconds: seconds)
 }
@@ -142,7 +140,6 @@ public func parts() -> Int32 { setText(piece?.parts ?? "null") }
 /// are 0.
 @_cdecl("act")
 public func act(_ steps: Int32, _ seconds: Double) {
-  guard seconds.isFinite, abs(steps) <= 100 else { return }
   piece?.act(on: String(decoding: text, as: UTF8.self), by: Int(steps), seconds: seconds)
 }
 
@@ -150,7 +147,6 @@ public func act(_ steps: Int32, _ seconds: Double) {
 @_cdecl("setControl")
 public func setControl(_ count: Int32, _ x: Double, _ y: Double, _ seconds: Double) -> Int32 {
   status { () throws(LiveError) in
-    guard seconds.isFinite, x.isFinite, y.isFinite else { return 0 }
     try piece?.set(
       String(decoding: text, as: UTF8.self), to: count == 1 ? [x] : [x, y], seconds: seconds)
     return 0

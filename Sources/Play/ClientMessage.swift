@@ -161,13 +161,13 @@ extension PageSample {
   fileprivate init?(_ json: JSON) {
     guard case .array(let parts) = json, 5...6 ~= parts.count, let pointer = parts[0].whole,
       let phase = parts[1].whole, Self.phases.indices.contains(phase), let x = parts[2].finite,
-      let y = parts[3].finite, max(abs(x), abs(y)) <= 1e6, let time = parts[4].finite,
-      let pressure = parts.count == 5 ? Touch.unmeasuredPressure : parts[5].finite,
-      0...1 ~= pressure
+      let y = parts[3].finite, let time = parts[4].finite,
+      let pressure = parts.count == 5 ? Touch.unmeasuredPressure : parts[5].finite
     else { return nil }
     self.init(
       pointer: pointer, phase: Self.phases[phase], position: Point(x, y), pressure: pressure,
       time: time / 1000)
+    guard isSound else { return nil }
   }
 }
 

@@ -15,6 +15,9 @@ package struct LiveScript: Sendable {
   static let mostValues = 900_000
   /// Most samples in a step: what is added to a step is copied with it.
   private static let mostSamples = 256
+  /// Most steps that one action moves a control by; a range has no more that people would tell
+  /// apart.
+  private static let mostSteps: UInt = 100
   /// Moves of a finger that come faster one after another count as one, in ticks.
   fileprivate static let finest = 40
   /// Places are kept to this part of a point, pressures to the same part of the greatest.
@@ -129,10 +132,10 @@ extension LiveScript {
     self.values += 4 + values.count
   }
 
-  /// Moves the control `axis`, or the axis of a point, by `steps` as by an accessibility action, at
-  /// `tick`.
+  /// Moves the control `axis`, or the axis of a point, by `steps`, 100 at most, as by an
+  /// accessibility action, at `tick`.
   package mutating func adjust(_ axis: String, by steps: Int, tick: Int) {
-    for _ in 0..<abs(steps) {
+    for _ in 0..<min(steps.magnitude, Self.mostSteps) {
       insert(.adjust(axis: axis, steps: steps < 0 ? -1 : 1), at: tick)
       values += 3
     }

@@ -209,7 +209,7 @@ extension Script {
 /// What a scene may not exceed, apart from the size of its pictures.
 package enum SceneLimits {
   /// Pixels per point.
-  static let scale = 1e-4...1e4
+  package static let scale = 1e-4...1e4
   /// Longest side of the stage, and farthest place of a touch from the origin, in points.
   package static let length = 1e6
   /// Fingers on the glass at the same time.

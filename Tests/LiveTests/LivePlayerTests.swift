@@ -77,4 +77,79 @@ import Testing
     try player.advance(toFrame: 2)
     #expect(player.document.contains("decrement") && !player.document.contains("activate"))
   }
+
+  /// Plays on a little, and again what is written down of it.
+  private func relive(_ player: LivePlayer) throws {
+    try player.advance(toFrame: player.frame + 3)
+    let again = try self.player(of: player.document)
+    try again.advance(toFrame: player.frame)
+    #expect(try picture(of: again) == picture(of: player))
+  }
+
+  private static let odd = [
+    Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e9,
+  ]
+
+  @Test(arguments: odd) func `what no scene can hold of a finger is not heard`(number: Double)
+    throws
+  {
+    let player = try player()
+    let (here, odd) = (Point(60, 60), Point(number, 60))
+    player.touch(.began, of: 1, at: odd, seconds: 0)
+    player.touch(.began, of: 2, at: here, pressure: number, seconds: 0)
+    if number != -.infinity, number != -.greatestFiniteMagnitude {
+      player.touch(.began, of: 3, at: here, seconds: number)
+    }
+    try relive(player)
+    #expect(!player.document.contains("contacts"))
+    player.touch(.began, of: 4, at: here, seconds: 0.1)
+    player.touch(.moved, of: 4, at: odd, seconds: 0.1)
+    try relive(player)
+    // A finger that leaves has left.
+    player.touch(.ended, of: 4, at: odd, pressure: number, seconds: number)
+    try relive(player)
+    #expect(player.document.contains("ended"))
+    player.touch(.began, of: 4, at: here, seconds: 0.3)
+    try relive(player)
+  }
+
+  @Test(arguments: [Int.min, .max, -1_000_000]) func `a control moves by 100 steps at most`(
+    steps: Int
+  ) throws {
+    let player = try player()
+    player.act(on: "damping", by: steps, seconds: 0)
+    player.act(on: "nothing", by: 1, seconds: 0)
+    player.act(on: "damping", by: 1, seconds: .nan)
+    try relive(player)
+    #expect(player.document.split(separator: "damping").count - 1 <= 102)
+    #expect(!player.document.contains("nothing"))
+  }
+
+  @Test func `no scene goes on for ever, and every time has a frame`() throws {
+    let player = try player()
+    for index in [Int.max, 10_000_000] {
+      let error = #expect(throws: LiveError.self) { try player.advance(toFrame: index) }
+      #expect(error?.description.contains("at most 166666.65 s") == true)
+    }
+    try player.advance(toFrame: .min)
+    #expect(player.frame == -1 && player.frame(at: .nan) == 0)
+    for seconds in Self.odd { try player.advance(toFrame: min(player.frame(at: seconds), 3)) }
+    for seconds in [Double.nan, .infinity, 2e5] {
+      #expect(throws: LiveError.self) { try player.set("damping", to: [0.2], seconds: seconds) }
+    }
+    #expect(throws: LiveError.self) { try player.set("damping", to: [.nan], seconds: 0) }
+    try relive(player)
+  }
+
+  @Test func `a scale that no scene has is refused`() throws {
+    let player = try LivePlayer(
+      Array(
+        #"{"scene": 1, "experience": "spring-grid", "size": {"width": 1e6, "height": 1e6}, "scale": 1e-4}"#
+          .utf8), in: PlayerConfiguration(ourExperiences))
+    for scale in [1e-5, 0, -1, .nan, .infinity, 1e9] {
+      #expect(throws: LiveError.self) { try player.rescale(scale) }
+    }
+    try player.rescale(2e-4)
+    #expect(player.pixelWidth == 200)
+  }
 }
