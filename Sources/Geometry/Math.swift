@@ -124,6 +124,16 @@ extension BinaryFloatingPoint {
   }
 }
 
+// MARK: Whole numbers
+
+extension Double {
+  /// `one` times `other`, rounded once where `Int64` holds the product.
+  package init(product one: Int, _ other: Int) {
+    let (product, isBeyond) = Int64(one).multipliedReportingOverflow(by: Int64(other))
+    self = isBeyond ? Double(one) * Double(other) : Double(product)
+  }
+}
+
 // MARK: Whole parts
 
 extension Double {

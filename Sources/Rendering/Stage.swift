@@ -79,9 +79,12 @@ public struct Step: Hashable, Sendable {
   }
 
   /// Steps per second, to the nearest whole number; at least 120.
-  public var rate: Int { (2 * count + span) / (2 * span) }
+  public var rate: Int {
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: span)
+    return rest >= span - rest ? whole + 1 : whole
+  }
   /// Time since the beginning, in seconds.
-  public var seconds: Double { Double(index * span) / Double(count) }
+  public var seconds: Double { Double(product: index, span) / Double(count) }
   /// Time since the step before, in seconds; 0 at step 0, which shows the world as it begins.
   public var duration: Double { index == 0 ? 0 : Double(span) / Double(count) }
 }

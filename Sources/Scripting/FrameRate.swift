@@ -1,3 +1,4 @@
+import Geometry
 import JSONCoding
 
 /// How often something happens, as an exact ratio: 60 a second, or 30000 in 1001 seconds.
@@ -51,12 +52,14 @@ public struct FrameRate: Hashable, Sendable {
   /// When number `index` happens, counted from 0, in seconds: the ratio of two whole numbers,
   /// rounded once.
   public func seconds(of index: Int) -> Double {
-    Double(Int64(index) * Int64(denominator)) / Double(numerator)
+    Double(product: index, denominator) / Double(numerator)
   }
 
-  /// The last one that happens no later than at `seconds`; 1 ns is no time.
+  /// The last one that happens no later than at `seconds`; 1 ns is no time. At most 10¹⁵ of them
+  /// from 0; 0 for what is not a number.
   public func index(at seconds: Double) -> Int {
-    Int(clamping: Int64(min(seconds * Double(numerator) / Double(denominator) + 1e-9, 1e15)))
+    let count = seconds * Double(numerator) / Double(denominator) + 1e-9
+    return count.isNaN ? 0 : Int(clamping: Int64(count.clipped(to: -1e15...1e15)))
   }
 
   /// `factor` times as often.

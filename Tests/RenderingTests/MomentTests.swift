@@ -109,4 +109,18 @@ import Testing
     play.update(values: [], touches: [], step: Step(index: 1, rate: 120))
     #expect(picture().isEmpty)
   }
+
+  @Test(arguments: [(Int.max, Int.max), (.min, .max), (.max, 1), (0, .max)])
+  func `a step of any index has a time`(index: Int, rate: Int) {
+    let step = Step(index: index, rate: rate)
+    #expect(step.rate == rate && step.seconds == Double(index) / Double(rate))
+  }
+
+  @Test func `stars and places along a path are none where fewer are asked for`() {
+    var random = SeededGenerator(seed: 1)
+    #expect(random.points(-1, along: Path(circle: .zero, radius: 9)).isEmpty)
+    #expect(
+      StarField(-1, in: Rect(0, 0, 9, 9), radius: 1, &random)
+        == StarField(0, in: Rect(0, 0, 9, 9), radius: 1, &random))
+  }
 }

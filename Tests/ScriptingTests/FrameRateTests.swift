@@ -32,6 +32,18 @@ import Testing
     #expect(scene.fps.times(steps - 1).perSecond < 120)
   }
 
+  @Test func `every index has a time, and every time an index`() {
+    for rate in [FrameRate(60), FrameRate(30000, in: 1001)] {
+      for index in [Int.max, .min] {
+        #expect(abs(rate.seconds(of: index) * rate.perSecond / Double(index) - 1) < 1e-12)
+      }
+      #expect(rate.index(at: .nan) == 0)
+      #expect(rate.index(at: .infinity) == 1_000_000_000_000_000)
+      #expect(rate.index(at: -.infinity) == -1_000_000_000_000_000)
+      #expect(rate.index(at: 1e300) == rate.index(at: .infinity))
+    }
+  }
+
   @Test func `times are the ratio of whole numbers, rounded once`() {
     let rate = FrameRate(30_000, in: 1001)
     for index in [0, 1, 29, 30, 899, 1_000_003, 9_999_999] {
