@@ -240,4 +240,19 @@ import Testing
     wide.write([wide.controls(of: knobs)[0].range.upperBound], to: &knobs)
     #expect(knobs.petals == 1 << 53)
   }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func `what a whole number or a case cannot be is left out`(value: Double) {
+    let schema = ControlsSchema<Odd>(
+      .value("count", \.count, in: 0...9), .choice("shape", \.shape),
+      .choice("sides", \.sides, of: [3, 4]))
+    var odd = Odd()
+    schema.write([value, value, value], to: &odd)
+    #expect(odd == Odd())
+  }
+
+  private struct Odd: Hashable, Sendable {
+    enum Shape: CaseIterable, Sendable { case dot, ring }
+    var (count, shape, sides) = (7, Shape.ring, 4)
+  }
 }

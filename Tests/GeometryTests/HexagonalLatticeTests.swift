@@ -58,4 +58,14 @@ import Testing
     }
     #expect(middles == all.filter { rect.nearest(to: $0) == $0 })
   }
+
+  @Test func `far places count as at the lattice's reach, and what is not a number as the origin`()
+  {
+    #expect(lattice.cell(at: Point(.nan, .nan)) == (0, 0))
+    let far = lattice.cell(at: Point(.infinity, -.infinity))
+    #expect(far == lattice.cell(at: Point(1e300, -1e300)) && far.column > 1 << 27)
+    #expect(far.row < -1 << 27)
+    #expect(lattice.middles(in: Rect(.nan, 0, 9, 9)).isEmpty)
+    #expect(lattice.middles(in: Rect(0, 0, .nan, 9)).isEmpty)
+  }
 }

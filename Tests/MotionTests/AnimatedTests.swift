@@ -186,4 +186,16 @@ struct AnimatedTests {
     #expect((animated.value(at: end) - animated.value(at: end - 1.0 / 120)).magnitude < 0.001)
     #expect((animated.value(at: end) - 300).magnitude <= 0.001)
   }
+
+  @Test func `at the end of all time it is at its target, at none where it starts`() {
+    for ratio in [0, 1, 2.0] {
+      var value = Animated(3.0, spring: Spring(dampingRatio: ratio, response: 1))
+      value.retarget(to: 8, at: -1e308)
+      #expect(value.value(at: .infinity) == 8 && value.velocity(at: 1e308) == 0)
+      #expect(value.value(at: .nan) == 3 && value.value(at: -.infinity) == 3)
+    }
+    var story = Animator(0.0, spring: .smooth)
+    story.retarget(to: 1, at: 1e308, delay: 1e308)
+    #expect(story.value(at: .infinity) == 1 && story.events(at: .infinity).count == 1)
+  }
 }

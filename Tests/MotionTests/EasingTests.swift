@@ -167,4 +167,15 @@ import Testing
     #expect(Easing.easeInBack.value(at: 0.5) < -0.08)
     #expect(Easing.easeOutBack.value(at: 0.5) > 1.08)
   }
+
+  @Test func `what is not a number leads to none, and no count of steps is too many`() {
+    let easings: [Easing] = [
+      .linear, .ease, .steps(3), .easeOutBack, .easeInOutSine.mirrored, .spring(.smooth),
+      .linear([EasingStop(0), EasingStop(1)]),
+    ]
+    #expect(easings.allSatisfy { $0.value(at: .nan).isNaN })
+    for position in StepPosition.allCases {
+      #expect(abs(Easing.steps(.max, position).value(at: 0.5) - 0.5) < 1e-9)
+    }
+  }
 }

@@ -77,4 +77,10 @@ struct SpringSettlingTests {
     #expect(
       Spring(dampingRatio: 0, response: 1).settlingTime(from: 1.0, velocity: 0) == .infinity)
   }
+
+  @Test(arguments: [Double.nan, .infinity])
+  func `a motion of no number ends at once by no time, and never by a spring`(way: Double) {
+    #expect(Spring.instant.settlingTime(from: way, velocity: 0) == 0)
+    #expect(Spring.smooth.settlingTime(from: way, velocity: 0) == .infinity)
+  }
 }
