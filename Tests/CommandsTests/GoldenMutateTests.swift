@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import JSONCoding
 import Testing
 
 /// Where mistakes are made in a source. That they are built and caught is tried by `.ci/mutate-check`.
@@ -109,5 +110,46 @@ import Testing
         "all[index] = new", "", "self.init { 5 }",
         "func inner() { struct Local { var x: Int { 3 } } }; return []", "self == .one", "area * 2",
       ])
+  }
+
+  @Test func `the greatest whole number becomes one less`() {
+    let found = mistakes("func f() -> Int { return 9223372036854775807 }")
+    #expect(found.contains("func f() -> Int { return 9223372036854775806 }"))
+  }
+
+  @Test func `regular expressions of any form are left alone, and what follows is not`() {
+    let source = ##"""
+      func f() {
+        let word = #/a+ b - 1/# , other = /2 - 3/
+        let long = ##/
+          (\d+) \s* == 4 /#
+          x - 5
+          /##
+        total = 6
+      }
+      """##
+    #expect(
+      mistakes(source).subtracting([""]) == ["total = 6.24", "total = 7"], "\(mistakes(source))")
+  }
+
+  @Test(arguments: [(#""\("#, #")""#), ("precondition(", ")"), ("@a(", ")"), ("{ @a({", "})}")])
+  func `groups may nest deeper than calls can`(open: String, close: String) {
+    let depth = 60_000
+    let nest = String(repeating: open, count: depth) + String(repeating: close, count: depth)
+    let source = "func f() { let a = \(nest) - 1 }"
+    #expect(!SwiftScanner.scan(Array(source.utf8)).mutations.isEmpty)
+    #expect(!SwiftScanner.scan(Array(source.utf8.dropLast(9))).bodies.contains { $0.isEmpty })
+  }
+
+  @Test(arguments: ["line", "frame"]) func `a kept result with an odd number is none`(key: String) {
+    func result(_ number: String) -> MutantResult? {
+      let numbers =
+        key == "line" ? #""line":\#(number),"frame":1"# : #""line":1,"frame":\#(number)"#
+      let text =
+        #"{"key":"a","verdict":"caught","survivor":{"file":"a","from":"b","to":"c",\#(numbers)}}"#
+      return (try? JSON(text: text)).flatMap(MutantResult.init)
+    }
+    #expect(result("7") != nil)
+    for number in ["1e300", "-1e300", "0.5"] { #expect(result(number) == nil) }
   }
 }

@@ -40,9 +40,9 @@ final class MutantFilms: Sendable {
       guard check.complaint != nil else { continue }
       guard let line = check.log.split(separator: "\n").first(where: { $0.hasPrefix("{") }),
         case .array(let cases)? = try? JSON(text: String(line))["cases"],
-        case .number(let frame)? = cases.first?["firstFrame"]
+        case .number(let number)? = cases.first?["firstFrame"], let frame = Int(exactly: number)
       else { return MutantResult.Sight(fault: check.complaint) }
-      return MutantResult.Sight(frame: Int(frame), name: name)
+      return MutantResult.Sight(frame: frame, name: name)
     }
     return MutantResult.Sight()
   }

@@ -3,7 +3,7 @@ import JSONCoding
 import Synchronization
 
 /// What came of a mistake.
-struct MutantResult: Sendable {
+package struct MutantResult: Sendable {
   enum Verdict: String {
     /// It does not compile.
     case invalid
@@ -60,17 +60,21 @@ struct MutantResult: Sendable {
     ]
   }
 
-  /// Reads what ``kept`` gives.
-  init?(_ json: JSON) {
+  /// Reads what ``kept`` gives; nil for anything else.
+  package init?(_ json: JSON) {
     guard case .string(let key)? = json["key"], case .string(let word)? = json["verdict"],
       let verdict = Verdict(rawValue: word), let survivor = json["survivor"],
-      case .string(let file)? = survivor["file"], case .number(let line)? = survivor["line"],
-      case .string(let from)? = survivor["from"], case .string(let to)? = survivor["to"]
+      case .string(let file)? = survivor["file"], case .number(let number)? = survivor["line"],
+      case .string(let from)? = survivor["from"], case .string(let to)? = survivor["to"],
+      let line = Int(exactly: number)
     else { return nil }
-    (self.key, self.verdict, self.file, self.line) = (key, verdict, file, Int(line))
+    (self.key, self.verdict, self.file, self.line) = (key, verdict, file, line)
     (self.from, self.to) = (from, to)
     var sight = Sight()
-    if case .number(let frame)? = survivor["frame"] { sight.frame = Int(frame) }
+    if case .number(let number)? = survivor["frame"] {
+      guard let frame = Int(exactly: number) else { return nil }
+      sight.frame = frame
+    }
     if case .string(let name)? = json["case"] { sight.name = name }
     if case .string(let fault)? = json["fault"] { sight.fault = fault }
     if case .bool(let isReached)? = json["reached"] { sight.isReached = isReached }

@@ -29,7 +29,7 @@ extension SwiftScanner {
   ]
 
   /// A constant: 4 % more of a fraction, and of a whole number where the compiler takes that for a
-  /// fraction, else one more.
+  /// fraction, else one more, or one less of the greatest.
   mutating func takeNumber() {
     let start = offset
     let isIndex =
@@ -46,12 +46,13 @@ extension SwiftScanner {
       !text.hasPrefix("0x"), !text.hasPrefix("0b"), !text.hasPrefix("0o")
     else { return }
     let more = value == 0 ? "0.04" : Self.number(value * 1.04)
-    let whole = Int(text.replacing("_", with: "")).map { String($0 + 1) }
+    let whole = Int(text.replacing("_", with: ""))
     // Beside code a fraction in the place of a whole number can make what is declared a fraction,
     // and so change the program without the mistake.
     let isFraction =
       whole == nil || frames.isWithinCode || bytes[..<start].ends(with: ": Double = ")
-    add(start..<offset, (isFraction ? [more] : []) + (whole.map { [$0] } ?? []))
+    let next = whole.map { $0 < .max ? "\($0 + 1)" : "\($0 - 1)" }
+    add(start..<offset, (isFraction ? [more] : []) + (next.map { [$0] } ?? []))
   }
 
   mutating func takeOperator() {

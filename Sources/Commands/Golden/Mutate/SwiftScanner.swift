@@ -5,6 +5,10 @@ package struct SwiftScanner {
   var mutations: [Mutation] = []
   var offset = 0
   var frames = SwiftFrames()
+  /// The groups that are skipped here, the innermost last: kept in a list, since sources may nest
+  /// them deeper than calls can.
+  private var skipped: [SkippedGroup] = []
+  private var isLookingAhead = false
 
   /// Words whose arguments are contracts, not behaviour.
   private static let contracts: Set = [
@@ -30,7 +34,7 @@ package struct SwiftScanner {
     var isLineStart = true
     while let byte = peek(0) {
       if byte == 10 {
-        isLineStart = true
+        if skipped.isEmpty { isLineStart = true }
         offset += 1
       } else if Self.isSpace(byte) {
         offset += 1
@@ -38,8 +42,10 @@ package struct SwiftScanner {
         if isLineStart { takeStatement() }
         isLineStart = false
         takeToken(byte)
+        endGroups()
       }
     }
+    if let outermost = skipped.first { forgetMutations(after: outermost.known) }
   }
 
   private mutating func takeToken(_ byte: UInt8) {
@@ -59,7 +65,7 @@ package struct SwiftScanner {
       frames.openGroup(at: offset)
     case UInt8(ascii: "{"):
       offset += 1
-      frames.openBrace(at: offset, first: firstWord())
+      frames.openBrace(at: offset, first: isLookingAhead ? "" : firstWord())
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       frames.close(at: offset)
       offset += 1
@@ -110,13 +116,15 @@ package struct SwiftScanner {
   /// The word that comes next, behind attributes and comments; empty where another token comes.
   private func firstWord() -> String {
     var ahead = self
+    ahead.isLookingAhead = true
     while let byte = ahead.peek(0) {
       if byte == 10 || Self.isSpace(byte) {
         ahead.offset += 1
       } else if byte == UInt8(ascii: "/"), ahead.peek(1) == byte {
         ahead.skipLine()
-      } else if byte == UInt8(ascii: "@") {
+      } else if byte == UInt8(ascii: "@") || ahead.skipped.count > skipped.count {
         ahead.takeToken(byte)
+        ahead.endGroups()
       } else {
         break
       }
@@ -146,37 +154,58 @@ extension SwiftScanner {
     } while depth > 0 && offset < bytes.count
   }
 
-  /// Goes on behind the group of brackets that starts here.
-  private mutating func skipGroup() {
-    let (known, depth) = (mutations.count, frames.count)
-    repeat {
-      guard let byte = peek(0) else { break }
-      if byte == 10 || Self.isSpace(byte) { offset += 1 } else { takeToken(byte) }
-    } while frames.count > depth
+  /// Takes the bracket that stands here; nothing in its group is a place for a mistake. Behind the
+  /// group, `text` goes on.
+  private mutating func skipGroup(in text: LiteralEnd? = nil) {
+    guard let byte = peek(0) else { return }
+    skipped.append(SkippedGroup(depth: frames.count, known: mutations.count, text: text))
+    takeToken(byte)
+  }
+
+  /// Leaves the groups that have been closed.
+  private mutating func endGroups() {
+    while let group = skipped.last, frames.count <= group.depth {
+      skipped.removeLast()
+      forgetMutations(after: group.known)
+      if let text = group.text { skip(text) }
+    }
+  }
+
+  private mutating func forgetMutations(after known: Int) {
     mutations.removeLast(mutations.count - known)
   }
 
-  /// Skips a text, raw or of several lines too; stays where none stands.
+  /// Skips a text or a regular expression in hashes, raw or of several lines too; stays where none
+  /// stands.
   private mutating func skipText() {
     var hashes = 0
     while peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
+    let raw = Array(repeating: UInt8(ascii: "#"), count: hashes)
+    if hashes > 0, peek(hashes) == UInt8(ascii: "/") {
+      offset += hashes + 1
+      return skip(LiteralEnd(close: [UInt8(ascii: "/")] + raw, escape: [UInt8(ascii: "\\")]))
+    }
     guard peek(hashes) == UInt8(ascii: "\"") else { return }
     let quotes = (0..<3).allSatisfy { peek(hashes + $0) == UInt8(ascii: "\"") } ? 3 : 1
-    let raw = Array(repeating: UInt8(ascii: "#"), count: hashes)
-    let close = Array(repeating: UInt8(ascii: "\""), count: quotes) + raw
-    let escape = [UInt8(ascii: "\\")] + raw
     offset += hashes + quotes
+    let close = Array(repeating: UInt8(ascii: "\""), count: quotes) + raw
+    skip(LiteralEnd(close: close, escape: [UInt8(ascii: "\\")] + raw, isText: true))
+  }
+
+  /// Goes on behind the literal, or into what is interpolated next.
+  private mutating func skip(_ literal: LiteralEnd) {
     while offset < bytes.count {
-      if bytes[offset...].starts(with: close) {
-        offset += close.count
+      if bytes[offset...].starts(with: literal.close) {
+        offset += literal.close.count
         return
       }
-      guard bytes[offset...].starts(with: escape) else {
+      guard bytes[offset...].starts(with: literal.escape) else {
         offset += 1
         continue
       }
-      offset += escape.count
-      if peek(0) == UInt8(ascii: "(") { skipGroup() } else { offset += 1 }
+      offset += literal.escape.count
+      if literal.isText, peek(0) == UInt8(ascii: "(") { return skipGroup(in: literal) }
+      offset += 1
     }
   }
 
@@ -195,4 +224,22 @@ extension SwiftScanner {
     offset = end + 1
     return true
   }
+}
+
+/// How a text or a regular expression ends, and what goes before a character that does not end it.
+private struct LiteralEnd {
+  let close: [UInt8]
+  let escape: [UInt8]
+  /// Whether it is a text, in which code can be interpolated.
+  var isText = false
+}
+
+/// A group of brackets in which no place for a mistake is looked for.
+private struct SkippedGroup {
+  /// How many frames were open before it.
+  let depth: Int
+  /// How many mistakes were known before it.
+  let known: Int
+  /// The text that it is interpolated in; nil if it stands in code.
+  let text: LiteralEnd?
 }
