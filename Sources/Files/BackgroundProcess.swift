@@ -84,15 +84,17 @@ package final class BackgroundProcess {
     return true
   }
 
-  /// What came into the log since this was last asked for.
-  package func takeLog() -> String {
+  /// What came into the log since this was last asked for, or the first `most` bytes of it.
+  package func takeLog(atMost most: Int = .max) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = pread(log, &piece, piece.count, taken), count > 0 {
+    while bytes.count < most,
+      case let count = pread(log, &piece, min(piece.count, most - bytes.count), taken), count > 0
+    {
       bytes += piece[..<count]
       taken += off_t(count)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }
 

@@ -58,6 +58,15 @@ package enum Folder {
   /// Removes the folder at `path` where it is empty; else it stays.
   package static func removeIfEmpty(_ path: String) { rmdir(path) }
 
+  /// Gives the file at `path` the name `target` on the same disk; one that had it is gone.
+  package static func move(_ path: String, to target: String) throws(FileError) {
+    guard rename(path, target) == 0 else { throw .unmade(target, .last) }
+  }
+
+  /// Removes the folder at `path` with all that is in it, as far as that goes; links in it are not
+  /// followed.
+  package static func removeWhole(_ path: String) { FolderTree.remove(path, below: AT_FDCWD) }
+
   /// Removes the drafts that dead writers left beside the file at `path`.
   package static func clearDrafts(beside path: String) {
     (try? OpenFolder(FileIdentity.folder(of: path)))?.clearDrafts()

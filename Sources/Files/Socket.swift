@@ -103,26 +103,33 @@ package struct Listener {
     port = Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// The next connection that waits; nil where there is none.
-  package func accept() -> Socket? {
+  /// What waits at a ``Listener``.
+  package enum Arrival {
+    case none
+    case connection(Socket)
+    /// A connection for which this process, or the system, has no descriptor: it goes on waiting.
+    case exhausted
+  }
+
+  /// The next connection that waits.
+  package func accept() -> Arrival {
     let descriptor = Platform.accept(self.descriptor, nil, nil)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .exhausted : .none
+    }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var one: CInt = 1
     setsockopt(
       descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<CInt>.size))
-    return Socket(descriptor: descriptor)
+    return .connection(Socket(descriptor: descriptor))
   }
 
   /// Listens no more.
   package func end() { close(descriptor) }
 
-  /// Waits until a connection comes in, or one of `sockets` has something to read where it
-  /// `isReading`, or room to write where it `isWriting`; at most `seconds`. A signal ends the wait.
-  package func wait(_ sockets: [Socket.Interest], seconds: Double) {
-    Socket.wait(sockets + [(Socket(descriptor: descriptor), true, false)], seconds: seconds)
-  }
+  /// What is waited for until a connection comes in.
+  package var interest: Socket.Interest { (Socket(descriptor: descriptor), true, false) }
 }
 
 extension Socket {

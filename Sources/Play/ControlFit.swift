@@ -23,7 +23,8 @@ package struct ControlFacts: Hashable, Sendable {
 package struct ControlFit: Sendable {
   private let controls: [Control]
   private let old: [ControlFacts]
-  /// What controls are called now that were called otherwise under code before.
+  /// What edits mean that do not name a control as it is called now: they were made under code
+  /// before, or beside such edits. By the names in edits, what those controls are called now.
   package private(set) var renames: [String: String]
   /// What did not fit, and what is new; a sentence for each.
   package private(set) var notes: [String] = []
@@ -36,7 +37,9 @@ package struct ControlFit: Sendable {
     let ids = Set(controls.map(\.id))
     let gone = old.filter { !ids.contains($0.id) }
     let new = controls.map(ControlFacts.init).filter { each in !old.contains { $0.id == each.id } }
+    defer { nameAnew() }
     guard !old.isEmpty else { return }
+    var heirs: [String: String] = [:]
     for each in gone {
       let alike = { (other: ControlFacts) in
         other.kind == each.kind && other.ranges.count == each.ranges.count
@@ -44,15 +47,17 @@ package struct ControlFit: Sendable {
       let before = new.filter(alike).first { renames[$0.id] == each.id }
       if let heir = before ?? new.filter(alike).only, before != nil || gone.filter(alike).count == 1
       {
-        self.renames[each.id] = heir.id
+        heirs[each.id] = heir.id
         note("“\(each.id)” is “\(heir.id)” now: its values were kept")
       } else {
         note("“\(each.id)” is gone: its values were left out")
       }
     }
-    for each in new where !self.renames.values.contains(each.id) {
+    for each in new where !heirs.values.contains(each.id) {
       note("“\(each.id)” is new, and stands where the code says")
     }
+    self.renames = renames.mapValues { heirs[$0] ?? $0 }
+    for (id, heir) in heirs where renames[id] == nil { self.renames[id] = heir }
     for control in controls {
       guard let before = old.first(where: { $0.id == control.id }) else { continue }
       let now = ControlFacts(control)
@@ -67,6 +72,18 @@ package struct ControlFit: Sendable {
     }
   }
 
+  /// Edits of a control whose name means another in edits before, under code that called that so, have
+  /// a name of their own.
+  private mutating func nameAnew() {
+    renames = renames.filter { $0 != $1 }
+    for control in controls where renames[control.id] != nil {
+      guard !renames.values.contains(control.id) else { continue }
+      var name = control.id
+      repeat { name += "′" } while renames[name] != nil
+      renames[name] = control.id
+    }
+  }
+
   private static func words(_ ranges: [ClosedRange<Double>]) -> String {
     ranges.map { range in
       [range.lowerBound, range.upperBound].map { JSON.number($0).text(.rounded) }
@@ -78,18 +95,24 @@ package struct ControlFit: Sendable {
     if !notes.contains(sentence) { notes.append(sentence) }
   }
 
-  /// `edit` as it is for the controls that are there; nil where it is for none.
+  /// `edit`, of the controls that are there, as processes under any code understand it.
+  package func told(_ edit: LiveEdit) -> LiveEdit {
+    edit.namingControls { id in
+      guard renames[id] != nil else { return id }
+      return renames.filter { $0.value == id }.map(\.key).min() ?? id
+    }
+  }
+
+  /// `edit`, as a process has told it, as it is for the controls that are there; nil if it is for none.
   package mutating func fitted(_ edit: LiveEdit) -> LiveEdit? {
+    let edit = edit.namingControls { renames[$0] ?? $0 }
     switch edit {
     case .set(let id, let values, let tick, let heard):
       guard let control = control(id), control.axes.count == values.count else { return nil }
       return .set(control.id, values: settled(values, in: control), tick: tick, heard: heard)
-    case .adjust(let axis, let steps, let tick):
-      let parts = axis.split(separator: ".", maxSplits: 1)
-      guard let id = parts.first, let control = control(String(id)) else { return nil }
-      let name = ([control.id] + parts.dropFirst().map(String.init)).joined(separator: ".")
-      guard control.axisNames.contains(name) else { return nil }
-      return .adjust(name, steps: steps, tick: tick)
+    case .adjust(let axis, _, _):
+      guard controls.contains(where: { $0.axisNames.contains(axis) }) else { return nil }
+      return edit
     case .take(.curve(let id, let points), let strokes, let end):
       guard let control = control(id),
         points.allSatisfy({ $0.values.count == control.axes.count })
@@ -112,16 +135,30 @@ package struct ControlFit: Sendable {
     return settled
   }
 
-  /// The control that `id` means, or came to mean.
-  private func control(_ id: String) -> Control? {
-    var id = id
-    for _ in 0...renames.count {
-      if let found = controls.first(where: { $0.id == id }) { return found }
-      guard let next = renames[id] else { return nil }
-      id = next
+  private func control(_ id: String) -> Control? { controls.first { $0.id == id } }
+}
+
+extension LiveEdit {
+  /// The same with what `name` makes of the id of its control, where it has one.
+  fileprivate func namingControls(_ name: (String) -> String) -> LiveEdit {
+    switch self {
+    case .set(let id, let values, let tick, let heard):
+      return .set(name(id), values: values, tick: tick, heard: heard)
+    case .adjust(let axis, let steps, let tick):
+      let parts = axis.split(separator: ".", maxSplits: 1).map(String.init)
+      guard let id = parts.first else { return self }
+      let named = ([name(id)] + parts.dropFirst()).joined(separator: ".")
+      return .adjust(named, steps: steps, tick: tick)
+    case .activate(let part, let tick) where part.hasPrefix(Self.controlPrefix):
+      let id = String(part.dropFirst(Self.controlPrefix.count))
+      return .activate(Self.controlPrefix + name(id), tick: tick)
+    case .take(.curve(let id, let points), let strokes, let end):
+      return .take(.curve(control: name(id), points), strokes: strokes, end: end)
+    default: return self
     }
-    return nil
   }
+
+  private static let controlPrefix = "control:"
 }
 
 extension Collection {

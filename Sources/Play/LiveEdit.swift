@@ -165,10 +165,18 @@ package struct EditHistory: Sendable {
   private var base: LiveScript
   private var done: [Unit] = []
   private var undone: [Unit] = []
+  /// Values of a document that what is done comes to.
+  private var values = 0
+  /// Whether an edit is among what cannot be undone any more.
+  private var wasEdited = false
   /// The control that is being written.
   private var control: String?
   /// The last frame that had been reached with the script as it is.
   private(set) var furthest = 0
+
+  /// Most changes that can be undone, and most values that they come to together; the last can
+  /// always be.
+  package static let (mostChanges, mostValues) = (1000, 2_000_000)
 
   /// Nothing was done to `script`.
   package init(_ script: LiveScript) { base = script }
@@ -180,7 +188,7 @@ package struct EditHistory: Sendable {
   package var undoneCount: Int { undone.count }
 
   /// Whether an edit is among what is done.
-  package var isEdited: Bool { done.contains(where: \.isEdit) }
+  package var isEdited: Bool { wasEdited || done.contains(where: \.isEdit) }
 
   /// What was done to `script` since the last time is a change by itself; unless the same `control`
   /// was written, and is written on. `furthest` is the last frame that was reached.
@@ -194,13 +202,25 @@ package struct EditHistory: Sendable {
       let unit = Unit(change: change, furthest: (self.furthest, furthest), isEdit: isEdit)
       done.append(unit)
       undone = []
+      values += change.values
+      forgetOldest()
     }
     (base, self.furthest) = (script, furthest)
+  }
+
+  /// What was done first can be undone no more where it would take too much memory.
+  private mutating func forgetOldest() {
+    while done.count > 1, done.count > Self.mostChanges || values > Self.mostValues {
+      let unit = done.removeFirst()
+      values -= unit.change.values
+      wasEdited = wasEdited || unit.isEdit
+    }
   }
 
   /// The script before the last change; nil where there is none.
   mutating func undo() -> LiveScript? {
     guard let unit = done.popLast() else { return nil }
+    values -= unit.change.values
     undone.append(unit)
     (base, furthest) = (base.applying(unit.change, isUndone: true), unit.furthest.before)
     return base
@@ -209,6 +229,7 @@ package struct EditHistory: Sendable {
   /// The script after the change that was undone last; nil where there is none.
   mutating func redo() -> LiveScript? {
     guard let unit = undone.popLast() else { return nil }
+    values += unit.change.values
     done.append(unit)
     (base, furthest) = (base.applying(unit.change, isUndone: false), unit.furthest.after)
     return base

@@ -96,12 +96,9 @@ extension LiveSession {
     return place
   }
 
-  /// Goes to the `place` of a session under other code, as far as there is such a place here, after
-  /// the `edits` that were made there; the clock stands. Throws where the settings of that session
-  /// cannot be had.
-  package mutating func approach(
-    _ place: LivePlace, after edits: [LiveEdit] = []
-  ) throws(ScriptError) {
+  /// Takes the settings of a session under other code, which is at `place`, and finds out how its
+  /// controls fit. Throws if the settings cannot be had.
+  package mutating func prepare(_ place: LivePlace) throws(ScriptError) {
     let isSet =
       place.settings
       == .object(
@@ -112,8 +109,11 @@ extension LiveSession {
     if fit.notes.isEmpty, fit.renames.isEmpty {
       fit = ControlFit(controls, old: place.controls, renames: place.renames)
     }
-    // What edits are called by now is known from here on.
-    if !edits.isEmpty { follow(edits) }
+  }
+
+  /// Goes to the `place` of a session under other code, whose edits were followed, as far as there is
+  /// such a place here; the clock stands.
+  package mutating func approach(_ place: LivePlace) {
     furthest = max(frame, scene.fps.index(at: place.furthest))
     reach(frame: scene.fps.index(at: place.seconds))
   }
@@ -156,7 +156,7 @@ extension LiveSession {
     (hasNews, revision) = (true, revision + 1)
     // The last step that surely heard nothing of it.
     guard let step = earliest else { return }
-    snapshots.forget(after: step)
+    forgetPast(step)
     guard playback.stepIndex > step else { return }
     goal = max(goal ?? 0, playback.stepIndex)
     playback = snapshots.latest(notAfter: step)

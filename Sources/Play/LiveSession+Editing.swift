@@ -61,7 +61,7 @@ extension LiveSession {
   /// the whole take, in seconds.
   @discardableResult
   mutating func edit(_ edit: LiveEdit) -> Double? {
-    journal?.append(edit)
+    journal?.append(fit.told(edit))
     return perform(edit)
   }
 
@@ -123,10 +123,16 @@ extension LiveSession {
     guard let from else { return }
     rewritings += 1
     let last = lastStep(before: from)
-    snapshots.forget(after: last)
+    forgetPast(last)
     guard playback.stepIndex > last else { return }
     (goal, fault) = (goal ?? max(playback.stepIndex, 0), nil)
     playback = snapshots.latest(notAfter: last)
+  }
+
+  /// Something has changed that is heard behind step `index`.
+  mutating func forgetPast(_ index: Int) {
+    proven = min(proven, index)
+    snapshots.forget(after: index)
   }
 
   /// The last step that has played nothing of what begins at `seconds`.
@@ -202,4 +208,30 @@ extension LiveSession {
 
   /// The document as text: a line for each member, and for each step.
   package var documentText: String { document.text }
+
+  /// The same, once all of it was played with the player as it is now: what was tapped and has gone
+  /// with other settings is left out. Throws if it cannot be played.
+  package mutating func provenText() throws(UnplayableTake) -> String {
+    let last = lastFrame * scene.stepsPerFrame
+    guard proven < last else { return documentText }
+    var rehearsal = self
+    rehearsal.journal = []
+    rehearsal.follow(false)
+    rehearsal.playback = snapshots.latest(notAfter: proven)
+    (rehearsal.goal, rehearsal.hasNews, rehearsal.fault) = (last, true, nil)
+    rehearsal.advance(to: 0, most: last + 1)
+    if let fault = rehearsal.fault { throw UnplayableTake(description: fault) }
+    for dropped in rehearsal.takeEdits() {
+      edit(dropped)
+      revision += 1
+    }
+    (hasNews, proven, snapshots) = (true, last, rehearsal.snapshots)
+    return documentText
+  }
+}
+
+/// Why a take cannot be written down: it could not be played again.
+package struct UnplayableTake: Error {
+  /// One sentence without a full stop.
+  package let description: String
 }

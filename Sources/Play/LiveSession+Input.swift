@@ -88,7 +88,7 @@ extension LiveSession {
     pending.lastTick = tick
     hasNews = true
     revision += 1
-    snapshots.forget(after: playback.stepIndex)
+    forgetPast(playback.stepIndex)
   }
 
   /// Takes all fingers away.

@@ -54,6 +54,8 @@ package struct LiveSession: Sendable {
   private(set) var changed: Set<String> = []
   /// How often what had been reached was changed.
   var rewritings = 0
+  /// The last step that was played as the player, the script and the settings are now.
+  var proven = -1
   /// How edits of other code fit.
   var fit: ControlFit
   var releases: LiveReleases
@@ -151,6 +153,7 @@ extension LiveSession {
         retreat(because: error)
         continue
       }
+      proven = max(proven, playback.stepIndex)
       guard playback.stepIndex.isMultiple(of: scene.stepsPerFrame) else { continue }
       // On the way to another place in time nothing is heard.
       if goal == nil { heard?.append(contentsOf: playback.events) }
@@ -263,6 +266,7 @@ extension LiveSession {
     playback = LivePlayback(of: scene, in: configuration, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
     releases = LiveReleases(of: script)
+    proven = -1
     (goal, hasNews, fault, furthest) = (0, false, nil, 0)
     pending.clear()
   }

@@ -12,8 +12,13 @@ final class PlayProcess {
   private var beaten: Double
   /// The end of what it has written to its standard error.
   private var log = ""
+  /// When it has begun to write the backtrace of a trap.
+  private var trapped: Double?
 
-  private static let longestLog = 4096
+  /// Long enough for a backtrace.
+  private static let longestLog = 1 << 16
+  /// Seconds that a backtrace may take.
+  private static let longestBacktrace = 10.0
 
   /// Starts `program`, called by `words` in `environment`, and hands it `listener`.
   init(
@@ -38,8 +43,11 @@ final class PlayProcess {
     let now = progress.read()
     if now != standing || now[Relay.Progress.beats] == Relay.Progress.busy { beaten = wall }
     standing = now
-    let text = process.takeLog()
+    let text = String(decoding: process.takeLog(), as: UTF8.self)
+    guard !text.isEmpty || trapped != nil else { return text }
     log = String((log + text).suffix(Self.longestLog))
+    if trapped == nil, log.contains("*** Signal ") { trapped = wall }
+    if let trapped, wall - trapped < Self.longestBacktrace { beaten = wall }
     return text
   }
 
@@ -49,20 +57,27 @@ final class PlayProcess {
   /// Whether it has done nothing for so long.
   func isStuck(for seconds: Double, at wall: Double) -> Bool { wall - beaten > seconds }
 
-  /// Why it is over; nil as long as it runs.
-  var ending: String? {
+  /// Why it is over, and where in the sources of the package in `folder` it was; nil as long as it
+  /// runs. `line` finds a line of a file by its path.
+  func ending(
+    in folder: String, line: (_ path: String, _ line: Int) -> String?
+  ) -> (words: String, place: CompilerError?)? {
     guard let words = process.ending else { return nil }
     _ = look(at: beaten)
+    let place = CompilerError(backtrace: log, folder: folder, line: line)
     let lines = log.split(separator: "\n").map(String.init)
     let told = lines.last { $0.contains("Fatal error") } ?? lines.last { $0.contains("error: ") }
-    return told ?? words.map(RebuildStatus.explained) ?? "it has ended"
+    let explained = words.map { RebuildStatus.explained($0, isPlaceKnown: place != nil) }
+    return (told ?? explained ?? "it has ended", place)
   }
+
+  private var isOver: Bool { process.ending != nil }
 
   /// Ends it; it is let end by itself for so long.
   func end(within seconds: Double = 0) {
     pipe.socket.end()
     var waited = 0.0
-    while waited < seconds, process.ending == nil {
+    while waited < seconds, !isOver {
       Socket.wait([], seconds: 0.01)
       waited += 0.01
     }

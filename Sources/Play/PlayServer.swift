@@ -80,20 +80,13 @@ package final class PlayServer {
   package func run(clock: () -> Double, until isOver: () -> Bool) {
     while !isOver() {
       let pause = turn(at: clock(), until: isOver)
-      let sockets = connections.interests
-      let seconds = min(pause.map { $0 - clock() } ?? 1, 0.2)
-      guard let relay else {
-        connections.listener.wait(sockets, seconds: seconds)
-        continue
-      }
-      guard !relay.isOver else { break }
-      let all = sockets + [(relay.pipe.socket, true, relay.pipe.isWriting)]
+      let wall = clock()
+      let seconds = min(pause.map { $0 - wall } ?? 1, 0.2)
+      guard relay?.isOver != true else { break }
+      let others = relay.map { [($0.pipe.socket, true, $0.pipe.isWriting)] } ?? []
       // Only the process that shows the page receives connections to it.
-      if relay.isLeading {
-        connections.listener.wait(all, seconds: seconds)
-      } else {
-        Socket.wait(all, seconds: seconds)
-      }
+      connections.wait(
+        besides: others, forNew: relay?.isLeading != false, seconds: seconds, at: wall)
     }
     connections.end(at: clock())
   }
@@ -240,8 +233,9 @@ extension PlayServer {
       change { () throws(ScriptError) in try session.take(settings) }
     case .save: save()
     case .golden(let name):
-      relay?.takeTime(session)
-      tell(ServerMessage.note(services.makeGolden(name, session.documentText)))
+      write { (services, text) in
+        tell(ServerMessage.note(services.makeGolden(name, text)))
+      }
     }
     if message.changesState { viewer?.told = -.infinity }
   }
@@ -271,9 +265,18 @@ extension PlayServer {
   }
 
   private func save() {
-    let text = session.documentText
-    tell(ServerMessage.document(text, name: "\(session.scene.experience).json"))
-    if let reply = services.save(text) { tell(ServerMessage.note(reply)) }
+    write { (services, text) in
+      tell(ServerMessage.document(text, name: "\(session.scene.experience).json"))
+      if let reply = services.save(text) { tell(ServerMessage.note(reply)) }
+    }
+  }
+
+  /// Lets `body` write the take; if it cannot be played, the page is told why.
+  private func write(_ body: (LiveServices, String) -> Void) {
+    relay?.takeTime(session)
+    do throws(UnplayableTake) { body(services, try session.provenText()) } catch {
+      tell(ServerMessage.note(.failed("this take cannot be saved: \(error.description)")))
+    }
   }
 
   private func watch(at wall: Double) {

@@ -51,12 +51,15 @@ package final class PlaySupervisor {
   private var isRescue = false
   /// The program that has crashed.
   private var fallen: ProgramFile?
-  /// How often that was tried in a row.
+  /// How often that was tried in a row, and when the last one began to show the page.
   private var rescues = 0
+  private var rescued: Double?
 
   /// What was played, and where the session is.
-  private var edits: [LiveEdit] = []
+  private var edits = EditLog()
   private var place: LivePlace?
+  /// What was played before a rescue that began without it, for the next build.
+  private var kept: (edits: EditLog, place: LivePlace?)?
   private var status = RebuildStatus()
   private var told = JSON.null
 
@@ -64,7 +67,7 @@ package final class PlaySupervisor {
   private var looked = -Double.infinity
   private var pause = 0.0
   private var build: BackgroundProcess?
-  private var buildLog = ""
+  private var buildLog: BuildLog
   /// The version of the program that was started last, and the one that was seen last.
   private var known: FileFacts.Version?
   private var seen: FileFacts.Version?
@@ -78,11 +81,16 @@ package final class PlaySupervisor {
   private static let longestRetirement = 1.0
   /// Seconds by which a candidate may be behind when it takes over.
   private static let lateness = 0.5
+  /// Seconds after which what was rescued plays well: a crash that comes later is another.
+  private static let recovery = 5.0
+  /// Bytes of the log of a build that are read between two looks at all else.
+  private static let logPiece = 1 << 18
 
   /// A supervisor over processes that show their page at `listener`, behind `token`.
   package init(_ services: SupervisorServices, listener: Listener, token: String) {
     (self.services, self.listener, self.token) = (services, listener, token)
     sources = SourceTree(services.build.folder)
+    buildLog = BuildLog(folder: services.build.folder)
   }
 
   /// Goes on until `isOver` turns true, which is asked at least every 0.05 s. `clock` tells seconds
@@ -162,7 +170,7 @@ extension PlaySupervisor {
 
   private func beginBuild(at wall: Double) {
     build?.end()
-    buildLog = ""
+    buildLog = BuildLog(folder: services.build.folder)
     status.phase = .building
     let command = services.build.command
     do throws(SystemError) {
@@ -175,19 +183,20 @@ extension PlaySupervisor {
   }
 
   private func fail(_ message: String) {
-    let errors = CompilerError.all(in: message, folder: services.build.folder) { _, _ in nil }
-    status.phase = .failed(errors, count: errors.count)
+    status.phase = .failed([CompilerError(message: message)], count: 1)
   }
 
   private func tendBuild(at wall: Double) {
     guard let build else { return }
-    buildLog += build.takeLog()
-    guard let ending = build.ending else { return }
-    buildLog += build.takeLog()
+    let ending = build.ending
+    // A long log is read bit by bit, so that processes and signals are not missed meanwhile.
+    let piece = build.takeLog(atMost: Self.logPiece)
+    buildLog.append(piece)
+    guard let ending, piece.isEmpty else { return }
     self.build = nil
     guard ending == nil else {
-      let errors = CompilerError.all(in: buildLog, folder: services.build.folder, line: Self.line)
-      status.phase = .failed(Array(errors.prefix(CompilerError.most)), count: errors.count)
+      let (errors, count) = buildLog.errors(line: Self.line)
+      status.phase = .failed(errors, count: count)
       return
     }
     status.phase = .current
@@ -207,7 +216,11 @@ extension PlaySupervisor {
       let program = try ProgramFile(services.build.program)
       if program.version == lead?.program.version, !isRescue { return }
       rescues = 0
-      isRescue = false
+      (isRescue, rescued) = (false, nil)
+      if let kept {
+        (edits, place) = (kept.edits, kept.place)
+        self.kept = nil
+      }
       try enlist(program, at: wall)
     } catch {
       fail("\(services.build.program): \(error.description)")
@@ -219,14 +232,16 @@ extension PlaySupervisor {
     (candidate, arrival, retiring) = (nil, nil, nil)
     let process = try start(program, at: wall)
     candidate = process
-    approach(after: edits)
+    process.pipe.send(.prepare(place ?? LivePlace()))
+    process.pipe.send(edits)
+    approach()
   }
 
-  private func approach(after edits: [LiveEdit] = []) {
+  private func approach() {
     let place = place ?? LivePlace()
     target = place.seconds
     arrival = nil
-    candidate?.pipe.send(.approach(place, after: edits))
+    candidate?.pipe.send(.approach(place))
   }
 }
 
@@ -244,6 +259,8 @@ extension PlaySupervisor {
         case .message(let message) where process === candidate: hearCandidate(message)
         case .message(let message):
           if case .lines = message { lead?.pipe.send(message) }
+        case .unreadable(let reason) where process === candidate: dismiss(.refused(reason))
+        case .unreadable(let reason): services.write("play: \(reason)\n")
         }
       }
     }
@@ -253,9 +270,12 @@ extension PlaySupervisor {
   private func hear(_ message: RelayMessage, at wall: Double) {
     switch message {
     case .edits(let new):
-      for edit in new {
-        if case .begin = edit { edits = [] }
-        edits.append(edit)
+      // Whoever plays on leaves behind what was played before.
+      if new.contains(where: { $0.tick != nil && $0 != .begin }) { kept = nil }
+      if let last = new.lastIndex(of: .begin) {
+        edits = EditLog(Array(new[last...]))
+      } else {
+        edits.append(new)
       }
       candidate?.pipe.send(message)
       former?.pipe.send(message)
@@ -276,11 +296,16 @@ extension PlaySupervisor {
     }
   }
 
+  /// How `process` has ended; nil as long as it runs.
+  private func crash(of process: PlayProcess) -> RebuildStatus.Phase? {
+    process.ending(in: services.build.folder, line: Self.line).map { words, place in
+      .crashed(words, at: place, seconds: process.seconds, frame: process.frame)
+    }
+  }
+
   private func tendCandidate(at wall: Double) {
     guard let candidate else { return }
-    if let ending = candidate.ending {
-      return dismiss(.crashed(ending, seconds: candidate.seconds, frame: candidate.frame))
-    }
+    if let phase = crash(of: candidate) { return dismiss(phase) }
     if candidate.isStuck(for: services.patience, at: wall) {
       return dismiss(.endless(seconds: candidate.seconds, frame: candidate.frame))
     }
@@ -311,6 +336,7 @@ extension PlaySupervisor {
     (candidate, retiring) = (nil, nil)
     status.generation += 1
     if !isRescue { (status.phase, status.notes) = (.current, arrival?.notes ?? []) }
+    rescued = isRescue ? turned : nil
     beginLead()
   }
 
@@ -328,19 +354,20 @@ extension PlaySupervisor {
     if retiring != nil, let lead { lead.pipe.send(.lead(place ?? LivePlace())) }
     (candidate, arrival, retiring) = (nil, nil, nil)
     status.phase = phase
-    if lead == nil, isRescue { rescue() }
+    if lead == nil { rescue() }
   }
 
   private func tendOthers(at wall: Double) {
+    if let rescued, wall - rescued > Self.recovery { (rescues, self.rescued) = (0, nil) }
     if let process = former,
-      process.ending != nil || process.isStuck(for: services.patience, at: wall)
+      crash(of: process) != nil || process.isStuck(for: services.patience, at: wall)
     {
       process.end()
       former = nil
     }
     guard let process = lead else { return }
-    if let ending = process.ending {
-      status.phase = .crashed(ending, seconds: process.seconds, frame: process.frame)
+    if let phase = crash(of: process) {
+      status.phase = phase
     } else if process.isStuck(for: services.patience, at: wall) {
       status.phase = .endless(seconds: process.seconds, frame: process.frame)
     } else {
@@ -360,14 +387,14 @@ extension PlaySupervisor {
       status.generation += 1
       return beginLead()
     }
-    guard candidate == nil else { return }
     var place = place ?? LivePlace()
     let frame = process.frame > 0 ? process.seconds / Double(process.frame) : 0
     place.seconds = max(0, process.seconds - 2 * frame)
     (place.isRunning, place.resumes) = (false, false)
     self.place = place
     fallen = process.program
-    rescue()
+    // New code that is on its way shows the page as soon as it is there.
+    if candidate == nil { rescue() }
   }
 
   /// Starts once more what has crashed; the second time without what was played; then it is left
@@ -380,12 +407,17 @@ extension PlaySupervisor {
     rescues += 1
     isRescue = true
     if rescues == 2 {
-      edits = [.begin]
+      kept = kept ?? (edits, place)
+      edits = EditLog([.begin])
       place?.seconds = 0
       place?.fingers = [:]
     }
     let phase = status.phase
-    try? enlist(program, at: turned)
-    status.phase = phase
+    do throws(SystemError) {
+      try enlist(program, at: turned)
+      status.phase = phase
+    } catch {
+      services.write("play: cannot start the tool again: \(error.description)\n")
+    }
   }
 }

@@ -154,23 +154,34 @@ extension PlayServer {
       switch each {
       case .message(let message): perform(message, at: wall)
       case .picture(let picture): forward(picture)
+      case .unreadable(let reason): fail("cannot follow the package: \(reason)")
       }
+      // A long take comes in many messages: each is a sign of life.
+      relay?.note(session)
     }
+  }
+
+  /// What the process that watches the package wants cannot be done: the page shows why, where this
+  /// process has it; else it is left to the code before.
+  private func fail(_ reason: String) {
+    if relay?.isLeading == true { services.fault = reason } else { relay?.send(.refused(reason)) }
   }
 
   private func perform(_ message: RelayMessage, at wall: Double) {
     switch message {
-    case .approach(let place, let edits):
-      do throws(ScriptError) {
-        try session.approach(place, after: edits)
-        relay?.approach()
-      } catch {
-        relay?.send(.refused(error.description))
-      }
+    case .prepare(let place):
+      do throws(ScriptError) { try session.prepare(place) } catch { fail(error.description) }
+    case .approach(let place):
+      session.approach(place)
+      relay?.approach()
     case .edits(let edits): session.follow(edits)
     case .lead(let place):
       if let place {
-        try? session.approach(place)
+        // The page may have set something since.
+        do throws(ScriptError) { try session.prepare(place) } catch {
+          services.fault = error.description
+        }
+        session.approach(place)
         session.lead(from: place, at: wall)
       }
       _ = session.takeEdits()

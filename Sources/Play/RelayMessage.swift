@@ -8,8 +8,11 @@ package enum RelayMessage: Hashable, Sendable {
   /// Who it is: the part of the link that others must not guess, and what tells one run of the tool
   /// from another.
   case hello(token: String, run: String)
-  /// Live what was played up to `place`, unseen, after these edits.
-  case approach(LivePlace, after: [LiveEdit])
+  /// Get ready for what was played in the session at this place: take its settings and controls. Its
+  /// edits follow, then ``approach(_:)``.
+  case prepare(LivePlace)
+  /// Live what was played up to this place, unseen.
+  case approach(LivePlace)
   /// Show the page, and go on from a place; from where it is where there is none.
   case lead(LivePlace?)
   /// Show the page no longer.
@@ -42,8 +45,8 @@ package enum RelayMessage: Hashable, Sendable {
     switch self {
     case .hello(let token, let run):
       ["type": "hello", "token": .string(token), "run": .string(run)]
-    case .approach(let place, let edits):
-      ["type": "approach", "place": place.json, "edits": .array(edits.map(\.json))]
+    case .prepare(let place): ["type": "prepare", "place": place.json]
+    case .approach(let place): ["type": "approach", "place": place.json]
     case .lead(let place): ["type": "lead", "place": place?.json ?? .null]
     case .retire: ["type": "retire"]
     case .status(let status): ["type": "status", "status": status]
@@ -62,19 +65,20 @@ package enum RelayMessage: Hashable, Sendable {
     }
   }
 
-  /// The message that was written as `json`; nil where that is none. Another version of the tool may
-  /// say more than this one understands.
+  /// The message that was written as `json`; nil if that is none.
   package init?(_ json: JSON) {
     let frame = json["frame"]?.whole
     let place = json["place"].flatMap { LivePlace($0) }
-    let edits = (json["edits"]?.list ?? []).compactMap(LiveEdit.init)
     switch json["type"]?.text {
     case "hello":
       guard let token = json["token"]?.text, let run = json["run"]?.text else { return nil }
       self = .hello(token: token, run: run)
+    case "prepare":
+      guard let place else { return nil }
+      self = .prepare(place)
     case "approach":
       guard let place else { return nil }
-      self = .approach(place, after: edits)
+      self = .approach(place)
     case "lead": self = .lead(place)
     case "retire": self = .retire
     case "status": self = .status(json["status"] ?? .null)
@@ -86,7 +90,12 @@ package enum RelayMessage: Hashable, Sendable {
     case "retired":
       guard let place else { return nil }
       self = .retired(place)
-    case "edits": self = .edits(edits)
+    case "edits":
+      let list = json["edits"]?.list ?? []
+      let edits = list.compactMap(LiveEdit.init)
+      // A take without some of its edits is another take.
+      guard edits.count == list.count else { return nil }
+      self = .edits(edits)
     case "show":
       guard let frame else { return nil }
       self = .show(frame: frame, whole: json["whole"]?.isTrue ?? true)
@@ -110,6 +119,8 @@ package struct RelayPipe {
     case message(RelayMessage)
     /// What the page is to be sent of a picture, as it is.
     case picture([UInt8])
+    /// A message that cannot be read, for this reason.
+    case unreadable(String)
   }
 
   package let socket: Socket
@@ -128,8 +139,16 @@ package struct RelayPipe {
   package var isWriting: Bool { sent < output.count }
 
   package mutating func send(_ message: RelayMessage) {
+    if case .edits(let edits) = message { return send(EditLog(edits)) }
     put(Array(message.json.text().utf8), Self.kinds.message)
   }
+
+  /// Sends all edits of `log`, in as many messages as they need.
+  package mutating func send(_ log: EditLog) {
+    for piece in log.pieces { put(Self.start + piece + Self.end, Self.kinds.message) }
+  }
+
+  private static let (start, end) = (Array(#"{"type":"edits","edits":["#.utf8), Array("]}".utf8))
 
   package mutating func send(picture: [UInt8]) { put(picture, Self.kinds.picture) }
 
@@ -150,7 +169,7 @@ package struct RelayPipe {
       case .over: isOver = true
       }
     }
-    output.removeAll(keepingCapacity: true)
+    output.removeAll(keepingCapacity: output.count <= EditLog.pieceLength)
     sent = 0
   }
 
@@ -169,12 +188,46 @@ package struct RelayPipe {
       let bytes = Array(input[(place + Self.head)..<(place + Self.head + count)])
       if input[place + 4] == Self.kinds.picture {
         news.append(.picture(bytes))
-      } else if let json = try? JSON(bytes: bytes), let message = RelayMessage(json) {
-        news.append(.message(message))
+      } else {
+        news.append(Self.read(bytes))
       }
       place += Self.head + count
     }
     input.removeFirst(place)
     return news
+  }
+
+  private static func read(_ bytes: [UInt8]) -> News {
+    do throws(JSONError) {
+      let json = try JSON(bytes: bytes)
+      if let message = RelayMessage(json) { return .message(message) }
+      let type = json["type"].map { $0.text() } ?? "nothing"
+      return .unreadable("expected a message that this version of the tool knows, found \(type)")
+    } catch { return .unreadable(error.description) }
+  }
+}
+
+/// Edits as they are sent to other processes, in pieces that each fit into one message. It grows as
+/// long as a take does, so it takes no more memory than the text.
+package struct EditLog {
+  /// Members of a JSON list, without its brackets.
+  private(set) var pieces: [[UInt8]] = []
+
+  /// Bytes of a piece from which on the next edit begins another: a value takes at least two of them,
+  /// so that a piece stays below `JSON.countLimit`, however large its last edit is.
+  static let pieceLength = 1 << 20
+
+  package init(_ edits: [LiveEdit] = []) { append(edits) }
+
+  package mutating func append(_ edits: [LiveEdit]) {
+    for edit in edits {
+      let text = edit.json.text().utf8
+      if let last = pieces.last, last.count < Self.pieceLength {
+        pieces[pieces.count - 1].append(UInt8(ascii: ","))
+        pieces[pieces.count - 1] += text
+      } else {
+        pieces.append(Array(text))
+      }
+    }
   }
 }

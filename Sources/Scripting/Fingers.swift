@@ -42,7 +42,7 @@ struct Fingers: Sendable {
     guard contacts.count < SceneLimits.contacts else {
       throw ScriptError(
         .invalidArgument, at: "\(path)",
-        expected: "at most \(SceneLimits.contacts) contacts down at once", found: "one more")
+        expected: ScriptError.contactsLimit, found: "one more")
     }
     landed += 1
     let sample = TouchSample(
@@ -101,4 +101,11 @@ extension TouchSample {
     (sample.phase, sample.time) = (phase, time)
     return sample
   }
+}
+
+extension ScriptError {
+  fileprivate static let contactsLimit = "at most \(SceneLimits.contacts) contacts down at once"
+
+  /// Whether it is that more fingers are down at once than a scene has.
+  package var tellsTooManyContacts: Bool { expected == Self.contactsLimit }
 }

@@ -32,6 +32,9 @@ extension LiveScript {
     fileprivate let old: [Entry]
     fileprivate let new: [Entry]
 
+    /// How many values of a document it comes to: what it takes of memory.
+    package var values: Int { (old + new).reduce(0) { $0 + $1.step.values } }
+
     /// Whether both scripts are the same.
     package var isEmpty: Bool { old.isEmpty && new.isEmpty }
   }
@@ -67,14 +70,18 @@ extension LiveScript {
 
   /// How many values of a document the live steps come to.
   var liveValues: Int {
-    zip(steps, written).reduce(0) { sum, entry in
-      guard entry.1 == nil else { return sum }
-      return switch entry.0.action {
-      case .contacts(let samples): sum + 2 + 6 * samples.count
-      case .set(let settings): sum + 4 + settings.reduce(0) { $0 + $1.values.count }
-      case .animate(let curves): sum + 4 + curves.reduce(0) { $0 + 4 * $1.points.count }
-      case .adjust, .activate, .release, .perform: sum + 3
-      }
+    zip(steps, written).reduce(0) { $1.1 == nil ? $0 + $1.0.values : $0 }
+  }
+}
+
+extension Script.Step {
+  /// How many values of a document it comes to, but for what it performs.
+  fileprivate var values: Int {
+    switch action {
+    case .contacts(let samples): 2 + 6 * samples.count
+    case .set(let settings): 4 + settings.reduce(0) { $0 + $1.values.count }
+    case .animate(let curves): 4 + curves.reduce(0) { $0 + 4 * $1.points.count }
+    case .adjust, .activate, .release, .perform: 3
     }
   }
 }

@@ -51,8 +51,7 @@ package final class PageServer {
       connections.send(at: wall)
       connections.sweep(at: wall)
       let isBusy = connections.contains { $0.connection.canGoOn }
-      connections.listener.wait(
-        connections.interests, seconds: isBusy ? 0 : Self.interval)
+      connections.wait(seconds: isBusy ? 0 : Self.interval, at: wall)
     }
     connections.end(at: clock())
   }
@@ -94,7 +93,11 @@ package struct PageConnections: RandomAccessCollection, MutableCollection {
 
   package let listener: Listener
   private var all: [Element] = []
+  /// When connections are taken again, for which there was no descriptor.
+  private var restsUntil = -Double.infinity
 
+  /// Seconds for which they wait.
+  private static let rest = 0.25
   /// Connections at the same time, at most.
   package static let most = 32
   /// Connections that are taken in a turn, at most: the others wait until these were heard.
@@ -119,23 +122,45 @@ package struct PageConnections: RandomAccessCollection, MutableCollection {
 
   /// Takes in those that wait.
   package mutating func accept(at wall: Double) {
+    let listener = listener
+    accept(at: wall) { listener.accept() }
+  }
+
+  /// Takes in those that `next` has, one after the other.
+  package mutating func accept(at wall: Double, from next: () -> Listener.Arrival) {
+    guard wall >= restsUntil else { return }
     for _ in 0..<Self.mostAccepted {
-      guard let socket = listener.accept() else { return }
-      makeRoom()
-      guard all.count < Self.most else {
-        socket.end()
-        continue
+      switch next() {
+      case .none: return
+      case .exhausted:
+        // One that waits is ready at once: without a rest the processor would have none.
+        if !makeRoom() { return restsUntil = wall + Self.rest }
+      case .connection(let socket):
+        guard all.count < Self.most || makeRoom() else {
+          socket.end()
+          continue
+        }
+        all.append((socket, Connection(at: wall)))
       }
-      all.append((socket, Connection(at: wall)))
     }
   }
 
-  /// Where there is no room, the oldest goes that has not shown that it knows the link.
-  private mutating func makeRoom() {
-    guard all.count >= Self.most,
-      let place = all.firstIndex(where: { !$0.connection.isKnown })
-    else { return }
+  /// The oldest goes that has not shown that it knows the link; whether there was one.
+  private mutating func makeRoom() -> Bool {
+    guard let place = all.firstIndex(where: { !$0.connection.isKnown }) else { return false }
     all.remove(at: place).socket.end()
+    return true
+  }
+
+  /// Waits until something comes in over one of them, or over one of the `others`, or can be sent; at
+  /// most `seconds` from `wall` on. A signal ends the wait. New ones count where they are to be taken.
+  package func wait(
+    besides others: [Socket.Interest] = [], forNew takesNew: Bool = true, seconds: Double,
+    at wall: Double
+  ) {
+    let new = takesNew && wall >= restsUntil ? [listener.interest] : []
+    let rest = takesNew && wall < restsUntil ? restsUntil - wall : .infinity
+    Socket.wait(interests + others + new, seconds: Swift.min(seconds, rest))
   }
 
   /// Takes what has come over the one at `place`.

@@ -39,11 +39,23 @@ extension TakeEdit {
       }
       selected.append(stroke)
     }
+    if let times = copies, all.count + times * selected.count > Self.mostStrokes {
+      throw .tooManyStrokes(all.count + times * selected.count)
+    }
     let plan = try plan(selected, script, context)
     if !plan.texts.isEmpty, let lost = selected.first(where: { !$0.isPlaced }) {
       throw .goesToParts(lost.stroke.name)
     }
     return try Self.carryOut(plan, on: script, all, context)
+  }
+
+  /// How many strokes come to each that is selected; nil for edits that add none.
+  private var copies: Int? {
+    switch self {
+    case .repeat(let times): max(0, times)
+    case .duplicate: 1
+    default: nil
+    }
   }
 
   /// What an edit removes and writes.
@@ -149,7 +161,7 @@ extension TakeEdit {
     do throws(ScriptError) {
       for text in plan.texts { try text.check() }
       edited = try script.replacing(plan.removed, with: plan.texts, among: all)
-    } catch { throw .script(error) }
+    } catch { throw error.tellsTooManyContacts ? .tooManyFingers : .script(error) }
     let ends = plan.texts.map(\.end)
     let strokes = edited.strokes(
       on: context.stage, until: max(context.end, ends.max() ?? 0) + 1)

@@ -48,6 +48,8 @@ package enum TakeEdit: Hashable, Sendable {
   static let pause = 0.1
   /// Most repetitions at once.
   package static let mostTimes = 100
+  /// Most strokes of a take that edits add to.
+  package static let mostStrokes = 4096
   /// The latest time that anything is put to, in seconds.
   package static let latest = 20_000.0
   /// The longest ``smooth(seconds:)``, in seconds.
@@ -92,6 +94,10 @@ package enum TakeEditError: Error, Hashable, Sendable {
   case badCurve(String)
   /// A number is out of its range.
   case outOfRange(String)
+  /// The take would have so many strokes.
+  case tooManyStrokes(Int)
+  /// More fingers would be down at once than a scene has.
+  case tooManyFingers
   /// The result cannot be played.
   case script(ScriptError)
 }
@@ -114,6 +120,10 @@ extension TakeEditError: CustomStringConvertible {
     case .noControl(let id): "there is no control \(id)"
     case .badCurve(let reason): "the curve \(reason)"
     case .outOfRange(let what): "\(what) is out of range"
+    case .tooManyStrokes(let count):
+      "expected at most \(TakeEdit.mostStrokes) strokes in a take, found \(count) with those that would come"
+    case .tooManyFingers:
+      "expected at most \(SceneLimits.contacts) fingers down at once, found more with those that would come"
     case .script(let error): error.description
     }
   }

@@ -205,6 +205,13 @@ import Commands
     #expect(try bench.run(["golden", "check", "@cases"], by: tool).code == 0)
     #expect(throws: Failure.self) { try goldens.make("slow", of: scene) }
     #expect(throws: Failure.self) { try goldens.make("../slow", of: scene) }
+    // One that cannot be made leaves nothing in the way of another.
+    let before = try bench.names("cases")
+    let unplayable = scene.replacingOccurrences(
+      of: "\"steps\": []",
+      with: "\"chrome\": \"none\", \"steps\": [{\"at\": 0.1, \"activate\": \"chrome:favourite\"}]")
+    #expect(throws: (any Error).self) { try goldens.make("gone", of: unplayable) }
+    #expect(try bench.names("cases") == before)
   }
 
   @Test func `a file is read again once it has been written, not while`() throws {

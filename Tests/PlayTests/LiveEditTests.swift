@@ -65,6 +65,75 @@ import Play
     #expect(pictures[toucher.session.frame] == toucher.session.playback.draw())
   }
 
+  @Test func `what was tapped and has gone with other settings is not saved, wherever time stands`()
+    throws
+  {
+    for isPlayedOn in [false, true] {
+      var session = try Theatre.ours.session(
+        #""experience": "spring-grid", "size": {"width": 320, "height": 568}, "chrome": "full""#)
+      _ = session.takeEdits()
+      for turn in 1...90 {
+        session.advance(to: Double(turn) / 60)
+        if turn == 60 { session.activate("chrome:favourite", sent: 1, wall: 1) }
+        if turn == 30 { session.set("damping", to: [0.9], sent: 0.5, wall: 0.5) }
+      }
+      let furthest = session.furthest
+      #expect(try session.provenText().contains("chrome:favourite"))
+      if isPlayedOn { session.seek(to: 0.2) }
+      var settings = SceneSettings()
+      settings.chrome = SceneChrome.none
+      try session.take(settings)
+      let stood = session.playback.stepIndex
+      let text = try session.provenText()
+      // Nothing is seen of that, and other processes are told.
+      #expect(session.playback.stepIndex == stood && session.furthest == furthest)
+      let drops = session.takeEdits().contains {
+        if case .dropActivations = $0 { true } else { false }
+      }
+      #expect(drops)
+      #expect(!text.contains("chrome:favourite") && text.contains("damping"))
+      let pictures = try Theatre.ours.pictures(of: text, [furthest])
+      session.seek(to: session.scene.fps.seconds(of: furthest))
+      while !session.isSettled { session.advance(to: 9) }
+      #expect(pictures[furthest] == session.playback.draw())
+    }
+  }
+
+  @Test func `a take that cannot be played with other settings is not saved`() throws {
+    let tap = #"""
+      {"at": 0.5, "perform": {"actions": [{"type": "pointer", "id": "a", "actions": [
+        {"type": "pointerMove", "x": 300, "y": 500}, {"type": "pointerDown", "button": 0},
+        {"type": "pointerUp", "button": 0}]}]}}
+      """#
+    var session = try Theatre.ours.session("\(Self.keys), \"duration\": 2, \"steps\": [\(tap)]")
+    for turn in 1...90 { session.advance(to: Double(turn) / 60) }
+    _ = try session.provenText()
+    var settings = SceneSettings()
+    settings.size = Size(100, 100)
+    try session.take(settings)
+    #expect(throws: UnplayableTake.self) { try session.provenText() }
+  }
+
+  @Test func `what can be undone has an end, and an edited take stays one`() throws {
+    var script = try Theatre.ours.session(Self.keys).script
+    var history = EditHistory(script)
+    for turn in 0..<(EditHistory.mostChanges + 50) {
+      script.activate("x\(turn)", tick: 10 * turn)
+      history.commit(script, furthest: turn, isEdit: turn == 3)
+    }
+    #expect(history.doneCount == EditHistory.mostChanges && history.isEdited)
+    // One that is large by itself can be undone still.
+    for round in 0..<3 {
+      let points = (0..<300_000).map {
+        CurvePoint(time: Double($0) / 100 + Double(round), values: [0.5], isRamp: $0 > 0)
+      }
+      script = script.settingCurve(of: "damping", to: points)
+      history.commit(script, furthest: 0)
+      #expect(history.doneCount == 1 || round == 0)
+    }
+    #expect(history.doneCount == 1)
+  }
+
   @Test func `an edit behind the time that is shown plays nothing again`() throws {
     var toucher = try take(4)
     _ = settle(&toucher)

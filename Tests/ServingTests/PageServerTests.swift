@@ -50,6 +50,40 @@ import Testing
     }
   }
 
+  @Test func `a connection without a descriptor is not asked after all the time`()
+    throws
+  {
+    var connections = PageConnections(at: try Listener(port: 0, isOpen: false))
+    defer { connections.end(at: 9) }
+    var clients: [CInt] = []
+    defer { for client in clients { close(client) } }
+    func connect() {
+      let client = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+      var place = sockaddr_in()
+      place.sin_family = sa_family_t(AF_INET)
+      place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      place.sin_port = UInt16(connections.listener.port).bigEndian
+      _ = withUnsafeMutablePointer(to: &place) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          Glibc.connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      clients.append(client)
+    }
+    connect()
+    connect()
+    connections.accept(at: 1) { .exhausted }
+    #expect(connections.isEmpty)
+    // It is ready to be taken: a wait that it counted for would be over at once.
+    let start = ContinuousClock.now
+    connections.wait(seconds: 0.05, at: 1)
+    #expect(ContinuousClock.now - start >= .milliseconds(45))
+    connections.accept(at: 1.1)
+    #expect(connections.isEmpty)
+    connections.accept(at: 1.3)
+    #expect(connections.count == 2)
+  }
+
   /// A frame as a page sends it: masked by zeros.
   private func frame(_ text: String) -> [UInt8] {
     [0x81, 0x80 | UInt8(text.utf8.count), 0, 0, 0, 0] + Array(text.utf8)

@@ -43,6 +43,24 @@ import Testing
     #expect(edited.script.firstDifference(from: script) == 1)
   }
 
+  @Test func `an edit that would make too many fingers or strokes says so in their words`() throws {
+    var script = try Stage.script(Self.steps)
+    for _ in 0..<5 {
+      let numbers = Set(Stage.strokes(script).map(\.number))
+      script = try Stage.edit(script, .duplicate(by: Vector(1, 1)), numbers).script
+    }
+    let numbers = Set(Stage.strokes(script).map(\.number))
+    #expect(numbers.count == 64)
+    #expect(throws: TakeEditError.tooManyFingers) {
+      try Stage.edit(script, .duplicate(by: Vector(1, 1)), numbers)
+    }
+    #expect(throws: TakeEditError.tooManyStrokes(64 + 6400)) {
+      try Stage.edit(script, .repeat(times: 100), numbers)
+    }
+    let sentence = TakeEditError.tooManyFingers.description
+    #expect(sentence.contains("64 fingers") && !sentence.contains("live["))
+  }
+
   @Test func `no stroke moves before the beginning`() throws {
     let script = try Stage.script(Self.steps)
     let edited = try Stage.edit(script, .move(seconds: -7, by: .zero), [1, 2])

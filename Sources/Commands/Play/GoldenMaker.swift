@@ -24,8 +24,9 @@ package struct GoldenMaker: Sendable {
         "a case's name: expected \(Spelling.nameRule), found \(Quotation.text(name))")
     }
     let path = "\(folder)/\(name).case.json"
-    guard !FilePath.holdsFile(path), !FilePath.holdsFile("\(folder)/\(name)") else {
-      throw Failure(.cannotCreate, "\(Quotation.text(path)) is there already")
+    let goldens = "\(folder)/\(name)"
+    if let taken = [path, goldens].first(where: FilePath.isThere) {
+      throw Failure(.cannotCreate, "\(Quotation.text(taken)) is there already")
     }
     let schemas = session.schemas
     let scene = try SceneFile(bytes: Array(text.utf8), schemas: schemas).resolved()
@@ -37,12 +38,19 @@ package struct GoldenMaker: Sendable {
       }
 
       """
-    try OutputFile(at: path, as: PlayRun.goldens.name, session).write(Array(file.utf8))
-    let player = CasePlayer(session.configuration) { Interruption.signal != nil }
-    let goldenCase = try session.goldenCase(name, in: CaseFolder(folder))
-    let result = try CaseRecording.record(goldenCase, by: player, mode: .missing)
-    if let fault = result.faults.first { throw fault }
-    return "Made \(path) with \(NumberText.count(result.pictures.count, "picture"))"
+    do {
+      try OutputFile(at: path, as: PlayRun.goldens.name, session).write(Array(file.utf8))
+      let player = CasePlayer(session.configuration) { Interruption.signal != nil }
+      let goldenCase = try session.goldenCase(name, in: CaseFolder(folder))
+      let result = try CaseRecording.record(goldenCase, by: player, mode: .missing)
+      if let fault = result.faults.first { throw fault }
+      return "Made \(path) with \(NumberText.count(result.pictures.count, "picture"))"
+    } catch {
+      // Half a case would be in the way of the next that is called so.
+      try? Folder.remove(path)
+      Folder.removeWhole(goldens)
+      throw error
+    }
   }
 
   /// Moments that lie evenly up to the last frame, in whole milliseconds.

@@ -138,10 +138,12 @@ struct PlayRun {
     _ build: PackageBuild, _ listener: Listener, _ token: String
   ) throws {
     let session = session
-    // A process that crashes is to end at once, not after it has printed its whole stack.
+    // The page shows where a process has trapped: of its stack no more is printed than tells that.
     var environment = session.environment
     environment[Self.handed] = "1"
-    environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
+    environment["SWIFT_BACKTRACE"] =
+      environment["SWIFT_BACKTRACE"]
+      ?? "enable=yes,interactive=no,color=no,threads=crashed,registers=none,images=none,limit=32"
     let services = SupervisorServices(
       build: build, words: [session.program] + CommandLine.arguments.dropFirst(),
       environment: environment, patience: Self.patience

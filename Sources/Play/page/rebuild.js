@@ -32,7 +32,8 @@ const cards = {
     title: /fatal error|was ended by/i.test(told.message) ? `The new code crashed after ${frameText(told)}`
       : told.frame ? `The new code ended after ${frameText(told)}` : "The new code does not start",
     kind: "fault",
-    lines: [make("pre", { className: "message", textContent: told.message })], foot: goesOn,
+    lines: [told.place ? error({ ...told.place, message: told.message })
+      : make("pre", { className: "message", textContent: told.message })], foot: goesOn,
   }),
   endless: told => ({
     title: `The new code hangs after ${frameText(told)}`, kind: "fault",

@@ -32,7 +32,7 @@ enum MutantProcess {
     }
     while true {
       if let ending = process.ending {
-        let log = process.takeLog()
+        let log = String(decoding: process.takeLog(), as: UTF8.self)
         return outcome(ending.map { end in log.isEmpty ? end : log }, log)
       }
       guard Interruption.signal == nil, ContinuousClock.now - start < .seconds(seconds) else {
