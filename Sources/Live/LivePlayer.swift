@@ -24,6 +24,10 @@ public final class LivePlayer {
   private let scene: Scene
   private var script: LiveScript
   private var playback: LivePlayback
+  /// The world before its first frame.
+  private let beginning: LivePlayback
+  /// The last frame that was reached before the player last went back.
+  private var furthest = 0
   private var painter: BytePainter
   /// What was painted last.
   private var painted: Canvas?
@@ -57,7 +61,8 @@ public final class LivePlayer {
     script = LiveScript(scene.script)
     pointers = LivePointers(besides: script.contactNumbers)
     releases = LiveReleases(of: script)
-    playback = LivePlayback(of: scene, in: configuration, following: script)
+    beginning = LivePlayback(of: scene, in: configuration, following: script)
+    playback = beginning
     scale = scene.scale
     painter = try Self.painter(of: scene, scale: scale)
   }
@@ -94,11 +99,27 @@ public final class LivePlayer {
 
   /// Goes back to before a part was tapped that has gone since, and leaves that out.
   private func retreat(because error: ScriptError) throws(LiveError) {
-    guard let former, script.dropActivations(after: former.heardTick, through: playback.heardTick)
+    let failed = playback.stepIndex
+    guard
+      script.dropActivations(
+        after: playback.lastTick(ofStep: failed - 1), through: playback.lastTick(ofStep: failed))
     else { throw .script(error) }
-    playback = former
+    playback = former ?? beginning
     playback.follow(script)
-    self.former = nil
+    former = nil
+  }
+
+  /// Goes back to before the first frame; fingers are lifted. What was played is played again from
+  /// there on, and ``document`` keeps it, until the frame that was reached.
+  public func goBack() {
+    furthest = max(furthest, frame)
+    for (id, finger) in pointers.fingers.sorted(by: { $0.value.id < $1.value.id }) {
+      touch(.cancelled, of: id, at: finger.position, seconds: playback.time)
+    }
+    script.endContacts()
+    playback = beginning
+    playback.follow(script)
+    (former, painted, lastTick) = (nil, nil, 0)
   }
 }
 
@@ -182,9 +203,10 @@ extension LivePlayer {
   /// When the longest scene ends, in seconds.
   private var latestTime: Double { Scene.duration(frames: SceneLimits.frames, fps: scene.fps) }
 
-  /// The script has grown at `tick`.
+  /// The script has grown at `tick`. After going back, other frames come from there on.
   private func follow(_ tick: Int) {
     lastTick = tick
+    seen.removeAll { $0.frame > frame }
     playback.follow(script)
   }
 
@@ -292,7 +314,7 @@ extension Event {
 extension LivePlayer {
   /// What was played, as the text of a scene; of more than 10⁷ frames, the first.
   public var document: String {
-    let frames = min(max(frame, 0) + 1, SceneLimits.frames)
+    let frames = min(max(furthest, frame, 0) + 1, SceneLimits.frames)
     let duration = Scene.duration(frames: frames, fps: scene.fps)
     return SceneDocument(
       scene.scaled(to: scale), steps: script.steps(until: duration), duration: duration,

@@ -98,6 +98,10 @@ public func advance(_ index: Int32) -> Int32 {
   }
 }
 
+/// Goes back to before the first frame; what was played is played again.
+@_cdecl("goBack")
+public func goBack() { piece?.goBack() }
+
 /// Paints the frame that the world shows; 1 where it looks otherwise than what was painted last.
 @_cdecl("paint")
 public func paint() -> Int32 {

@@ -121,13 +121,14 @@ float roundf(float x) {
   return __builtin_copysignf(whole, x);
 }
 
-// The remainder of a division whose quotient is cut off: exact, by long division.
+// The remainder of a division whose quotient is cut off: exact, by long division. Doubling is exact,
+// halving is not where numbers are subnormal.
 double fmod(double x, double y) {
   double rest = __builtin_fabs(x), size = __builtin_fabs(y);
   if (!(rest < __builtin_inf()) || !(size > 0)) return __builtin_nan("");
   while (rest >= size) {
     double part = size;
-    while (part <= rest / 2) part *= 2;
+    while (part * 2 <= rest) part *= 2;
     rest -= part;
   }
   return __builtin_copysign(rest, x);

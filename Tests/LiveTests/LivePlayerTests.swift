@@ -69,6 +69,44 @@ import Testing
     #expect(error?.description.contains(reason) == true)
   }
 
+  @Test func `going back keeps what lies ahead, and shows the same frames again`() throws {
+    let steps = #"[{"at": 1, "set": {"damping": 0.2}}]"#
+    let player = try player(steps)
+    player.touch(.began, of: 7, at: Point(60, 60), seconds: 0.1)
+    try player.advance(toFrame: 20)
+    player.touch(.moved, of: 7, at: Point(40, 90), seconds: 0.4)
+    player.touch(.ended, of: 7, at: Point(40, 90), seconds: 0.5)
+    var seen: [Int: [UInt8]] = [:]
+    for frame in [45, 90, 100] {
+      try player.advance(toFrame: frame)
+      seen[frame] = try picture(of: player)
+    }
+    player.note("a digest")
+    let document = player.document
+    for order in [[45, 90], [90, 100], [100]] {
+      player.goBack()
+      #expect(player.frame == -1 && player.document == document)
+      for frame in order {
+        try player.advance(toFrame: frame)
+        #expect(try picture(of: player) == seen[frame])
+      }
+    }
+    #expect(player.document == document && document.contains("a digest"))
+    // What is done there makes other frames of those behind it, and is saved with them.
+    player.goBack()
+    try player.advance(toFrame: 30)
+    player.touch(.began, of: 1, at: Point(90, 60), seconds: 0.6)
+    try player.advance(toFrame: 35)
+    player.goBack()
+    try player.advance(toFrame: 45)
+    #expect(!player.document.contains("a digest") && player.document.contains("cancelled"))
+    let again = try self.player(of: player.document)
+    #expect(again.length == 101)
+    try again.advance(toFrame: 45)
+    #expect(try picture(of: again) == picture(of: player))
+    #expect(try picture(of: again) != seen[45])
+  }
+
   @Test func `what touches a part counts where the part is`() throws {
     let player = try player()
     try player.advance(toFrame: 0)

@@ -38,19 +38,24 @@ struct PieceBuild {
   ]
   /// What a page asks for by name.
   private static let exports = [
-    "begin", "room", "textPlace", "touch", "act", "frameAt", "frameCount", "advance", "paint",
-    "rescale", "pixels", "pixelWidth", "pixelHeight", "stageWidth", "stageHeight", "digest", "note",
-    "parts", "save", "setControl", "controls", "events",
+    "begin", "room", "textPlace", "touch", "act", "frameAt", "frameCount", "advance", "goBack",
+    "paint", "rescale", "pixels", "pixelWidth", "pixelHeight", "stageWidth", "stageHeight", "digest",
+    "note", "parts", "save", "setControl", "controls", "events",
   ]
 
   private let player: PlayerConfiguration
   private let sources: PieceSources
   private let folder: String
+  /// Where results are made, to be moved into the folder once they are whole: a compiler that goes on
+  /// after its run was killed writes where nobody looks any more.
+  private let workshop: String
+  /// Keeps other runs away.
+  private let lock: FolderLock
   private let toolchain: Toolchain
   private let tell: (String) -> Void
 
   /// A build of `player` from `sources` in `folder`; `tell` is called with each step. Throws
-  /// where the toolchain cannot do it.
+  /// where the toolchain cannot do it, and where another run builds there.
   init(
     _ player: PlayerConfiguration, _ sources: PieceSources, in folder: String,
     telling tell: @escaping (String) -> Void
@@ -58,11 +63,19 @@ struct PieceBuild {
     (self.player, self.sources, self.tell) = (player, sources, tell)
     self.folder = FilePath.absolute(folder)
     try Folder.create(self.folder)
-    toolchain = try Toolchain(in: self.folder, for: Self.target)
+    lock = try FolderLock(try OpenFolder(self.folder), .exclusive)
+    for name in try Folder.names(in: self.folder) where name.hasPrefix(Self.workshops) {
+      Folder.removeWhole("\(self.folder)/\(name)")
+    }
+    workshop = try TemporaryFolder(in: self.folder, for: Self.workshops).path
+    toolchain = try Toolchain(in: workshop, for: Self.target)
   }
+
+  private static let workshops = ".work"
 
   /// The code: a WebAssembly module, packed.
   func code() throws -> PieceCode {
+    defer { Folder.removeWhole(workshop) }
     var state = toolchain.name
     for name in PieceSources.modules {
       let files = try sources.files(of: name).filter { file in
@@ -95,7 +108,7 @@ struct PieceBuild {
     part.others = [runtime]
     return try compile(part) { output in
       try toolchain.run(
-        "clang", Self.runtimeFlags + [runtime, "-o", "\(folder)/\(Self.runtime).o"],
+        "clang", Self.runtimeFlags + [runtime, "-o", "\(workshop)/\(Self.runtime).o"],
         log: output + ".log", .unavailable)
       return Self.codeFlags + ["-Osize", "-o", output + ".o"]
     }
@@ -178,22 +191,37 @@ struct PieceBuild {
   private func compile(
     _ part: Part, results: (_ output: String) throws -> [String]
   ) throws -> String {
-    let output = "\(folder)/\(part.label ?? part.module)"
+    let name = part.label ?? part.module
     let state = try digest(part.state, part.files + part.others)
-    guard read(output + ".state") != state else { return state }
-    tell("compiling \(part.module) for the page")
-    try toolchain.run(
-      "swiftc",
-      Self.flags + ["-module-name", part.module, "-I", folder] + results(output) + part.files,
-      log: output + ".log", part.failure)
-    try write(state, to: output + ".state")
+    try keep(name, as: state) { output in
+      tell("compiling \(part.module) for the page")
+      try toolchain.run(
+        "swiftc",
+        Self.flags + ["-module-name", part.module, "-I", folder] + results(output) + part.files,
+        log: output + ".log", part.failure)
+    }
     return state
   }
 
+  /// Lets `make` make what is called `name`, unless it is there as it comes from `state`. It is given
+  /// the path that its results begin with.
+  private func keep(
+    _ name: String, as state: String, _ make: (_ output: String) throws -> Void
+  ) throws {
+    let stamp = "\(folder)/\(name).state"
+    guard read(stamp) != state else { return }
+    try make("\(workshop)/\(name)")
+    // What stands for results is gone before they change, and comes back after them.
+    try Folder.remove(stamp)
+    for file in try Folder.names(in: workshop) where file != "." && file != ".." {
+      try Folder.move("\(workshop)/\(file)", to: "\(folder)/\(file)")
+    }
+    try write(state, to: stamp)
+  }
+
   private func link(_ state: String) throws -> PieceCode {
-    let result = "\(folder)/\(Self.page).wasm"
-    let state = ([state] + Self.exports).joined(separator: " ")
-    if read(result + ".state") != state {
+    let name = "\(Self.page).wasm"
+    try keep(name, as: ([state] + Self.exports).joined(separator: " ")) { result in
       let objects =
         [Self.painterCode, Self.page, Self.runtime, Self.catalogue]
         + sources.renderers.map(\.module)
@@ -205,16 +233,14 @@ struct PieceBuild {
         ]
           + objects.map { "\(folder)/\($0).o" } + [toolchain.unicodeTables, "-o", result]
           + Self.exports.map { "--export=\($0)" }, log: result + ".log", .badInput)
-      try write(state, to: result + ".state")
     }
-    return try PieceCode(packing: result, unpacker: unpackingCode())
+    return try PieceCode(packing: "\(folder)/\(name)", unpacker: unpackingCode())
   }
 
   /// A WebAssembly module that unpacks LZMA.
   private func unpackingCode() throws -> [UInt8] {
-    let (source, result) = (sources.page("unpack.c"), "\(folder)/\(Self.unpacker)")
-    let state = try digest(toolchain.name, [source])
-    if read(result + ".state") != state {
+    let source = sources.page("unpack.c")
+    try keep(Self.unpacker, as: try digest(toolchain.name, [source])) { result in
       try toolchain.run(
         "clang", Self.runtimeFlags + [source, "-o", result + ".o"], log: result + ".log",
         .unavailable)
@@ -224,9 +250,8 @@ struct PieceBuild {
           "--no-entry", "--gc-sections", "--strip-all", "--export=input", "--export=unpack",
           result + ".o", "-o", result + ".wasm",
         ], log: result + ".log", .unavailable)
-      try write(state, to: result + ".state")
     }
-    return try InputFile(path: result + ".wasm").bytes()
+    return try InputFile(path: "\(folder)/\(Self.unpacker).wasm").bytes()
   }
 
   /// Stands for `state`, `files` and what is in them.

@@ -8,6 +8,8 @@ const filmType = canvas.captureStream && window.MediaRecorder
 /** Begins a film at the beginning of the scene, or ends it; a scene with an end ends it itself. */
 function takeFilm() {
   if (film) return endFilm();
+  // A film begins anew: the take up to here is kept.
+  if (isRecording) record(false);
   if (!restart()) return;
   const recorder = new MediaRecorder(canvas.captureStream(), {
     mimeType: filmType, videoBitsPerSecond: canvas.width * canvas.height * rate * 0.12,

@@ -72,7 +72,7 @@ const requests = {
   set: ({ control, value }) => {
     const values = numbers(control, value);
     hand(control);
-    const result = code.setControl(values.length, values[0], values[1] ?? 0, seconds(performance.now()));
+    const result = code.setControl(values.length, values[0], values[1] ?? 0, seconds(clock()));
     if (result < 0) throw new Error(text(-result));
     rouse();
   },
@@ -108,7 +108,9 @@ async function hear(data, answer) {
 }
 
 addEventListener("message", event => {
-  const isNative = event.source === null || event.source === window;
+  // What an app sends its web view has neither window nor origin; a window that was closed meanwhile
+  // still has the origin.
+  const isNative = event.source === window || (event.source === null && event.origin === "");
   if (!isNative && event.source !== parent) return;
   hear(event.data, isNative
     ? message => hosts.forEach(host => host(message))

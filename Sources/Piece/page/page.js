@@ -17,12 +17,17 @@ let code;
 let rate = 60, count = -1, scale = 1, image = null;
 /** When second 0 of the piece was, by the page's clock; the second at which it stands, or null. */
 let start = null, held = null;
+/** When the page was hidden, or null: its clock stands as long as it is. */
+let hiddenAt = document.hidden ? performance.now() : null;
+const clock = () => hiddenAt ?? performance.now();
 let shown = -1, handle = 0, timer = 0, alike = 0, noted = -1, partsAt = 0;
 let fault = null, isRecording = false;
 const spent = { frames: 0, seconds: 0, recent: 0, recentFrames: 0 };
 
 function fail(message) {
   fault = message;
+  sleep();
+  endFilm();
   post("error", { message });
   part("fault").textContent = message;
   part("fault").hidden = false;
@@ -51,6 +56,14 @@ function sized(document) {
   return own;
 }
 
+/** Nothing is shown yet of what plays now. */
+function forgetPicture() {
+  image = null;
+  shown = noted = -1;
+  alike = 0;
+  fingers.clear();
+}
+
 /** Begins the scene that is written so; false where it is none. */
 function begin(written) {
   hand(written);
@@ -61,12 +74,10 @@ function begin(written) {
   canvas.width = code.pixelWidth();
   canvas.height = code.pixelHeight();
   scale = canvas.width / state.settings.size.width;
-  start = image = fault = null;
+  start = fault = null;
   if (held !== null) held = 0;
-  shown = noted = -1;
-  alike = 0;
   spent.recent = spent.recentFrames = 0;
-  fingers.clear();
+  forgetPicture();
   part("fault").hidden = true;
   fit();
   return true;
@@ -154,6 +165,7 @@ function tick(now) {
   let due = code.frameAt(seconds(now));
   if (count >= 0 && due >= count) {
     if (shown < count - 1) due = count - 1;
+    else if (isRecording) return record(false);
     else if (endFilm() || !scene.loops) return pause(true);
     else if (!restart()) return;
     else {
@@ -194,7 +206,7 @@ function rouse() {
 function pause(isPaused) {
   const isOther = isPaused !== (held !== null);
   if (isOther) {
-    const now = performance.now();
+    const now = clock();
     if (isPaused) held = seconds(now);
     else {
       if (count >= 0 && shown >= count - 1) restart();
@@ -210,13 +222,13 @@ function pause(isPaused) {
   if (isPaused) sleep(); else rouse();
 }
 
-let hiddenAt = 0;
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
-    hiddenAt = performance.now();
+    hiddenAt ??= performance.now();
     sleep();
   } else {
-    if (start !== null && held === null) start += performance.now() - hiddenAt;
+    if (start !== null && hiddenAt !== null) start += performance.now() - hiddenAt;
+    hiddenAt = null;
     wake();
   }
 });
@@ -259,14 +271,16 @@ canvas.addEventListener("contextmenu", event => event.preventDefault());
 function tellParts(now) {
   partsAt = now;
   const root = JSON.parse(text(code.parts()));
-  if (root) showParts(root);
+  if (!root) return;
+  showParts(root, new Map(JSON.parse(text(code.controls()))
+    .map(({ id, range, value }) => [id, { ranges: range, values: value }])));
 }
 
 /** Does what a part over the picture was asked for. */
 function send(message) {
   if (held !== null) pause(false);
   hand(message.part ?? message.control);
-  code.act(message.steps ?? 0, seconds(performance.now()));
+  code.act(message.steps ?? 0, seconds(clock()));
   partsAt = 0;
   rouse();
 }
@@ -299,6 +313,7 @@ function openTools(isOpen) {
 }
 const closeTools = () => openTools(false);
 
+/** Begins a take at the beginning of the scene, or ends it, and saves it. */
 function record(isOn) {
   isRecording = isOn;
   part("record").setAttribute("aria-pressed", isOn);
@@ -375,8 +390,27 @@ async function unpacked() {
   return new Uint8Array(unpacker.memory.buffer, output, size);
 }
 
+/** The functions of the player's code. Where one traps, the piece is over: what it has in memory is
+    not to be relied on. */
+function guarded(exports) {
+  let trap = null;
+  const guard = call => (...values) => {
+    if (trap) throw trap;
+    try {
+      return call(...values);
+    } catch (error) {
+      trap = error;
+      fail(`This piece has stopped after frame ${shown}: its code made a mistake (${error.message}). `
+        + "Load the page again to begin anew.");
+      throw error;
+    }
+  };
+  return Object.fromEntries(Object.entries(exports)
+    .map(([name, each]) => [name, typeof each === "function" ? guard(each) : each]));
+}
+
 async function load() {
-  code = (await WebAssembly.instantiate(await unpacked(), {})).instance.exports;
+  code = guarded((await WebAssembly.instantiate(await unpacked(), {})).instance.exports);
 }
 
 const ready = load().then(() => {
@@ -393,11 +427,16 @@ const ready = load().then(() => {
   fail(`This browser cannot play this piece, which needs WebAssembly with SIMD (${error.message}).`);
 });
 
-/** Plays what was played up to now once more, as far as frame `index`, and stands there. */
+/** Shows frame `index` of what was played up to now, and stands there; all of it can be saved still. */
 function seek(index) {
   pause(true);
-  if (index < shown && !begin(saved())) return false;
-  return show(index);
+  if (index < shown) {
+    code.goBack();
+    forgetPicture();
+  }
+  if (!show(index)) return false;
+  held = shown / rate;
+  return true;
 }
 
 window.motecraft = {
