@@ -58,7 +58,7 @@ import Testing
       (CanonicalForms.letters, 0..<0x2300 as Range<UInt32>),
       (CanonicalForms.others, 0x2300..<0x110000),
     ] {
-      #expect(text.description.filter { !$0.isNewline } == Self.written(range))
+      #expect(text.filter { !$0.isNewline } == Self.written(range))
     }
     let steps = Dictionary(uniqueKeysWithValues: Self.steps.map { ($0.scalar, $0.parts) })
     for scalar in Self.scalars {
