@@ -1,3 +1,5 @@
+import Drawing
+
 /// Counts the flashes of a film by the definition of WCAG 2.2, success criterion 2.3.1.
 ///
 /// A flash is a pair of opposing changes. General: of the relative luminance by 0.1 or more, the

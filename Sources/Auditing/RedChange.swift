@@ -1,3 +1,5 @@
+import Drawing
+
 /// The chromaticity of a square between its changes to and from a saturated red.
 ///
 /// A change is complete where the square is red and some other colour of it, since the last change
@@ -38,7 +40,7 @@ private struct Chroma {
     let sum = light.x + light.y + light.z
     isRed = sum > 1e-4 && light.x >= (0.8 - 1e-9) * sum
     let x = 0.4124 * light.x + 0.3576 * light.y + 0.1805 * light.z
-    let y = 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
+    let y = LinearLight.luminance(light)
     let z = 0.0193 * light.x + 0.1192 * light.y + 0.9505 * light.z
     let whole = x + 15 * y + 3 * z
     place = sum > 1e-4 ? SIMD2(4 * x, 9 * y) / whole : SIMD2(0.1978, 0.4683)

@@ -141,7 +141,26 @@ extension Delivery {
     [called.name, kind.name, "size", "scale"], [called.name, kind.name, device.name],
   ]
 
-  init(_ node: ScriptCursor) throws(ScriptError) {
+  /// What an item that says `own` does not take from the one that it is like: what these keys replace
+  /// by their meaning, and what they have no use for.
+  static func keys(replacedBy own: [JSON.Member]) -> Set<String> {
+    var keys = Set(own.map(\.key)).union([called.name])
+    // The two ways to say which stills there are.
+    let ways = [count.name, stills.name]
+    if !keys.isDisjoint(with: ways) { keys.formUnion(ways) }
+    if keys.contains(device.name) { keys.formUnion(["size", "scale", "safeArea"]) }
+    for member in own {
+      guard case .string(let word) = member.value else { continue }
+      if member.key == kind.name, let kind = Kind(rawValue: word) {
+        keys.formUnion(needless[kind] ?? [])
+      }
+      if member.key == codec.name, word != Codec.h264.rawValue { keys.insert(bitrate.name) }
+    }
+    return keys
+  }
+
+  /// Reads the item at `node`, which says `own` itself and has taken the rest from another.
+  init(_ node: ScriptCursor, saying own: Set<String>) throws(ScriptError) {
     _ = try node.members()
     try node.checkKeys(Self.properties.map(\.key))
     name = try node.required(Self.called)
@@ -172,33 +191,42 @@ extension Delivery {
     color = try node.optional(Self.color) ?? backdrop.legible
     poster = try node.optional(Self.poster)
     limits = try node.optional(Self.limits) ?? Limits()
-    try check(node)
+    try check(node, saying: own)
   }
 
   /// Throws where one value forbids another.
-  private func check(_ node: ScriptCursor) throws(ScriptError) {
-    func refuse(_ key: String, _ expected: String, _ found: String) throws(ScriptError) {
+  private func check(_ node: ScriptCursor, saying own: Set<String>) throws(ScriptError) {
+    let like = DeliveryList.like.name
+    /// The first of `keys` that the item says itself is at fault: without it the others were right.
+    func refuse(_ keys: [String], _ expected: String, _ found: String) throws(ScriptError) {
+      let others = own.contains(like) ? [Self.limits.name, Self.kind.name, like] : []
+      let key = (keys + others).first(where: own.contains) ?? keys[0]
       throw node.mistake(at: .key(node.path, key), expected, found: found)
     }
+    let sizes = ["size", "scale", Self.device.name]
     if let to, to <= from {
-      try refuse("to", "a number > \(JSON.number(from).text())", JSON.number(to).text())
+      let (start, end) = (JSON.number(from).text(), JSON.number(to).text())
+      if own.contains(Self.to.name) { try refuse([Self.to.name], "a number > \(start)", end) }
+      try refuse([Self.from.name], "a number < \(end)", start)
     }
     if stills != nil, node.optional(Self.count.name) != nil {
-      try refuse(Self.count.name, "it without stills", "\(count)")
+      try refuse([Self.count.name], "it without stills", "\(count)")
     }
     let pixels = pixels
     guard PictureLimits.allow(width: pixels.width, height: pixels.height) else {
       return try refuse(
-        "size",
+        sizes,
         "a picture of at most \(PictureLimits.side) pixels a side, \(PictureLimits.area) in all",
         pixels.written)
     }
     if kind == .film, codec == .h264, !(pixels.width % 2 == 0 && pixels.height % 2 == 0) {
-      try refuse("size", "even numbers of pixels, as H.264 has them", pixels.written)
+      try refuse(
+        sizes + [Self.codec.name, Self.kind.name], "even numbers of pixels, as H.264 has them",
+        pixels.written)
     }
-    if let flaw = limits.flaw(of: self) { try refuse(flaw.key, flaw.expected, flaw.found) }
+    if let flaw = limits.flaw(of: self) { try refuse(flaw.keys, flaw.expected, flaw.found) }
     if bitrate != nil, codec != .h264 {
-      try refuse(Self.bitrate.name, "it with the codec h264", "\(codec.rawValue)")
+      try refuse([Self.bitrate.name], "it with the codec h264", "\(codec.rawValue)")
     }
   }
 }

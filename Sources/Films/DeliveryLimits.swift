@@ -27,29 +27,29 @@ extension PixelSize {
 }
 
 extension Delivery.Limits {
-  /// What of `item` is not accepted, whatever is shown; nil for nothing.
-  func flaw(of item: Delivery) -> (key: String, expected: String, found: String)? {
+  /// What of `item` is not accepted, whatever is shown, with the keys that say it; nil for nothing.
+  func flaw(of item: Delivery) -> (keys: [String], expected: String, found: String)? {
     if let pixels, !pixels.contains(item.pixels) {
       let known = pixels.map(\.written).joined(separator: " or ")
-      return ("size", "\(known) pixels", item.pixels.written)
+      return (["size", "scale", Delivery.device.name], "\(known) pixels", item.pixels.written)
     }
     if let fps, let found = item.fps, found.perSecond > fps {
-      return ("fps", "at most \(JSON.number(fps).text())", "\(found)")
+      return (["fps"], "at most \(JSON.number(fps).text()) frames/s", "\(found)")
     }
     if let count, item.kind == .stills, !count.contains(Double(item.count)) {
       let key = item.stills == nil ? Delivery.count.name : Delivery.stills.name
-      return (key, "\(count.words) stills", "\(item.count)")
+      return ([key], "\(count.words) stills", "\(item.count)")
     }
     guard item.kind == .film else { return nil }
     if let codecs, !codecs.contains(item.codec) {
       let known = codecs.map(\.rawValue).joined(separator: " or ")
-      return (Delivery.codec.name, known, item.codec.rawValue)
+      return ([Delivery.codec.name], known, item.codec.rawValue)
     }
     guard let bitrate, !(item.bitrate.map { bitrate.contains(Double($0)) } ?? false) else {
       return nil
     }
     let found = item.bitrate.map { "\($0)" } ?? "nothing"
-    return (Delivery.bitrate.name, "\(bitrate.words) Mbit/s", found)
+    return ([Delivery.bitrate.name], "\(bitrate.words) Mbit/s", found)
   }
 }
 

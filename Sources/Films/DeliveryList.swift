@@ -13,7 +13,7 @@ package struct DeliveryList: Sendable {
   private static let version = Key(word, SchemaReader<Void>.version, "The version of this form.")
   private static let day = Key(
     "date", SchemaReader<String>.text, "The day on which the list was right.")
-  private static let like = Key(
+  static let like = Key(
     "like", SchemaReader<String>.text,
     "The name of a delivery, above or of the tool, from which it takes what it leaves out.")
 
@@ -46,7 +46,9 @@ package struct DeliveryList: Sendable {
     for element in try node.elements() {
       let known = (written, standard?.written ?? [])
       let whole = try Self.whole(element, known.0.reversed() + known.1)
-      let item = try Delivery(ScriptCursor(whole, at: element.path, as: .film))
+      var own: Set<String> = []
+      if case .object(let members) = element.value { own = Set(members.map(\.key)) }
+      let item = try Delivery(ScriptCursor(whole, at: element.path, as: .film), saying: own)
       guard !items.contains(where: { $0.name == item.name }) else {
         throw element.expected("each name once")
       }
@@ -74,11 +76,8 @@ package struct DeliveryList: Sendable {
     let own = try node.members().filter { $0.key != like.name }
     guard let model = node.optional(like.name) else { return .object(own) }
     guard case .object(let given) = try item(model) else { return .object(own) }
-    // The two ways to say which stills there are replace each other.
-    let ways = [Delivery.count.name, Delivery.stills.name]
-    var said = own.map(\.key) + [Delivery.called.name]
-    if said.contains(where: ways.contains) { said += ways }
-    return .object(own + given.filter { !said.contains($0.key) })
+    let replaced = Delivery.keys(replacedBy: own)
+    return .object(own + given.filter { !replaced.contains($0.key) })
   }
 
   /// The list that the tool brings along.

@@ -71,15 +71,21 @@ extension ClipFrame {
 }
 
 extension Film.Backdrop {
-  /// White, or nearly black where that stands out more: by the mean of the colours' luma.
-  ///
-  /// Source of the weights: ITU-R BT.709.
+  /// White or nearly black, whichever has the better contrast with that of the colours from which it
+  /// stands out least.
   var legible: HexColor {
-    let lumas = colors.map { color in
-      let bytes = [24, 16, 8].map { Double(color.rgba >> UInt32($0) & 0xFF) / 255 }
-      return 0.2126 * bytes[0] + 0.7152 * bytes[1] + 0.0722 * bytes[2]
+    func contrast(_ color: HexColor) -> Double {
+      colors.map { LinearLight.contrast($0.luminance, color.luminance) }.min() ?? 1
     }
-    let mean = lumas.reduce(0, +) / Double(max(lumas.count, 1))
-    return HexColor(rgba: mean < 0.55 ? 0xFFFF_FFFF : 0x1010_14FF)
+    let (white, black) = (HexColor(rgba: 0xFFFF_FFFF), HexColor(rgba: 0x1010_14FF))
+    return contrast(white) >= contrast(black) ? white : black
+  }
+}
+
+extension HexColor {
+  /// Relative luminance, 0…1, whatever the opacity.
+  fileprivate var luminance: Double {
+    func byte(_ shift: UInt32) -> UInt8 { UInt8(rgba >> shift & 0xFF) }
+    return LinearLight.luminance(LinearLight.of((byte(24), byte(16), byte(8), byte(0))))
   }
 }

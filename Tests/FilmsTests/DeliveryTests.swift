@@ -78,6 +78,49 @@ import Testing
     #expect(shots.pixels == PixelSize(1320, 2868) && shots.looks.safeArea?.bottom == 34)
   }
 
+  @Test func `what a delivery says pushes out by its meaning what it takes from another`() throws {
+    let items = try list(
+      Self.item("film", #","bitrate":8,"sound":"silent""#)
+        + #",{"name":"se","like":"poster","device":"iphone-se"}"#
+        + #",{"name":"own","like":"se","size":{"width":100,"height":200}}"#
+        + #",{"name":"gif","like":"x","kind":"gif"},{"name":"shots","like":"x","kind":"stills"}"#
+        + #",{"name":"web","like":"x","codec":"vp9"},{"name":"film","like":"play-store","kind":"film"}"#
+    ).items
+    #expect(items[1].pixels == PixelSize(750, 1334))
+    #expect(items[1].looks.safeArea == Insets(top: 20, bottom: 0))
+    #expect(items[2].pixels == PixelSize(200, 400))
+    #expect(items[3].kind == .gif && items[3].sound == .none && items[3].bitrate == nil)
+    #expect(items[4].kind == .stills && items[4].count == 1 && items[4].fps == nil)
+    #expect(items[5].codec == .vp9 && items[5].bitrate == nil && items[5].sound == .silent)
+    #expect(items[6].kind == .film && items[6].pixels == PixelSize(1080, 1920))
+  }
+
+  @Test(
+    arguments: [
+      (#""from":5"#, "from"), (#""to":1"#, "to"), (#""fps":60"#, "fps"), (#""scale":2"#, "scale"),
+      (#""device":"iphone-se""#, "device"), (#""limits":{"fps":24}"#, "limits"),
+      (#""limits":{"pixels":["9x9"]}"#, "limits"), (#""limits":{"bitrate":[1,2]}"#, "limits"),
+      (#""codec":"prores""#, "codec"),
+      (#""codec":"prores","limits":{"bitrate":[1,2]}"#, "limits"),
+    ])
+  func `a mistake names what a delivery says, not what it takes from another`(
+    more: String, key: String
+  ) {
+    let model = Self.item(
+      "film",
+      #","from":1,"to":4,"bitrate":8,"limits":{"fps":30,"pixels":["40x20"],"codecs":["h264"]}"#)
+    fails(more, at: "items[1]." + key) {
+      _ = try list(model + #",{"name":"y","like":"x",\#(more)}"#)
+    }
+  }
+
+  @Test func `a size that suits another kind is a mistake of the kind`() {
+    let model = #"{"name":"x","kind":"stills","size":{"width":41,"height":20},"scale":1}"#
+    fails("odd", at: "items[1].kind") {
+      _ = try list(model + #",{"name":"y","like":"x","kind":"film"}"#)
+    }
+  }
+
   @Test func `a film names its deliveries, or has some of its own`() throws {
     let document = try Plates.document(
       #"{"film":1,"clips":[{"hold":1}],"deliveries":["poster",{"name":"cards","like":"play-store","count":2},{"name":"more","like":"cards","count":3}]}"#

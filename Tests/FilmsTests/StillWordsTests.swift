@@ -90,5 +90,11 @@ import Testing
     }
     #expect(try color(##""#f4f0e8""##).0 < 90)
     #expect(try color(##"["#101020","#203040"]"##).0 > 180)
+    // By contrast, not by how light a colour is coded.
+    #expect(try color(##""#ff6a00""##).0 < 90)
+    #expect(try color(##""#8a8a8a""##).0 < 90)
+    #expect(try color(##""#b00000""##).0 > 240)
+    // Where the background is worst.
+    #expect(try color(##"["#000000","#ff6a00"]"##).0 > 180)
   }
 }

@@ -70,11 +70,11 @@ import Testing
 
   @Test func `captions make way for a title, and it for them`() throws {
     let film = try film(
-      #""captions":[{"text":"said"},{"text":"more","from":1.5}]"#,
+      #""captions":[{"text":"said"},{"text":"more","from":1.2}]"#,
       clips:
         #"{"hold":4,"titles":[{"text":"Low","place":"bottom","style":"headline","from":1,"to":2}]}"#
     )
-    let (early, all, late) = (try blocks(film, 5), try blocks(film, 18), try blocks(film, 25))
+    let (early, all, late) = (try blocks(film, 5), try blocks(film, 16), try blocks(film, 25))
     #expect(all.count == 3 && early.count == 1 && late.count == 2)
     #expect(all.contains(early[0]) && all.contains(late[0]) && all.contains(late[1]))
   }

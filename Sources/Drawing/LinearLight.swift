@@ -1,0 +1,33 @@
+import Geometry
+
+/// Colours as amounts of light: red, green and blue, 0…1, in which light adds up.
+package enum LinearLight {
+  /// The light of each sRGB byte. Source: IEC 61966-2-1, as WCAG 2.2 takes it for relative
+  /// luminance.
+  package static let ofByte: [Double] = (0...255).map { byte in
+    let value = Double(byte) / 255
+    return value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  /// The sRGB byte of a light of 0…1, the nearest; others count as the nearer end.
+  package static func byte(of light: Double) -> UInt8 {
+    let light = min(max(light, 0), 1)
+    let value = light <= 0.0031308 ? 12.92 * light : 1.055 * Math.pow(light, 1 / 2.4) - 0.055
+    return UInt8((255 * value).rounded())
+  }
+
+  /// Relative luminance, 0…1. Source: WCAG 2.2, "relative luminance".
+  package static func luminance(_ light: SIMD3<Double>) -> Double {
+    0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
+  }
+
+  /// The contrast ratio of two relative luminances, 1…21. Source: WCAG 2.2, "contrast ratio".
+  package static func contrast(_ one: Double, _ other: Double) -> Double {
+    (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  /// The light of a pixel.
+  package static func of(_ pixel: (UInt8, UInt8, UInt8, UInt8)) -> SIMD3<Double> {
+    SIMD3(ofByte[Int(pixel.0)], ofByte[Int(pixel.1)], ofByte[Int(pixel.2)])
+  }
+}
