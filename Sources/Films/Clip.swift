@@ -72,10 +72,10 @@ package struct Clip: Hashable, Sendable {
     return first * steps + Int(way + 1e-6)
   }
 
-  /// The last frame of the scene that is needed.
-  package var lastSceneFrame: Int {
+  /// The last frame of the scene that is needed up to frame `frame` of the film.
+  package func lastSceneFrame(through frame: Int) -> Int {
     guard let scene else { return 0 }
-    return (step(at: moving - 1) + scene.stepsPerFrame - 1) / scene.stepsPerFrame
+    return (step(at: frame - start) + scene.stepsPerFrame - 1) / scene.stepsPerFrame
   }
 
   /// When in the film, in seconds, what happens in the scene at `time`; nil where that is not shown.

@@ -1,6 +1,7 @@
 import Commands
 import Controls
 import Drawing
+import Files
 import Foundation
 import Geometry
 import Gestures
@@ -205,6 +206,30 @@ private struct Tally: Renderer {
     #expect(try picture("out/one-1.png") == made)
   }
 
+  @Test func `what is rehearsed is what is rendered`() throws {
+    func scene(_ x: Int, _ y: Int, at time: Double = 0.1) throws {
+      try bench.write(
+        #"{"scene":1,"experience":"spark","size":{"width":120,"height":200},"duration":2,"steps":["#
+          + #"{"at":\#(time),"perform":{"actions":[{"type":"pointer","id":"f","parameters":{"pointerType":"touch"},"actions":["#
+          + #"{"type":"pointerMove","x":\#(x),"y":\#(y)},{"type":"pointerDown","button":0},{"type":"pointerUp","button":0}]}]}}]}"#,
+        to: "s.json")
+    }
+    // On the stage of the scene, which is larger than those of the deliveries.
+    try scene(100, 190)
+    #expect(try deliver("@s.json", "one").code == 0)
+    try scene(121, 10)
+    let out = try deliver("@s.json", "one")
+    #expect(out.code == 65 && out.errors.contains("120 × 200"), "\(out.errors)")
+    // Up to the last frame that is taken.
+    try scene(121, 10, at: 1.5)
+    try bench.write(list(#",{"name":"early","like":"one","to":1}"#), to: "list.json")
+    #expect(try deliver("@s.json", "early").code == 0)
+    #expect(try deliver("@s.json", "one").code == 65)
+    try bench.write(#"{"film":1,"clips":[{"scene":"s.json"}]}"#, to: "film.json")
+    #expect(try deliver("@film.json", "early").code == 0)
+    #expect(try deliver("@film.json", "one").code == 65)
+  }
+
   @Test func `a film makes what it asks for`() throws {
     try bench.write(
       #"""
@@ -250,26 +275,26 @@ private struct Tally: Renderer {
   /// What breaks a rule of the tool's own list: a delivery, what is changed of it, and words of the
   /// error.
   private static let refused: [(name: String, change: String, words: String)] = [
-    ("appstore-preview-iphone", #""scale":4"#, "size: expected 886x1920 or 1920x886 pixels"),
+    ("appstore-preview-iphone", #""scale":4"#, "scale: expected 886x1920 or 1920x886 pixels"),
     ("appstore-preview-iphone", #""fps":60"#, "fps: expected at most 30"),
     ("appstore-preview-iphone", #""bitrate":9"#, "bitrate: expected 10…12 Mbit/s"),
     ("appstore-preview-iphone", #""bitrate":13"#, "bitrate: expected 10…12 Mbit/s"),
     ("appstore-preview-iphone", #""codec":"vp9""#, "codec: expected h264"),
     ("appstore-preview-iphone", #""to":14.9"#, "expected a length of 15…30 s, found 14.9 s"),
     ("appstore-preview-iphone", #""to":30.1"#, "expected a length of 15…30 s, found 30.1 s"),
-    ("appstore-preview-ipad", #""scale":1"#, "size: expected 1200x1600 or 1600x1200 pixels"),
+    ("appstore-preview-ipad", #""scale":1"#, "scale: expected 1200x1600 or 1600x1200 pixels"),
     ("appstore-preview-ipad", #""fps":50"#, "fps: expected at most 30"),
     ("appstore-preview-ipad", #""bitrate":20"#, "bitrate: expected 10…12 Mbit/s"),
     ("appstore-preview-ipad", #""codec":"prores""#, "codec: expected h264"),
     ("appstore-preview-ipad", #""from":90"#, "expected a length of 15…30 s, found 10 s"),
-    ("appstore-screenshots", #""scale":2"#, "size: expected 1320x2868 or"),
+    ("appstore-screenshots", #""scale":2"#, "scale: expected 1320x2868 or"),
     ("appstore-screenshots", #""count":11"#, "count: expected 1…10 stills"),
-    ("appstore-screenshots-ipad", #""scale":1"#, "size: expected 2064x2752 or"),
+    ("appstore-screenshots-ipad", #""scale":1"#, "scale: expected 2064x2752 or"),
     ("appstore-screenshots-ipad", #""count":11"#, "count: expected 1…10 stills"),
-    ("play-store", #""scale":1"#, "size: expected 1080x1920 or 1920x1080 pixels"),
+    ("play-store", #""scale":1"#, "scale: expected 1080x1920 or 1920x1080 pixels"),
     ("play-store", #""count":1"#, "count: expected 2…8 stills"),
     ("play-store", #""count":9"#, "count: expected 2…8 stills"),
-    ("play-store-feature", #""scale":1"#, "size: expected 1024x500 pixels"),
+    ("play-store-feature", #""scale":1"#, "scale: expected 1024x500 pixels"),
     ("play-store-feature", #""count":2"#, "count: expected 1 stills"),
     ("reel-9x16", #""to":91"#, "expected a length of 0…90 s"),
     ("square", #""to":61"#, "expected a length of 0…60 s"),
@@ -293,6 +318,116 @@ private struct Tally: Renderer {
       #"{"deliveries":1,"items":[{"name":"x","like":"play-store"}]}"#, to: "list.json")
     let many = try deliver("@long.json", "--at", "1,2,3,4,5,6,7,8,9")
     #expect(many.code == 64 && many.errors.contains("--at: expected 2…8 moments for x"))
+  }
+
+  @Test func `no two deliveries share a file`() throws {
+    for (items, names) in [
+      (
+        #",{"name":"shot-1","like":"one","count":1},{"name":"shot","like":"one","count":2}"#,
+        ["shot-1", "shot"]
+      ),
+      (
+        #",{"name":"a","kind":"gif","size":{"width":20,"height":30},"scale":1,"poster":1},{"name":"a-poster","like":"two"}"#,
+        ["a", "a-poster"]
+      ),
+    ] {
+      try bench.write(list(items), to: "list.json")
+      let run = try bench.run(
+        ["deliver", "spark"] + names + ["--deliveries", "@list.json", "-o", "@out", "--quiet"])
+      #expect(run.code == 64 && run.errors.contains("\(names[1]): expected a file of its own"))
+      #expect(run.errors.hasSuffix(", which \(names[0]) writes\n"), "\(run.errors)")
+      let check = try bench.run("check", "@list.json")
+      #expect(check.code == 65 && check.errors.contains("which \(names[0]) writes"))
+    }
+    let twice = try deliver("spark", "one", "two", "one")
+    #expect(twice.code == 64 && twice.errors.contains("each name once, found \"one\" twice"))
+    #expect(!FileManager.default.fileExists(atPath: bench.path("out")))
+    // Moments name the files.
+    try bench.write(
+      list(#",{"name":"one-2","like":"two"},{"name":"none","like":"two"}"#), to: "list.json")
+    #expect(try deliver("spark", "one", "one-2", "--at", "1").code == 0)
+    #expect(try deliver("spark", "one", "one-2", "--at", "1,2").code == 0)
+    #expect(try deliver("spark", "one", "one-2").code == 64)
+  }
+
+  @Test func `each still has a frame of its own`() throws {
+    let short = try deliver("spark", "one", "--duration", "0.02")
+    #expect(
+      short.code == 65 && short.errors.contains("one: count: expected a frame for each still"))
+    let near = try deliver("spark", "one", "--at", "0.1,0.101")
+    #expect(near.code == 64 && near.errors.contains("--at: expected a frame for each still of one"))
+    #expect(!FileManager.default.fileExists(atPath: bench.path("out")))
+  }
+
+  @Test func `check tells what deliver refuses of a film`() throws {
+    let stage = #""size":{"width":20,"height":30},"scale":1"#
+    let items: [(item: String, words: String)] = [
+      (
+        #"{"name":"a","like":"appstore-preview-iphone"}"#,
+        "a: expected a length of 15…30 s, found 1 s"
+      ),
+      (
+        #"{"name":"b","kind":"stills",\#(stage),"stills":[{"at":5}]}"#,
+        "b: stills[0].at: expected moments from 0…1, found 5"
+      ),
+      (
+        #"{"name":"c","kind":"gif",\#(stage),"from":2,"to":3}"#,
+        "c: to: expected at most the length of 1 s, found 3"
+      ),
+      (
+        #"{"name":"d","kind":"gif",\#(stage),"poster":3}"#,
+        "d: poster: expected moments from 0…1, found 3"
+      ),
+      (
+        #"{"name":"e","kind":"stills",\#(stage),"count":100}"#,
+        "e: count: expected a frame for each still"
+      ),
+      (
+        #"{"name":"f-1","kind":"stills",\#(stage)},{"name":"f","kind":"stills",\#(stage),"count":2}"#,
+        "f: expected a file of its own"
+      ),
+    ]
+    func film(_ items: [String]) throws {
+      try bench.write(
+        #"{"film":1,"fps":30,"clips":[{"hold":1}],"deliveries":[\#(items.joined(separator: ","))]}"#,
+        to: "film.json")
+    }
+    for (item, words) in items {
+      try film([item])
+      let run = try bench.run("check", "@film.json")
+      #expect(
+        run.code == 65 && run.errors.contains("film.json\": deliveries: \(words)"), "\(run.errors)")
+      let made = try bench.run("deliver", "@film.json", "-o", "@out", "--quiet")
+      #expect(made.code != 0 && made.errors.contains(words), "\(made.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: bench.path("out")))
+    try film(items.map(\.item))
+    let all = try bench.run("check", "@film.json")
+    #expect(all.code == 65 && all.errors.split(separator: "\n").count == items.count)
+    try film(["\"poster\""])
+    #expect(try bench.run("check", "@film.json").code == 0)
+    // A script is played on the stage of each delivery.
+    let tap =
+      #"{"scene":1,"experience":"spark","duration":1,"steps":[{"perform":{"actions":[{"type":"pointer","id":"f","parameters":{"pointerType":"touch"},"actions":[{"type":"pointerMove","x":300,"y":500},{"type":"pointerDown","button":0},{"type":"pointerUp","button":0}]}]}}]}"#
+    try bench.write(
+      #"{"film":1,"clips":[{"scene":\#(tap)}],"deliveries":["poster",{"name":"b","kind":"stills",\#(stage)}]}"#,
+      to: "film.json")
+    let outside = try bench.run("check", "@film.json")
+    #expect(outside.code == 65 && outside.errors.contains("20 × 30"), "\(outside.errors)")
+  }
+
+  @Test func `a folder that another run writes into is refused`() throws {
+    try FileManager.default.createDirectory(
+      atPath: bench.path("out"), withIntermediateDirectories: true)
+    try {
+      let lock = try FolderLock(OpenFolder(bench.path("out")), .exclusive)
+      defer { withExtendedLifetime(lock) {} }
+      let run = try deliver("spark", "one")
+      #expect(run.code == 73 && run.errors.contains("another run is writing there"))
+      #expect(try bench.names("out").allSatisfy { $0.hasPrefix(".") })
+    }()
+    #expect(try deliver("spark", "two").code == 0)
+    #expect(try bench.names("out") == ["two.png"])
   }
 
   @Test func `a still that comes out too large is not left there`() throws {

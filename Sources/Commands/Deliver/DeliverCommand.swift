@@ -22,12 +22,13 @@ extension Subcommand {
       refused before the first frame. See help deliveries.
       """
   ) { arguments, session in
-    let list = try DeliveryChoice(arguments, session)
+    let operand = try arguments.operands.first.map { try DeliveryOperand($0, session) }
+    let choice = try DeliveryChoice(operand, arguments, session)
     guard !arguments.has(DeliverRun.list) else {
-      try session.print(list.text)
+      try session.print(choice.text)
       return .done
     }
-    try DeliverRun(list, arguments, session).run()
+    try DeliverRun(operand, choice, arguments, session).run()
     return .done
   }
 }
@@ -65,18 +66,24 @@ struct DeliverRun {
 
   private let session: Session
   private let arguments: Arguments
+  /// Where the files go.
+  private let folder: String
   private let groups: [DeliveryGroup]
 
-  init(_ choice: DeliveryChoice, _ arguments: Arguments, _ session: Session) throws {
+  init(
+    _ operand: DeliveryOperand?, _ choice: DeliveryChoice, _ arguments: Arguments,
+    _ session: Session
+  ) throws {
     (self.arguments, self.session) = (arguments, session)
-    guard let operand = arguments.operands.first else {
+    guard let operand else {
       throw Failure.usage(
         "deliver: expected (EXPERIENCE | SCENE.json | FILM.json) [NAME…], found nothing",
         help: "deliver")
     }
+    folder = try arguments[Self.output]
     let items = try choice.items(named: Array(arguments.operands.dropFirst()))
     let request = DeliveryRequest(
-      folder: try arguments[Self.output], moments: try arguments[Self.at],
+      folder: folder, moments: try arguments[Self.at],
       maxBytes: try arguments[Self.maxSize], isHeard: arguments.has(Self.sound),
       settings: try SceneSettings(
         arguments, SceneOption.settings.filter { Self.scene.map(\.name).contains($0.name) }))
@@ -84,10 +91,13 @@ struct DeliverRun {
       let source = try DeliverySource(operand, stage, arguments, session)
       return try DeliveryGroup(stage, source, request, session)
     }
-    for group in groups { try group.source.dryRun(session) }
+    for group in groups { try group.dryRun(session) }
   }
 
   func run() throws {
+    try Folder.create(folder)
+    let lock = try FolderLock(OpenFolder(folder), .exclusive)
+    defer { withExtendedLifetime(lock) {} }
     let total = groups.reduce(0) { $0 + $1.frames.count }
     var progress = arguments.progress(of: total, session)
     var made: [DeliveryOutput] = []
@@ -120,21 +130,14 @@ struct DeliveryChoice {
   private let usual: [Delivery]
   private let date: String
 
-  /// What `arguments` give.
-  init(_ arguments: Arguments, _ session: Session) throws {
-    let list: DeliveryList?
+  /// What `arguments` give for `operand`.
+  init(_ operand: DeliveryOperand?, _ arguments: Arguments, _ session: Session) throws {
     if let path = try arguments[DeliverRun.deliveries] {
       let own = try Self.list(InputFile(path: path))
       (known, usual, date) = (own.items, own.items, own.date)
       return
     }
-    if let operand = arguments.operands.first, SceneRequest.namesFile(operand, session) {
-      var file = InputFile(path: operand)
-      file.contents = try file.bytes()
-      list = try FilmRequest(file, SceneSettings(), arguments, session)?.deliveries
-    } else {
-      list = nil
-    }
+    let list = try operand?.deliveries(arguments, session)
     let standard = DeliveryList.standard
     known = list?.over(standard) ?? standard.items
     (usual, date) = (list?.items ?? standard.items, standard.date)
@@ -156,6 +159,10 @@ struct DeliveryChoice {
   /// The deliveries of these names, the usual ones where there are none.
   func items(named names: [String]) throws -> [Delivery] {
     guard !names.isEmpty else { return usual }
+    if let name = names.enumerated().first(where: { names[..<$0.offset].contains($0.element) }) {
+      throw Failure.usage(
+        "deliver: expected each name once, found \(Quotation.text(name.element)) twice")
+    }
     return try names.map { name in
       guard let item = known.first(where: { $0.name == name }) else {
         throw Failure.unknown("delivery", name, known: known.map(\.name))

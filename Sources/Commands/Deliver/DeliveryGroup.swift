@@ -9,7 +9,7 @@ import Sound
 /// The deliveries of one stage, made in one simulation.
 struct DeliveryGroup {
   let source: DeliverySource
-  private let outputs: [DeliveryOutput]
+  private let outputs: [(delivery: DeliveryOutput, files: [OutputFile])]
   /// All frames that any of them takes.
   let frames: FrameSelection
 
@@ -21,20 +21,21 @@ struct DeliveryGroup {
     self.source = source
     outputs = try stage.items.map { item in
       let output = try DeliveryOutput(item, of: source.source, request)
-      for path in output.paths {
-        try FilePath.checkNoFolder(path)
-        try session.files.write(path, as: DeliverRun.output.name)
-      }
-      return output
+      return (output, try output.paths.map { try OutputFile(at: $0, as: item.name, session) })
     }
-    frames = outputs.map(\.frames).reduce(FrameSelection(0..<0)) { $0.union($1) }
+    frames = outputs.map(\.delivery.frames).reduce(FrameSelection(0..<0)) { $0.union($1) }
+  }
+
+  /// Throws the first mistake of its scripts up to the last frame that is taken.
+  func dryRun(_ session: Session) throws {
+    try source.request.dryRun(through: frames.last, isWhole: false, session)
   }
 
   /// Makes all of them; `advance` is called for each frame.
   func make(_ session: Session, advance: () -> Void) throws -> [DeliveryOutput] {
     var sinks: [DeliverySink] = []
     try open(outputs[...], &sinks, session, advance)
-    return try outputs.map { output in
+    return try outputs.map { output, _ in
       try output.checkStills()
       var made = output
       made.bytes = output.paths.reduce(0) { $0 + (FilePath.size($1) ?? 0) }
@@ -44,10 +45,11 @@ struct DeliveryGroup {
 
   /// Opens the first of `rest`, then the others; once all are open the frames go to them.
   private func open(
-    _ rest: ArraySlice<DeliveryOutput>, _ sinks: inout [DeliverySink], _ session: Session,
+    _ rest: ArraySlice<(delivery: DeliveryOutput, files: [OutputFile])>,
+    _ sinks: inout [DeliverySink], _ session: Session,
     _ advance: () -> Void
   ) throws {
-    guard let output = rest.first else { return try play(sinks, session, advance) }
+    guard let (output, files) = rest.first else { return try play(sinks, session, advance) }
     let (item, others) = (output.delivery, rest.dropFirst())
     let shown = ScaledSource(source.source, scale: item.scale)
     if let poster = output.poster, let path = output.paths.last {
@@ -69,9 +71,9 @@ struct DeliveryGroup {
       try open(others, &sinks, session, advance)
     case .film, .gif:
       var file = FilmFile(
-        file: try OutputFile(at: output.paths[0], as: DeliverRun.output.name, session),
-        format: item.fileFormat, frames: output.indices.count, width: shown.pixelWidth,
-        height: shown.pixelHeight, rate: item.fps ?? 30, isTransparent: false)
+        file: files[0], format: item.fileFormat, frames: output.indices.count,
+        width: shown.pixelWidth, height: shown.pixelHeight, rate: item.fps ?? 30,
+        isTransparent: false)
       (file.isHeard, file.bitrate, file.maxBytes) = (
         item.sound != .none, item.bitrate, output.maxBytes
       )

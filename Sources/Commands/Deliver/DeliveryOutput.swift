@@ -50,10 +50,7 @@ struct DeliveryOutput {
         try item.frame(at: $0.moment, in: range, of: source, $0.place)
       }
       indices = FrameSelection(frames: frames)
-      guard item.stills == nil || Set(frames).count == frames.count else {
-        throw Failure(
-          .badInput, "\(item.name): stills: expected a frame for each, found two of one")
-      }
+      if indices.count < frames.count { throw item.sharedFrame(moments.first?.place ?? "") }
       words = Dictionary(zip(frames, moments.map(\.words))) { $1 }.compactMapValues(\.self)
     } else {
       indices = item.frames(in: range, of: source)
@@ -158,7 +155,7 @@ extension Delivery {
   }
 
   /// The files of `count` pictures: the film, or a still for each; then the poster.
-  fileprivate func paths(count: Int, in folder: String) -> [String] {
+  func paths(count: Int, in folder: String) -> [String] {
     let start = (folder.hasSuffix("/") ? folder : folder + "/") + name
     let made =
       switch kind {
@@ -167,6 +164,16 @@ extension Delivery {
         count == 1 ? [start + ".png"] : (1...count).map { "\(start)-\($0).png" }
       }
     return made + (poster == nil ? [] : [start + "-poster.png"])
+  }
+
+  /// Two stills that `place` asks for would show one frame.
+  fileprivate func sharedFrame(_ place: String) -> Failure {
+    let expected = "a frame for each still"
+    guard place.hasPrefix("--") else {
+      let key = place.prefix { $0 != "[" }
+      return Failure(.badInput, "\(name): \(key): expected \(expected), found two of one")
+    }
+    return Failure.option(place, expected: "\(expected) of \(name)", found: "two of one")
   }
 
   private func mistake(_ key: String, _ expected: String, _ found: Double) -> Failure {

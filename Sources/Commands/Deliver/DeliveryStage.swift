@@ -59,30 +59,64 @@ extension FrameRate {
   }
 }
 
+/// What is delivered: an experience, a scene or a film, whose file is read once.
+struct DeliveryOperand {
+  private let name: String
+  /// Its file with what it holds; nil for an experience.
+  private let file: InputFile?
+  /// The size that a scene names; nil for anything else.
+  fileprivate let size: Size?
+
+  /// The experience `name`, or what the file of that name holds.
+  init(_ name: String, _ session: Session) throws {
+    var file: InputFile?
+    if SceneRequest.namesFile(name, session) {
+      var read = InputFile(path: name)
+      read.contents = try read.bytes()
+      file = read
+    }
+    (self.name, self.file) = (name, file)
+    let json = file.flatMap { try? JSON(bytes: $0.bytes()) }
+    let isFilm = json.map(FilmDocument.isMeant) ?? false
+    size = isFilm ? nil : try file.map { try SceneRequest.file($0, session.schemas) }?.settings.size
+  }
+
+  /// The film that `file` holds, which has been read.
+  init(film file: InputFile) { (name, self.file, size) = (file.path, file, nil) }
+
+  /// The deliveries that a film names; nil where it names none, and for what is no film.
+  func deliveries(_ arguments: Arguments, _ session: Session) throws -> DeliveryList? {
+    try file.flatMap { try FilmRequest($0, SceneSettings(), arguments, session)?.deliveries }
+  }
+
+  fileprivate func request(
+    _ settings: SceneSettings, _ arguments: Arguments, _ session: Session
+  ) throws -> any FrameRequest {
+    guard let file else { return try SceneRequest(name, settings, arguments, session) }
+    return try session.request(file, settings, arguments)
+  }
+}
+
 /// What is delivered, on one stage.
 struct DeliverySource {
-  private let request: any FrameRequest
+  /// What is played, and rehearsed before.
+  let request: any FrameRequest
   /// What is simulated.
   let source: any Renderable
 
   /// What `operand` asks for on the stage of `stage`. A scene that names a size of its own is fitted
   /// into it, as a film of one clip.
   init(
-    _ operand: String, _ stage: DeliveryStage, _ arguments: Arguments, _ session: Session
+    _ operand: DeliveryOperand, _ stage: DeliveryStage, _ arguments: Arguments, _ session: Session
   ) throws {
     var settings = stage.settings
     settings.fps = stage.fps
-    let own = settings
-    settings.size = stage.size
-    let asked = try session.request(operand, settings, arguments)
-    let first = try asked.source()
-    request = asked
-    guard first is Scene, SceneRequest.namesFile(operand, session),
-      let json = try? JSON(bytes: InputFile(path: operand).bytes()), json["size"] != nil,
-      let scene = try session.request(operand, own, arguments).source() as? Scene,
-      scene.size != stage.size
-    else {
-      source = first
+    let isFitted = operand.size.map { $0 != stage.size } ?? false
+    // The safe area is that of the stage, as in films.
+    if isFitted { settings.safeArea = nil } else { settings.size = stage.size }
+    request = try operand.request(settings, arguments, session)
+    guard isFitted, let scene = try request.source() as? Scene else {
+      source = try request.source()
       return
     }
     let film: JSON = [
@@ -92,11 +126,6 @@ struct DeliverySource {
       "clips": [["scene": try JSON(text: scene.canonicalJSON)]],
     ]
     source = try session.source(canonical: film.text(.canonical))
-  }
-
-  /// Throws the first mistake of its scripts.
-  func dryRun(_ session: Session) throws {
-    try request.dryRun(through: source.frameCount - 1, isWhole: false, session)
   }
 }
 

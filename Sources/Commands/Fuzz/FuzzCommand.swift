@@ -82,6 +82,8 @@ private struct FuzzRun {
   /// What people call it.
   private let name: String
   private let output: String
+  /// The file of that name; nil for standard output.
+  private let file: OutputFile?
 
   init(_ arguments: Arguments, _ session: Session) throws {
     options = try FuzzOptions(arguments)
@@ -93,7 +95,7 @@ private struct FuzzRun {
     let request = try SceneRequest(operand, settings, arguments, session)
     scene = try request.scene()
     output = try arguments[Self.output] ?? "Output/\(scene.experience)-fuzz.json"
-    if output != "-" { _ = try OutputFile(at: output, as: Self.output.name, session) }
+    file = output == "-" ? nil : try OutputFile(at: output, as: Self.output.name, session)
     guard output != "-" || !arguments.has(ResultOption.json) else {
       throw Failure.usage(
         "--output - and --json: expected one of them on standard output, found both")
@@ -166,8 +168,8 @@ private struct FuzzRun {
   }
 
   private func write(_ text: String) throws {
-    guard output != "-" else { return try session.output.write(text) }
-    try OutputFile(at: output, as: Self.output.name, session).write(Array(text.utf8))
+    guard let file else { return try session.output.write(text) }
+    try file.write(Array(text.utf8))
   }
 
   private func json(

@@ -39,7 +39,9 @@ package struct GoldenMaker: Sendable {
 
       """
     do {
-      try OutputFile(at: path, as: PlayRun.goldens.name, session).write(Array(file.utf8))
+      // A case that could not be recorded may be made again.
+      try OutputFile(at: path, as: PlayRun.goldens.name, mayRepeat: true, session)
+        .write(Array(file.utf8))
       let player = CasePlayer(session.configuration) { Interruption.signal != nil }
       let goldenCase = try session.goldenCase(name, in: CaseFolder(folder))
       let result = try CaseRecording.record(goldenCase, by: player, mode: .missing)

@@ -59,7 +59,7 @@ extension Subcommand {
 private struct SceneCheck {
   private enum Subject {
     case scene(SceneRequest, Scene)
-    case film(FilmRequest)
+    case film(FilmRequest, InputFile)
     case deliveries([Delivery])
     /// Touches alone, which have no stage to be played on.
     case touches(Script)
@@ -72,12 +72,13 @@ private struct SceneCheck {
   /// What errors call it.
   private let name: String
   private let isLoop: Bool
+  private let arguments: Arguments
   private let session: Session
 
   /// Reads what `operand` names. Throws where it cannot be read at all.
   init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
     isLoop = arguments.has(Self.loop)
-    self.session = session
+    (self.arguments, self.session) = (arguments, session)
     var input: InputFile?
     if !session.experiences.contains(where: { $0.id == operand }) {
       var file = InputFile(path: operand)
@@ -86,7 +87,7 @@ private struct SceneCheck {
         guard !isLoop else {
           throw Failure.usage("--loop: expected a scene or an experience, found a film")
         }
-        (subject, name) = (.film(film), file.name)
+        (subject, name) = (.film(film, file), file.name)
         return
       }
       if let json = try? JSON(bytes: file.bytes()), json[DeliveryList.word] != nil {
@@ -125,11 +126,14 @@ private struct SceneCheck {
   func mistakes() throws -> [Failure] {
     switch subject {
     case .scene(let request, let scene): return try mistakes(of: request, scene)
-    case .film(let request): return try mistakes(of: request)
+    case .film(let request, let file):
+      let failures = try mistakes(of: request)
+      let check = DeliveryCheck(of: request, in: file, arguments)
+      return try failures.isEmpty ? check.mistakes(session) : failures
     case .deliveries(let items):
       var missing = MissingCharacters(session)
       for item in items { missing.report(in: item) }
-      return []
+      return DeliveryCheck.clashes(among: items, in: name)
     case .touches(let script):
       for note in script.notes { session.note("\(name): \(note)") }
       return []

@@ -42,8 +42,15 @@ extension Session {
     }
     var file = InputFile(path: operand)
     file.contents = try file.bytes()
+    return try request(file, settings, arguments)
+  }
+
+  /// What `file` asks for, which has been read, with `settings` over it.
+  func request(
+    _ file: InputFile, _ settings: SceneSettings, _ arguments: Arguments
+  ) throws -> any FrameRequest {
     if let film = try FilmRequest(file, settings, arguments, self) { return film }
-    return try SceneRequest(operand, settings, arguments, self, file: file)
+    return try SceneRequest(file.path, settings, arguments, self, file: file)
   }
 }
 
@@ -111,7 +118,7 @@ struct FilmRequest: FrameRequest {
       guard let scene = clip.scene else { continue }
       WorkNote.framesPerSecond = scene.fps.perSecond
       let mistakes = DryRun.mistakes(
-        in: scene, of: session.configuration, through: clip.lastSceneFrame
+        in: scene, of: session.configuration, through: clip.lastSceneFrame(through: frame)
       ) { Interruption.signal != nil }
       try Interruption.check()
       failures += mistakes.map { Failure($0.inside(clip.place), in: scriptPlace) }

@@ -40,6 +40,8 @@ private struct StillRun {
   private let options: PaintingOptions
   private let file: StillFile
   private let stills: [Still]
+  /// The files of the stills, in their order.
+  private let files: [OutputFile]
 
   init(_ arguments: Arguments, _ session: Session) throws {
     options = try PaintingOptions(arguments)
@@ -54,7 +56,7 @@ private struct StillRun {
         try FrameTimes(at: arguments[Self.at], &request)
       }
     stills = try moments.stills(in: file)
-    for still in stills { try session.files.write(still.path, as: Self.output.name) }
+    files = try stills.map { try OutputFile(at: $0.path, as: Self.output.name, session) }
     scene = try request.source()
     try request.dryRun(
       through: stills.map(\.frame).max() ?? 0, isWhole: false, session)
@@ -65,17 +67,19 @@ private struct StillRun {
 
   func run() throws {
     try file.createFolder()
-    let paths = Dictionary(grouping: stills, by: \.frame).mapValues { $0.map(\.path) }
+    let files = Dictionary(grouping: zip(stills, files), by: \.0.frame)
+      .mapValues { $0.map(\.1) }
     if let format = file.vectors {
       guard !arguments.has(PaintingOptions.compression) else {
         throw Failure.usage("--compression: expected a .png file at --output")
       }
       let painting = VectorPainting(
-        scene: scene, configuration: session.configuration, format: format, paths: paths)
+        scene: scene, configuration: session.configuration, format: format, files: files)
       return try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
     }
     let painting = options.painting(
-      of: scene, FrameSelection(frames: paths.keys), to: .files { paths[$0] ?? [] }, session)
+      of: scene, FrameSelection(frames: files.keys),
+      to: .files { files[$0]?.map(\.path) ?? [] }, session)
     try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
   }
 }
@@ -171,12 +175,12 @@ struct VectorPainting {
   let configuration: PlayerConfiguration
   let format: VectorFormat
   /// Where the picture of each frame goes.
-  let paths: [Int: [String]]
+  let files: [Int: [OutputFile]]
 
   /// Makes all files, or those before a mistake or a signal, with trace and progress as the options
   /// say. Errors of the running script name `scriptPlace`.
   func run(_ arguments: Arguments, _ session: Session, scriptPlace: String?) throws -> FilmOutcome {
-    let indices = paths.keys.sorted()
+    let indices = files.keys.sorted()
     let progress = arguments.progress(of: indices.count, session)
     return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
       let frames = scene.frames(
@@ -184,7 +188,7 @@ struct VectorPainting {
         contents: trace == nil ? .canvas : [.canvas, .trace])
       let queue = FrameQueue(
         frames, workers: 1, trace: trace, progress: progress, scriptPlace: scriptPlace)
-      while let frame = queue.next() { try make(frame, queue, session) }
+      while let frame = queue.next() { try make(frame, queue) }
       let outcome = queue.close()
       if let failure = outcome.failure { throw failure }
       try Interruption.check()
@@ -192,7 +196,7 @@ struct VectorPainting {
     }
   }
 
-  private func make(_ frame: Frame, _ queue: FrameQueue, _ session: Session) throws {
+  private func make(_ frame: Frame, _ queue: FrameQueue) throws {
     var clock = StageClock()
     guard let canvas = frame.canvas else { return }
     clock.finish(.record)
@@ -200,10 +204,10 @@ struct VectorPainting {
       format, size: scene.size, scale: scene.scale, isTransparent: scene.isTransparent)
     let bytes = try still.bytes(of: canvas, title: frame.name)
     clock.finish(.paint)
-    let paths = paths[frame.index] ?? []
-    for path in paths { try OutputFile(at: path, as: "--output", session).write(bytes) }
+    let files = files[frame.index] ?? []
+    for file in files { try file.write(bytes) }
     clock.finish(.write)
     queue.finish(
-      .init(bytes: bytes.count * paths.count, isUnchanged: false, clock: clock))
+      .init(bytes: bytes.count * files.count, isUnchanged: false, clock: clock))
   }
 }

@@ -19,13 +19,16 @@ struct OutputFile: Sendable {
   }
 
   /// The file at `path`, which `option` names or which is its default. Throws where a folder stands
-  /// there, and where the command reads that file or writes it as another.
-  init(at path: String, as option: String, _ session: Session) throws {
+  /// there, and where the command reads that file or writes it as another; what asks with
+  /// `mayRepeat` may write it several times, one after another.
+  init(
+    at path: String, as option: String, mayRepeat: Bool = false, _ session: Session
+  ) throws {
     guard !path.isEmpty else {
       throw Failure(.cannotCreate, "cannot create \"\": expected a file's name")
     }
     try FilePath.checkNoFolder(path)
-    try session.files.write(path, as: option)
+    try session.files.write(path, as: option, mayRepeat: mayRepeat)
     self.path = path
   }
 
@@ -134,6 +137,8 @@ final class FilesInUse: Sendable {
     let option: String?
     /// Whether it is a folder that frames and their list are written into.
     var holdsFrames = false
+    /// Whether it may be written again by what asks so, too.
+    var mayRepeat = false
   }
 
   /// A folder of cases may have thousands of inputs; outputs are few.
@@ -150,11 +155,11 @@ final class FilesInUse: Sendable {
     try note(Use(path: path, file: file, option: nil))
   }
 
-  /// Notes that a file is written to `path`, which the `option` names. Standard output, devices and
-  /// pipes are no matter.
-  func write(_ path: String?, as option: String) throws {
+  /// Notes that a file is written to `path`, which the `option` names: a file of its own, or one that
+  /// others with `mayRepeat` write, too. Standard output, devices and pipes are no matter.
+  func write(_ path: String?, as option: String, mayRepeat: Bool = false) throws {
     guard let path, path != "-", let file = FileIdentity(path) else { return }
-    try note(Use(path: path, file: file, option: option))
+    try note(Use(path: path, file: file, option: option, mayRepeat: mayRepeat))
   }
 
   /// Notes that frames and their list are written into the folder at `path`, which the `option`
@@ -186,8 +191,9 @@ final class FilesInUse: Sendable {
 extension FilesInUse.Use {
   /// Whether writing this one or `other` takes something from the other.
   fileprivate func clashes(with other: FilesInUse.Use) -> Bool {
-    // Inputs do not disturb each other, and an option checks its own files.
-    guard option != other.option else { return false }
+    // Inputs do not disturb each other.
+    let isFine = option == nil && other.option == nil || mayRepeat && other.mayRepeat
+    guard !isFine else { return false }
     return file.isSame(as: other.file) || holds(other) || other.holds(self)
   }
 
