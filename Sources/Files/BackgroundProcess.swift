@@ -28,8 +28,7 @@ package final class BackgroundProcess {
     _ path: String, _ words: [String], environment: [String: String],
     output: Output, handed: [HandedDescriptor] = []
   ) throws(SystemError) {
-    log = NamelessFile.make()
-    guard log >= 0 else { throw .last }
+    log = try NamelessFile.make()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -135,8 +134,7 @@ package final class ProgressFile {
   ///
   /// - Throws: what the system says.
   package init() throws(SystemError) {
-    file = NamelessFile.make()
-    guard file >= 0 else { throw .last }
+    file = try NamelessFile.make()
   }
 
   /// The one that this program was handed at `place`, counted from 0.
@@ -191,11 +189,24 @@ package final class ProgramFile: Sendable {
 
 /// A file that has no name, and is gone when no process holds it open.
 enum NamelessFile {
-  /// The descriptor of a new one; below 0 where the system makes none.
-  static func make() -> CInt {
-    guard let file = tmpfile() else { return -1 }
-    defer { fclose(file) }
-    return fcntl(fileno(file), F_DUPFD_CLOEXEC, 3)
+  /// The descriptor of a new one, which for a moment has a name in the folder for temporary files.
+  ///
+  /// - Throws: the system's error, with the name.
+  static func make() throws(SystemError) -> CInt {
+    while true {
+      let name = String(UInt64.random(in: .min ... .max), radix: 16)
+      let path = "\(FilePath.temporary)/.nameless-\(name)"
+      let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      if file < 0, errno == EEXIST || errno == EINTR { continue }
+      guard file >= 0 else { throw SystemError(errno, trying: "cannot create \"\(path)\"") }
+      unlink(path)
+      guard file <= STDERR_FILENO else { return file }
+      // Standard input and outputs of programs that are started with it come in the way.
+      defer { close(file) }
+      let copy = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+      guard copy >= 0 else { throw .last }
+      return copy
+    }
   }
 }
 

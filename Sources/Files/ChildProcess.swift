@@ -14,8 +14,12 @@ package struct ChildProcess: ~Copyable {
   /// - Throws: what the system says where it can be found and not be started.
   package init?(_ name: String, _ arguments: [String], output: String) throws(SystemError) {
     var ends: [CInt] = [0, 0]
-    let errors = NamelessFile.make()
-    guard errors >= 0, pipe(&ends) == 0 else { throw .last }
+    let errors = try NamelessFile.make()
+    guard pipe(&ends) == 0 else {
+      let error = SystemError.last
+      close(errors)
+      throw error
+    }
     defer { close(ends[0]) }
     // A copy of our end would keep the other program waiting for more.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -27,7 +31,7 @@ package struct ChildProcess: ~Copyable {
     guard code == 0 else {
       close(ends[1])
       close(errors)
-      guard code == ENOENT else { throw SystemError(code) }
+      guard code == ENOENT else { throw SystemError(code, trying: "cannot start \(name)") }
       return nil
     }
     self.process = process

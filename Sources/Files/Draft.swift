@@ -12,10 +12,10 @@ struct Draft: ~Copyable {
   let path: String
   private let base: CInt
 
-  /// A new draft for `target`, a path below the open folder `base`; a folder where `isFolder`.
-  /// Errors are the system's.
+  /// A new draft for `target`, a path below the open folder `base`; a folder where `isFolder`, which
+  /// those may use whom `mode` and the process's mask let. Errors are the system's.
   init(
-    for target: String, below base: CInt = AT_FDCWD, isFolder: Bool = false
+    for target: String, below base: CInt = AT_FDCWD, isFolder: Bool = false, mode: mode_t = 0o777
   ) throws(SystemError) {
     let cut = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target.utf8.index(after: $0) }
     let folder = target[..<(cut ?? target.startIndex)]
@@ -23,7 +23,7 @@ struct Draft: ~Copyable {
     while true {
       let path =
         "\(folder)\(Draft.start)\(String(UInt64.random(in: .min ... .max), radix: 16)).part"
-      if isFolder, mkdirat(base, path, 0o777) != 0 {
+      if isFolder, mkdirat(base, path, mode) != 0 {
         if errno == EEXIST { continue }
         throw .last
       }

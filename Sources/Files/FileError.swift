@@ -58,8 +58,12 @@ extension FileError {
 /// The number of an error of the system.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: CInt
+  /// What was tried, such as `cannot start ffmpeg`; nil if whoever reports it knows.
+  private let attempt: String?
 
-  package init(_ code: CInt) { self.code = code }
+  package init(_ code: CInt, trying attempt: String? = nil) {
+    (self.code, self.attempt) = (code, attempt)
+  }
 
   /// That of the call which has just failed.
   package static var last: SystemError { SystemError(errno) }
@@ -76,7 +80,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isInterruption: Bool { code == EINTR }
 
   /// Whether a place is at fault, rather than the device that it is on.
-  fileprivate var blamesPlace: Bool {
+  package var blamesPlace: Bool {
     [
       EACCES, EPERM, EROFS, ENOENT, ENOTDIR, EISDIR, EEXIST, ENAMETOOLONG, ELOOP, EINVAL,
       ENOTEMPTY,
@@ -85,8 +89,9 @@ package struct SystemError: Error, Hashable, Sendable {
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The system's own sentence.
+  /// The system's own sentence, behind what was tried.
   package var description: String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    let fault = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return attempt.map { "\($0): \(fault)" } ?? fault
   }
 }

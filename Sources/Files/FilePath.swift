@@ -15,9 +15,11 @@ package enum FilePath {
     return String(cString: resolved)
   }
 
-  /// `path` from the root, links followed as far as anything stands there.
+  /// `path` from the root, links followed as far as anything stands there. If the folder that the
+  /// program works in was removed, what lies in it stays as it is, behind `./`.
   package static func absolute(_ path: String) -> String {
     if let resolved = resolved(path.isEmpty ? "." : path) { return resolved }
+    guard !path.isEmpty else { return "." }
     var trimmed = Substring(path)
     while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
     let slash = trimmed.lastIndex(of: "/")
@@ -52,8 +54,10 @@ package enum FilePath {
   /// The program's own file; nil where the system does not tell.
   package static var program: String? { resolved("/proc/self/exe") }
 
-  /// The folder for temporary files.
-  package static var temporary: String { Environment["TMPDIR"] ?? "/tmp" }
+  /// The folder for temporary files: what `TMPDIR` says unless it is empty.
+  package static var temporary: String {
+    Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
 }
 
 // MARK: Identity

@@ -102,17 +102,29 @@ package enum Folder {
 
 // MARK: Temporary folders
 
-/// A temporary folder. One user empties and removes it.
+/// A temporary folder, which its owner alone may read. One user empties and removes it.
+///
+/// It lies in a draft that gets no place: one that a dead process has left is removed when the next
+/// is made beside it.
 package struct TemporaryFolder {
   package let path: String
+  /// What it lies in, held open: the lock tells others that the owner lives.
+  private let draft: (path: String, file: CInt)
 
-  /// A new folder in the folder `place`, whose name begins with `name`.
+  /// A new folder called `name` within the folder `place`.
   ///
   /// - Throws: what the system says.
   package init(in place: String = FilePath.temporary, for name: String) throws(SystemError) {
-    var template = Array("\(place)/\(name)-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw .last }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let target = "\(place)/\(name)"
+    Folder.clearDrafts(beside: target)
+    let draft = try Draft(for: target, isFolder: true, mode: 0o700)
+    self.draft = (draft.path, draft.file)
+    path = "\(draft.path)/\(name)"
+    guard mkdir(path, 0o700) == 0 else {
+      let error = SystemError.last
+      draft.discard()
+      throw error
+    }
   }
 
   package func path(of name: String) -> String { "\(path)/\(name)" }
@@ -126,10 +138,10 @@ package struct TemporaryFolder {
     }
   }
 
-  /// Removes it with all files in it, as far as that goes.
+  /// Removes it with all that is in it, as far as that goes.
   package func remove() {
-    try? clear()
-    Folder.removeIfEmpty(path)
+    FolderTree.remove(draft.path, below: AT_FDCWD)
+    close(draft.file)
   }
 }
 

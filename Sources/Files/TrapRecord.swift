@@ -37,8 +37,8 @@ package final class TrapRecord: Sendable {
     {
       file = handed
     } else {
-      file = NamelessFile.make()
-      guard file >= 0 else { return nil }
+      guard let made = try? NamelessFile.make() else { return nil }
+      file = made
     }
     unsetenv(Self.variable)
     var (traps, notes): ([Trap], [[String]]) = ([], [])

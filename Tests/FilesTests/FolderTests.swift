@@ -20,6 +20,23 @@ import Testing
     #expect(!FilePath.isThere(scratch.path(of: "c/d/file")))
   }
 
+  @Test func `a temporary folder is its owner's, and one that nobody holds is cleared`() throws {
+    defer { remove() }
+    let place = scratch.path(of: "tmp")
+    let dead = place + "/.draft-0123.part"
+    try Folder.create(dead + "/deep")
+    try AtomicFile.write(([1] as [UInt8]).span.bytes, to: dead + "/deep/file")
+    let held = try TemporaryFolder(in: place, for: "x")
+    #expect(!FilePath.isThere(dead))
+    let mode = try FileManager.default.attributesOfItem(atPath: held.path)[.posixPermissions]
+    #expect(mode as? Int == 0o700)
+    try AtomicFile.write(([1] as [UInt8]).span.bytes, to: held.path(of: "file"))
+    let next = try TemporaryFolder(in: place, for: "x")
+    #expect(FilePath.isThere(held.path(of: "file")))
+    for folder in [held, next] { folder.remove() }
+    #expect(try Folder.names(in: place) == [".", ".."])
+  }
+
   @Test func `a place that cannot hold a folder is named with the system's sentence`() throws {
     defer { remove() }
     let file = scratch.path(of: "file")

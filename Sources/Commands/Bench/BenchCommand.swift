@@ -13,6 +13,14 @@ extension Subcommand {
       BenchRun.frames, BenchRun.rounds, BenchRun.commands, BenchRun.counts, BenchRun.output,
       PaintingOptions.jobs, PaintingOptions.compression,
     ] + SceneOption.all + [ResultOption.json, ResultOption.quiet],
+    needs: [
+      .oneOf(
+        BenchRun.commands, BenchRun.counts, BenchRun.output, PaintingOptions.jobs,
+        PaintingOptions.compression),
+      .oneOf(
+        BenchRun.counts, BenchRun.rounds, BenchRun.output, PaintingOptions.jobs,
+        PaintingOptions.compression),
+    ],
     notes: """
       Without names: all experiences, and strokes, a scene of 2000 moving curves on 1080 x 1920
       pixels that other renderers can draw too; --set count=N draws another number of them, and --set
@@ -65,9 +73,6 @@ struct BenchRun {
   }
 
   mutating func run() throws {
-    guard !arguments.has(Self.commands) || !arguments.has(Self.counts) else {
-      throw Failure.usage("--commands and --counts: expected one of them, found both")
-    }
     if arguments.has(Self.commands) { return try runCommands() }
     if arguments.has(Self.counts) { return try runCounts() }
     let folder = try temporaryFolder()

@@ -127,7 +127,14 @@ struct FilmFile {
     _ arguments: [String], as container: String, _ output: String,
     _ body: (ByteStream) throws -> Result
   ) throws -> Result {
-    guard let encoder = try encoder(arguments, container, output) else { throw Self.missing(path) }
+    let begin = [
+      "-hide_banner", "-nostats", "-loglevel", "error", "-xerror", "-nostdin", "-y",
+    ]
+    // No path: one that outlives this program must not make the draft anew once it is cleared.
+    let end = ["-f", container, "-fflags", "+bitexact", "file:/dev/stdout"]
+    guard let encoder = try ChildProcess("ffmpeg", begin + arguments + end, output: output) else {
+      throw Self.missing(path)
+    }
     let result: Result
     do { result = try body(encoder.input) } catch {
       // Pictures are no longer wanted where ffmpeg has failed: its own words say why.
@@ -154,21 +161,6 @@ struct FilmFile {
     }
     guard found != expected else { return }
     throw refused("expected \(NumberText.count(expected, "frame")) in it, found \(found)")
-  }
-
-  private func encoder(
-    _ arguments: [String], _ container: String, _ output: String
-  ) throws -> ChildProcess? {
-    let begin = [
-      "-hide_banner", "-nostats", "-loglevel", "error", "-xerror", "-nostdin", "-y",
-    ]
-    // No path: one that outlives this program must not make the draft anew once it is cleared.
-    let end = ["-f", container, "-fflags", "+bitexact", "file:/dev/stdout"]
-    do throws(SystemError) {
-      return try ChildProcess("ffmpeg", begin + arguments + end, output: output)
-    } catch {
-      throw Failure(.cannotWrite, "cannot start ffmpeg: \(error)")
-    }
   }
 
   private func refused(_ words: String) -> Failure {
