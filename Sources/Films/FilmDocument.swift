@@ -21,7 +21,7 @@ package struct FilmDocument: Sendable {
 
   /// Whether `json` is meant as a film.
   package static func isMeant(by json: JSON) -> Bool {
-    json[version.name] != nil && json["experience"] == nil
+    json[version.name] != nil && json["experience"] == nil && !SceneFile.isGoldenCase(json)
   }
 
   /// Reads a film from a JSON value. Throws where it breaks a rule of films or one of its scenes a

@@ -18,8 +18,11 @@ public enum RasterError: Error, Hashable, Sendable {
   case encoding(String)
   /// A file that cannot be read, made or written.
   case file(FileError)
-  /// Bytes are not a sound PNG; `path` is empty where they came from memory.
+  /// Bytes begin a PNG that is not sound; `path` is empty if they came from memory.
   case undecodable(path: String, reason: String)
+  /// Bytes are no PNG but what `found` says, with its article; `path` is empty if they came from
+  /// memory.
+  case notPNG(path: String, found: String)
 }
 
 extension RasterError: CustomStringConvertible {
@@ -39,6 +42,8 @@ extension RasterError: CustomStringConvertible {
     case .file(let error): error.description
     case .undecodable("", let reason): "not a sound PNG: \(reason)"
     case .undecodable(let path, let reason): "\(path) is not a sound PNG: \(reason)"
+    case .notPNG("", let found): "expected a PNG, found \(found)"
+    case .notPNG(let path, let found): "\(path): expected a PNG, found \(found)"
     }
   }
 }

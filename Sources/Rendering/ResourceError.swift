@@ -49,6 +49,9 @@ extension ResourceError.Flaw {
   static func picture(
     _ decode: PictureDecoder, _ bytes: [UInt8]
   ) throws(ResourceError.Flaw) -> Bitmap {
+    guard FileSignature.format(of: bytes) == "a PNG" else {
+      throw .picture("expected a PNG, found \(FileSignature.notPNG(bytes))")
+    }
     // The header tells the size: what is too large need not be decoded to be refused.
     let sides = [16, 20].map { start in
       bytes.count < 24 ? 0 : bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }

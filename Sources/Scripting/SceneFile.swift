@@ -30,6 +30,7 @@ public struct SceneFile: Sendable {
   public init(_ json: JSON, schemas: ExperienceSchemas) throws(ScriptError) {
     let node = ScriptCursor(json, as: .scene)
     _ = try node.members()
+    try SceneFile.refuseGoldenCase(json)
     if json["film"] != nil, json[SceneFile.version.name] == nil {
       throw ScriptError(.scene, at: "", expected: "a scene", found: "a film of scenes")
     }
@@ -42,6 +43,19 @@ public struct SceneFile: Sendable {
     settings = try SceneSettings(node)
     if let steps = node.optional("steps") { try take(steps) }
     _ = try scene(overriding: SceneSettings(), script: script)
+  }
+
+  /// Whether `json` is a golden case, or several in a file: those hold scenes, and are none.
+  package static func isGoldenCase(_ json: JSON) -> Bool {
+    (json["case"] != nil || json["cases"] != nil) && json["experience"] == nil
+  }
+
+  /// Throws if `json` is a golden case.
+  static func refuseGoldenCase(_ json: JSON) throws(ScriptError) {
+    guard isGoldenCase(json) else { return }
+    throw ScriptError(
+      .scene, at: "", expected: "a scene",
+      found: "a golden case, which golden check and golden record play")
   }
 
   private mutating func take(_ steps: ScriptCursor) throws(ScriptError) {

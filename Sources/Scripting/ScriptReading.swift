@@ -223,6 +223,7 @@ package enum ScriptDocument: Sendable {
   package init(bytes: [UInt8], schemas: ExperienceSchemas) throws(ScriptError) {
     let document = try ScriptCursor(bytes: bytes, as: .scene)
     let json = document.value
+    try SceneFile.refuseGoldenCase(json)
     if json["scene"] == nil, json["actions"] != nil {
       self = .body(try Script(body: json))
     } else if json["scene"] == nil {

@@ -128,7 +128,7 @@ import petals
     let broken = try Bench(tool(Broken.self)).run("list")
     #expect(
       broken.errors == "maker: error: experience \"card\", resource \"card.png\": "
-        + "not a sound PNG: it does not begin like a PNG\n")
+        + "expected a PNG, found text\n")
   }
 
   @Test func `a tool of others with files in it plays, and its frames come out again`() throws {

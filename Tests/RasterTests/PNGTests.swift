@@ -202,7 +202,7 @@ import Testing
     folder.write(Array("not a picture, but long enough to be looked at".utf8), to: "a.png")
     let path = folder.file("a.png")
     #expect(
-      throws: RasterError.undecodable(path: path, reason: "it does not begin like a PNG")
+      throws: RasterError.notPNG(path: path, found: "text")
     ) { try PNGReader.read(path) }
     let missing = folder.file("b.png")
     #expect(

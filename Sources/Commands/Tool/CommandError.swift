@@ -50,6 +50,10 @@ extension ScriptError: CommandError {
   }
 }
 
+extension SystemError: CommandError {
+  var exitCode: ExitCode { blamesPlace ? .cannotCreate : .cannotWrite }
+}
+
 extension FileError: CommandError {
   var exitCode: ExitCode {
     switch self {
@@ -76,7 +80,7 @@ extension FileError: CommandError {
 extension RasterError: CommandError {
   var exitCode: ExitCode {
     switch self {
-    case .tooLarge, .noPixels, .undecodable: .badInput
+    case .tooLarge, .noPixels, .undecodable, .notPNG: .badInput
     case .undrawable, .drawing, .encoding: .internalError
     case .file(let error): error.exitCode
     }
@@ -87,7 +91,9 @@ extension RasterError: CommandError {
     case .file(let error): error.sentence
     case .undecodable(let path, let reason):
       "\(Quotation.text(path)) is not a sound PNG: \(reason)"
-    case .tooLarge, .noPixels, .undrawable, .drawing, .encoding: description
+    case .notPNG(let path, let found) where !path.isEmpty:
+      "\(Quotation.text(path)): expected a PNG, found \(found)"
+    case .tooLarge, .noPixels, .undrawable, .drawing, .encoding, .notPNG: description
     }
   }
 }

@@ -1,3 +1,4 @@
+import Drawing
 import Files
 import JSONCoding
 import Raster
@@ -119,7 +120,10 @@ package struct InputFile {
   /// What `parse` makes of its bytes. Mistakes in them are reported with the file's name.
   func parsed<Value>(_ parse: ([UInt8]) throws -> Value) throws -> Value {
     let bytes = try bytes()
-    do { return try parse(bytes) } catch { throw Failure(error, in: name) }
+    do { return try parse(bytes) } catch {
+      guard let format = FileSignature.format(of: bytes) else { throw Failure(error, in: name) }
+      throw Failure(.badInput, "\(name): expected text such as JSON, found \(format)")
+    }
   }
 }
 

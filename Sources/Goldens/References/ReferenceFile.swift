@@ -128,6 +128,7 @@ extension RasterError {
     switch self {
     case .file(let error): error.fault
     case .undecodable(_, let reason): reason
+    case .notPNG(_, let found): RasterError.notPNG(path: "", found: found).description
     case .tooLarge, .noPixels, .undrawable, .drawing, .encoding: description
     }
   }

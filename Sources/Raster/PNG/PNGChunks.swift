@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 
 /// What the header of a PNG says.
@@ -21,10 +22,11 @@ struct PNGChunkReader {
 
   /// Walks the chunks before the pixels.
   ///
-  /// - Throws: ``RasterError/undecodable(path:reason:)`` for bytes that do not begin like a PNG.
+  /// - Throws: ``RasterError/notPNG(path:found:)``, ``RasterError/undecodable(path:reason:)`` for
+  ///   the beginning of a PNG that cannot be read.
   init(_ bytes: [UInt8], path: String) throws(RasterError) {
-    guard bytes.count >= 33, bytes.prefix(8).elementsEqual(PNGChunkWriter.signature) else {
-      throw .undecodable(path: path, reason: "it does not begin like a PNG")
+    guard bytes.starts(with: PNGChunkWriter.signature) else {
+      throw .notPNG(path: path, found: FileSignature.notPNG(bytes))
     }
     var cursor = 8
     guard let first = PNGChunkReader.chunk(bytes, at: cursor), first.kind == "IHDR",

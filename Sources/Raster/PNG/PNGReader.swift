@@ -19,7 +19,7 @@ public struct PNGPicture: Hashable, Sendable {
 public enum PNGReader {
   /// Reads the PNG at `path`.
   ///
-  /// - Throws: ``RasterError/file(_:)``,
+  /// - Throws: ``RasterError/file(_:)``, ``RasterError/notPNG(path:found:)``,
   ///   ``RasterError/undecodable(path:reason:)``, ``RasterError/tooLarge(width:height:)``.
   public static func read(_ path: String) throws(RasterError) -> PNGPicture {
     try read(path, atMostPixels: PictureLimits.area)
@@ -51,7 +51,7 @@ public enum PNGReader {
 
   /// Reads a PNG from `bytes`.
   ///
-  /// - Throws: ``RasterError/undecodable(path:reason:)``,
+  /// - Throws: ``RasterError/notPNG(path:found:)``, ``RasterError/undecodable(path:reason:)``,
   ///   ``RasterError/tooLarge(width:height:)``.
   public static func decode(_ bytes: [UInt8]) throws(RasterError) -> PNGPicture {
     try decode(bytes, path: "")
