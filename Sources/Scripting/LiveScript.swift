@@ -163,6 +163,43 @@ extension LiveScript {
     return !places.isEmpty
   }
 
+  /// A step that is put in.
+  struct Insertion {
+    let action: Script.Action
+    /// What stands in the document for it.
+    let source: JSON?
+    let tick: Int
+
+    init(_ action: Script.Action, source: JSON?, at tick: Int) {
+      (self.action, self.source, self.tick) = (action, source, tick)
+    }
+  }
+
+  /// Puts `new` in, in one go, as by one after another of ``insert(_:source:at:isOpen:)``; no step
+  /// takes contacts.
+  mutating func insert(_ new: [Insertion]) {
+    let first = count
+    let ordered = new.enumerated().sorted { ($0.1.tick, $0.0) < ($1.1.tick, $1.0) }
+    let old = Array(zip(steps, written))
+    (steps, written) = ([], [])
+    var next = 0
+    for (place, insertion) in ordered {
+      let start = Timestamp(seconds: Self.seconds(insertion.tick))
+      // Behind all that starts no later, as a reader of the document takes it.
+      while next < old.count, old[next].0.start.seconds <= start.seconds {
+        steps.append(old[next].0)
+        written.append(old[next].1)
+        next += 1
+      }
+      let path = JSONPath.index(Script.Step.live, first + place)
+      steps.append(Script.Step(start: start, path: path, action: insertion.action))
+      written.append(insertion.source)
+    }
+    steps += old[next...].map(\.0)
+    written += old[next...].map(\.1)
+    count += new.count
+  }
+
   @discardableResult
   mutating func insert(
     _ action: Script.Action, source: JSON? = nil, at tick: Int, isOpen: Bool = false

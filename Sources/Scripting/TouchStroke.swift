@@ -60,11 +60,12 @@ extension LiveScript {
       found[event.contact, default: TouchStroke(name: event.source, samples: [sample])].take(sample)
     }
     var members = members()
+    let bodies = ActionBodies(of: steps)
     return found.sorted { $0.key < $1.key }.map { number, stroke in
       var stroke = stroke
       let isActions = stroke.name.hasPrefix(Self.actionsPrefix)
       stroke.name = String(stroke.name.dropFirst())
-      let bodies = isActions ? self.bodies(of: stroke) : []
+      let bodies = isActions ? bodies.places(of: stroke) : []
       let own = isActions ? nil : members[stroke.name]?.popLast()
       return ScriptStroke(
         number: number, stroke: stroke, isActions: isActions,
@@ -106,13 +107,11 @@ extension LiveScript {
   /// The samples of each contact in steps: those of its strokes in turn, the first stroke last.
   private func members() -> [String: [[ScriptStroke.Member]]] {
     var all: [String: [(member: ScriptStroke.Member, phase: TouchPhase)]] = [:]
-    let releases = steps.indices.filter {
-      if case .release = steps[$0].action { true } else { false }
-    }
+    let ends = releasesBehindSteps()
     for (place, step) in steps.enumerated() {
       guard case .contacts(let samples) = step.action else { continue }
       // A release ends what began before it.
-      let end = releases.first { $0 > place }.map { steps[$0].start.seconds } ?? .infinity
+      let end = ends[place]
       for (index, sample) in samples.enumerated() {
         let time = step.start.adding(seconds: sample.time).seconds
         guard time <= end + Timestamp.tolerance else { break }
@@ -133,15 +132,54 @@ extension LiveScript {
     }
   }
 
-  /// The bodies of actions that may move a stroke.
-  private func bodies(of stroke: TouchStroke) -> [Int] {
-    steps.indices.filter { place in
-      guard case .perform(let script) = steps[place].action,
-        script.sources.contains(where: { $0.id == stroke.name })
-      else { return false }
-      return steps[place].start.seconds <= stroke.span.upperBound + Timestamp.tolerance
-        && steps[place].end.seconds >= stroke.span.lowerBound - Timestamp.tolerance
+  /// For each step when the next release behind it is, in seconds; infinity if none is.
+  private func releasesBehindSteps() -> [Double] {
+    var ends = [Double](repeating: .infinity, count: steps.count)
+    var next = Double.infinity
+    for place in steps.indices.reversed() {
+      ends[place] = next
+      if case .release = steps[place].action { next = steps[place].start.seconds }
     }
+    return ends
+  }
+}
+
+/// The bodies of actions of a script by their sources, so that those of a stroke are found without
+/// going through all.
+private struct ActionBodies {
+  private struct Body {
+    /// Its place among the steps.
+    let place: Int
+    /// In seconds.
+    let start: Double
+    let end: Double
+    /// The latest end of this one and those before it.
+    let latest: Double
+  }
+
+  /// In the order of the steps, which is that of their starts.
+  private var bodies: [String: [Body]] = [:]
+
+  init(of steps: [Script.Step]) {
+    for (place, step) in steps.enumerated() {
+      guard case .perform(let script) = step.action else { continue }
+      let end = step.end.seconds
+      for source in Set(script.sources.map(\.id)) {
+        let latest = max(end, bodies[source]?.last?.latest ?? end)
+        bodies[source, default: []].append(
+          Body(place: place, start: step.start.seconds, end: end, latest: latest))
+      }
+    }
+  }
+
+  /// The places of those that may move `stroke`.
+  func places(of stroke: TouchStroke) -> [Int] {
+    guard let bodies = bodies[stroke.name] else { return [] }
+    let first = stroke.span.lowerBound - Timestamp.tolerance
+    let last = stroke.span.upperBound + Timestamp.tolerance
+    let next = bodies.partitioningIndex { $0.start > last }
+    return bodies[..<next].reversed().prefix { $0.latest >= first }
+      .filter { $0.end >= first }.map(\.place).reversed()
   }
 }
 
@@ -206,20 +244,26 @@ extension LiveScript {
     }
     let gone = old.flatMap { old in old.stroke.members.filter { $0.time >= old.from } }
     script.remove(gone, bodies)
-    var names = script.nameSpans()
-    for case .end(let stroke) in texts { script.insert(stroke, as: stroke.name, &names) }
-    for stroke in kept.map(\.stroke) { script.insert(stroke, as: nil, &names) }
+    var names = ContactNames(script.nameSpans())
+    var new: [Insertion] = []
+    for case .end(let stroke) in texts {
+      new.append(Self.insertion(of: stroke, as: names.end(of: stroke)))
+    }
+    for stroke in kept.map(\.stroke) {
+      new.append(Self.insertion(of: stroke, as: names.take(stroke)))
+    }
     for text in texts {
       switch text {
       case .end: break
-      case .samples(let stroke): script.insert(stroke, as: nil, &names)
+      case .samples(let stroke):
+        new.append(Self.insertion(of: stroke, as: names.take(stroke)))
       case .actions(let body, _, let start):
-        let action = Script.Action.perform(try TouchScript(body))
         let tick = Self.tick(start)
         let source: JSON = ["at": .number(Self.seconds(tick)), "perform": body.sortedByKey]
-        script.insert(action, source: source, at: tick)
+        new.append(Insertion(.perform(try TouchScript(body)), source: source, at: tick))
       }
     }
+    script.insert(new)
     script.values = script.liveValues
     try script.check()
     return script
@@ -263,13 +307,13 @@ extension LiveScript {
       steps[place].action = .contacts(rest)
       written[place] = nil
     }
-    for place in steps.indices.reversed() {
-      if case .contacts(let rest) = steps[place].action, rest.isEmpty, samples[place] != nil {
-        drop(place)
-      } else if bodies.contains(place) {
-        drop(place)
+    let kept = steps.indices.filter { place in
+      if case .contacts(let rest) = steps[place].action, rest.isEmpty {
+        return samples[place] == nil
       }
+      return !bodies.contains(place)
     }
+    (steps, written) = (kept.map { steps[$0] }, kept.map { written[$0] })
   }
 
   mutating func drop(_ place: Int) {
@@ -291,36 +335,62 @@ extension LiveScript {
     }
   }
 
-  /// Inserts a step of contacts that holds `stroke`, called by `name` or, where it is nil, by its
-  /// own name while no other contact has it, or the next free number.
-  private mutating func insert(
-    _ stroke: TouchStroke, as name: String?, _ names: inout [String: [ClosedRange<Double>]]
-  ) {
-    let ticks = stroke.samples.map { Self.tick($0.time) }
-    let first = Self.seconds(ticks[0])
-    let last = stroke.isLifted ? Self.seconds(ticks[ticks.count - 1]) : .infinity
-    let id: String
-    if let name {
-      id = name
-      // What has begun ends here.
-      names[id] = names[id]?.map { $0.contains(first) ? $0.lowerBound...last : $0 }
-    } else {
-      let isFree = names[stroke.name]?.contains { $0.overlaps(first...last) } != true
-      id = isFree ? stroke.name : Self.freeName(names)
-      names[id, default: []].append(first...last)
-    }
+  /// The step of contacts called `name` that holds `stroke`.
+  private static func insertion(of stroke: TouchStroke, as name: String) -> Insertion {
+    let ticks = stroke.samples.map { tick($0.time) }
     let samples = zip(stroke.samples, ticks).map { sample, tick in
       TouchSample(
-        time: Self.seconds(tick - ticks[0]), contact: 0, source: id, phase: sample.phase,
-        position: Self.kept(sample.position), pressure: Self.kept(sample.pressure))
+        time: seconds(tick - ticks[0]), contact: 0, source: name, phase: sample.phase,
+        position: kept(sample.position), pressure: kept(sample.pressure))
     }
-    insert(.contacts(samples), at: ticks[0])
+    return Insertion(.contacts(samples), source: nil, at: ticks[0])
+  }
+}
+
+/// The names of contacts, and when those are down.
+private struct ContactNames {
+  /// The spans of each name, in the order of their beginnings; they may touch.
+  private var spans: [String: [ClosedRange<Double>]]
+  /// No number below this one is free.
+  private var free = 1
+
+  init(_ spans: [String: [ClosedRange<Double>]]) { self.spans = spans }
+
+  /// From the landing of `stroke` to its lift, to the tick.
+  private static func span(of stroke: TouchStroke) -> ClosedRange<Double> {
+    let range = stroke.span
+    let first = LiveScript.seconds(LiveScript.tick(range.lowerBound))
+    let last = LiveScript.seconds(LiveScript.tick(range.upperBound))
+    return first...(stroke.isLifted ? max(first, last) : .infinity)
   }
 
-  private static func freeName(_ names: [String: [ClosedRange<Double>]]) -> String {
-    var number = 1
-    while names[String(number)] != nil { number += 1 }
-    return String(number)
+  /// The name of `stroke`, which ends what has begun under that name.
+  mutating func end(of stroke: TouchStroke) -> String {
+    let end = Self.span(of: stroke)
+    spans[stroke.name] = spans[stroke.name]?.map {
+      $0.contains(end.lowerBound) ? $0.lowerBound...end.upperBound : $0
+    }
+    return stroke.name
+  }
+
+  /// The name of `stroke` if no other contact has it meanwhile, else the next free number.
+  mutating func take(_ stroke: TouchStroke) -> String {
+    let span = Self.span(of: stroke)
+    var name = stroke.name
+    if overlap(of: span, named: name) {
+      while spans[String(free)] != nil { free += 1 }
+      name = String(free)
+    }
+    let place = spans[name]?.partitioningIndex { $0.lowerBound > span.lowerBound } ?? 0
+    spans[name, default: []].insert(span, at: place)
+    return name
+  }
+
+  /// Spans of one name do not overlap: the last that begins within `span`, or before it, tells.
+  private func overlap(of span: ClosedRange<Double>, named name: String) -> Bool {
+    guard let spans = spans[name] else { return false }
+    let next = spans.partitioningIndex { $0.lowerBound > span.upperBound }
+    return next > 0 && spans[next - 1].overlaps(span)
   }
 }
 

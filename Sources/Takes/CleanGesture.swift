@@ -7,7 +7,8 @@ import Scripting
 /// rests, up.
 ///
 /// The ways between items are found by splitting at the sample that is farthest off until none is
-/// farther than ``tolerance`` (Ramer, Douglas and Peucker, with distances of places at equal times).
+/// farther than ``tolerance`` (Ramer, Douglas and Peucker, with distances of places at equal times,
+/// and of pressures).
 package struct CleanGesture: Hashable, Sendable {
   /// What people call it.
   package enum Kind: String, Hashable, Sendable {
@@ -41,10 +42,10 @@ package struct CleanGesture: Hashable, Sendable {
   static let longestTap = 0.5
   /// How fast a flick is at its end, at least, in points per second.
   static let fast = 300.0
-  /// Splitting ends where nothing is farther off, in points.
-  static let tolerance = 1.0
-  /// The most by which a clean gesture may go astray, in points.
-  package static let limit = 8.0
+  /// Splitting ends if nothing is farther off.
+  static let tolerance = TakeDeviation(place: 1, pressure: 0.02)
+  /// The most by which the place and the pressure of a clean gesture may go astray.
+  package static let limit = TakeDeviation(place: 8, pressure: 0.1)
   /// Most moves and rests of a clean gesture.
   static let mostPieces = 12
 
@@ -52,16 +53,19 @@ package struct CleanGesture: Hashable, Sendable {
   package let kind: Kind
   /// When it lands, in seconds.
   package let start: Double
-  /// How far it is from the samples of the stroke at equal times, at most, in points.
-  package let deviation: Double
+  /// How far it is from the samples of the stroke, at most.
+  package let deviation: TakeDeviation
   fileprivate let corners: [Corner]
   private let isCancelled: Bool
 
   fileprivate struct Corner: Hashable {
-    /// From the landing.
-    var milliseconds: Int
+    /// From the landing to the sample that it is made of, in seconds.
+    var seconds: Double
     var position: Point
     var pressure: Double
+
+    /// As actions say it.
+    var milliseconds: Int { Int((seconds * 1000).rounded()) }
   }
 
   /// The gesture that `stroke` is on a `stage`. Throws where it is none, never lifts, or leaves the
@@ -73,7 +77,9 @@ package struct CleanGesture: Hashable, Sendable {
     isCancelled = stroke.samples.last?.phase == .cancelled
     corners = Self.corners(of: stroke)
     deviation = Self.deviation(of: corners, from: stroke)
-    guard deviation <= Self.limit else { throw .notClean(stroke.name, deviation: deviation) }
+    guard deviation.place <= Self.limit.place, deviation.pressure <= Self.limit.pressure else {
+      throw .notClean(stroke.name, deviation: deviation)
+    }
     let isOnStage = corners.allSatisfy {
       0...stage.width ~= $0.position.x && 0...stage.height ~= $0.position.y
     }
@@ -128,57 +134,85 @@ package struct CleanGesture: Hashable, Sendable {
   // MARK: Fitting
 
   private static func corners(of stroke: TouchStroke) -> [Corner] {
-    let samples = stroke.samples
-    let last = samples.count - 1
-    let start = samples[0].time
-    let reach = samples.map { $0.position.distance(to: samples[0].position) }.max() ?? 0
-    func corner(_ place: Int, at position: Point) -> Corner {
-      Corner(
-        milliseconds: Int(((samples[place].time - start) * 1000).rounded()), position: position,
-        pressure: samples[place].pressure)
+    let first = stroke.samples[0].position
+    // A finger that hardly moves rests.
+    let isAtRest = stroke.samples.allSatisfy {
+      $0.position.distance(to: first) <= tolerance.place
     }
-    if reach <= tolerance {
-      return [corner(0, at: samples[0].position), corner(last, at: samples[0].position)].distinct
-    }
-    var places = [0, last]
+    let samples = isAtRest ? stroke.map { $0.position = first }.samples : stroke.samples
+    var places = [0, samples.count - 1]
     while places.count <= mostPieces, let next = farthest(samples, between: places) {
       places.insert(next.place, at: next.index)
     }
-    return places.map { corner($0, at: samples[$0].position) }.distinct
+    return places.map {
+      Corner(
+        seconds: samples[$0].time - samples[0].time, position: samples[$0].position,
+        pressure: samples[$0].pressure)
+    }.distinct
   }
 
-  /// The sample that is farthest from the straight ways between `places`, and before which of them
-  /// it lies; nil where none is farther than the tolerance.
+  /// The sample that is farthest from the straight ways between `places`, in tolerances, and before
+  /// which of them it lies; nil if none is farther than a tolerance.
   private static func farthest(
     _ samples: [TouchSample], between places: [Int]
   ) -> (place: Int, index: Int)? {
     var best: (place: Int, index: Int)?
-    var most = tolerance
+    var most = 1.0
     for (index, pair) in zip(places, places.dropFirst()).enumerated() {
       let (one, two) = (samples[pair.0], samples[pair.1])
+      let held = pressure(from: (one.position, one.pressure), to: (two.position, two.pressure))
       for place in pair.0..<pair.1 where place > pair.0 {
         let length = two.time - one.time
         let part = length > 0 ? (samples[place].time - one.time) / length : 1
         let distance = samples[place].position.distance(
           to: one.position.mixed(with: two.position, by: part))
-        if distance > most { (best, most) = ((place, index + 1), distance) }
+        let error = max(
+          distance / tolerance.place, abs(samples[place].pressure - held) / tolerance.pressure)
+        if error > most { (best, most) = ((place, index + 1), error) }
       }
     }
     return best
   }
 
-  /// The largest distance between places at equal times, those of corners and samples.
-  private static func deviation(of corners: [Corner], from stroke: TouchStroke) -> Double {
+  /// How hard a finger presses on its way between two corners: a move has its pressure from its
+  /// beginning on, but a rest at its end.
+  private static func pressure(
+    from one: (position: Point, pressure: Double), to two: (position: Point, pressure: Double)
+  ) -> Double {
+    one.position == two.position ? one.pressure : two.pressure
+  }
+
+  /// The largest distances of `corners` and the ways between them from `stroke`: of places at equal
+  /// times, those of corners and samples; of pressures at those of samples.
+  private static func deviation(
+    of corners: [Corner], from stroke: TouchStroke
+  ) -> TakeDeviation {
     let start = stroke.span.lowerBound
     let way = TouchStroke(
       name: stroke.name,
       samples: corners.map {
         TouchSample(
           time: start + Double($0.milliseconds) / 1000, contact: 0, phase: .moved,
-          position: $0.position)
+          position: $0.position, pressure: $0.pressure)
       })
     let times = stroke.samples.map(\.time) + way.samples.map(\.time)
-    return times.map { way.position(at: $0).distance(to: stroke.position(at: $0)) }.max() ?? 0
+    return TakeDeviation(
+      place: times.map { way.position(at: $0).distance(to: stroke.position(at: $0)) }.max() ?? 0,
+      time: corners.map { abs(Double($0.milliseconds) / 1000 - $0.seconds) }.max() ?? 0,
+      pressure: stroke.samples.map { abs(pressure(at: $0.time, of: way.samples) - $0.pressure) }
+        .max() ?? 0)
+  }
+
+  /// How hard the finger of the corners `way` presses at `time`; a corner stands for what lies within
+  /// half a millisecond of it.
+  private static func pressure(at time: Double, of way: [TouchSample]) -> Double {
+    guard let next = way.firstIndex(where: { $0.time >= time - 0.000_501 }) else {
+      return way[way.count - 1].pressure
+    }
+    let two = way[next]
+    guard next > 0, two.time > time + 0.000_501 else { return two.pressure }
+    let one = way[next - 1]
+    return pressure(from: (one.position, one.pressure), to: (two.position, two.pressure))
   }
 }
 

@@ -32,13 +32,8 @@ extension TakeEdit {
     }
     let all = script.strokes(on: context.stage, until: context.end)
     guard !numbers.isEmpty else { throw .noStroke(nil) }
-    var selected: [ScriptStroke] = []
-    for number in numbers.sorted() {
-      guard let stroke = all.first(where: { $0.number == number }) else {
-        throw .noStroke(number)
-      }
-      selected.append(stroke)
-    }
+    let selected = all.filter { numbers.contains($0.number) }
+    if let lost = numbers.subtracting(selected.map(\.number)).min() { throw .noStroke(lost) }
     if let times = copies, all.count + times * selected.count > Self.mostStrokes {
       throw .tooManyStrokes(all.count + times * selected.count)
     }
@@ -62,7 +57,7 @@ extension TakeEdit {
   private struct Plan {
     var removed: [(stroke: ScriptStroke, from: Double)] = []
     var texts: [StrokeText] = []
-    var deviation: Double?
+    var deviation: TakeDeviation?
   }
 
   private func plan(
@@ -148,9 +143,9 @@ extension TakeEdit {
       plan.removed.append((each, -.infinity))
       plan.texts.append(
         .actions(gesture.body(source: source), source: source, start: gesture.start))
-      plan.deviation = max(plan.deviation ?? 0, gesture.deviation)
+      plan.deviation = (plan.deviation ?? TakeDeviation()).union(gesture.deviation)
     }
-    if plan.removed.isEmpty { plan.deviation = 0 }
+    if plan.removed.isEmpty { plan.deviation = TakeDeviation() }
     return plan
   }
 
@@ -165,10 +160,9 @@ extension TakeEdit {
     let ends = plan.texts.map(\.end)
     let strokes = edited.strokes(
       on: context.stage, until: max(context.end, ends.max() ?? 0) + 1)
-    let selection = plan.texts.compactMap { text in
-      strokes.first { text.isTheBeginning(of: $0) }?.number
-    }
-    return EditedTake(script: edited, selection: Set(selection), deviation: plan.deviation)
+    return EditedTake(
+      script: edited, selection: WrittenStrokes(strokes).numbers(of: plan.texts),
+      deviation: plan.deviation)
   }
 
   /// The points of a curve, their values settled. Throws where they are none of the control `id`.
@@ -228,20 +222,39 @@ extension StrokeText {
       }
     }
   }
+}
 
-  /// Whether `written` is what it has become.
-  fileprivate func isTheBeginning(of written: ScriptStroke) -> Bool {
-    let start = written.stroke.span.lowerBound
-    switch self {
+/// The strokes of a script, found by what they were written from.
+private struct WrittenStrokes {
+  /// Strokes of samples by their landing, and by their last sample; those of actions by their source.
+  private let landings: [(time: Double, stroke: ScriptStroke)]
+  private let ends: [String: [ScriptStroke]]
+  private let sources: [String: Int]
+
+  init(_ strokes: [ScriptStroke]) {
+    let samples = strokes.filter { !$0.isActions }
+    landings = samples.map { ($0.stroke.span.lowerBound, $0) }
+    ends = Dictionary(grouping: samples, by: \.stroke.name)
+    sources = Dictionary(
+      strokes.filter(\.isActions).map { ($0.stroke.name, $0.number) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The numbers of what `texts` have become.
+  func numbers(of texts: [StrokeText]) -> Set<Int> { Set(texts.compactMap(number)) }
+
+  private func number(of text: StrokeText) -> Int? {
+    switch text {
     case .samples(let stroke):
-      return !written.isActions && abs(start - stroke.span.lowerBound) < 1e-4
-        && written.stroke.samples[0].position.distance(to: stroke.samples[0].position) < 0.02
+      let (start, place) = (stroke.span.lowerBound, stroke.samples[0].position)
+      // Strokes are in the order of their landing.
+      let first = landings.partitioningIndex { $0.time > start - 1e-4 }
+      return landings[first...].prefix { $0.time < start + 1e-4 }
+        .first { $0.stroke.stroke.samples[0].position.distance(to: place) < 0.02 }?.stroke.number
     case .end(let stroke):
-      return !written.isActions
-        && abs(written.stroke.span.upperBound - stroke.span.upperBound) < 1e-4
-        && written.stroke.name == stroke.name
-    case .actions(_, let source, _):
-      return written.isActions && written.stroke.name == source
+      let end = stroke.span.upperBound
+      return ends[stroke.name]?.first { abs($0.stroke.span.upperBound - end) < 1e-4 }?.number
+    case .actions(_, let source, _): return sources[source]
     }
   }
 }

@@ -62,15 +62,47 @@ package struct EditedTake: Sendable {
   package let script: LiveScript
   /// The numbers of the strokes that it left, as they are counted now.
   package let selection: Set<Int>
-  /// How far actions go astray from the samples that they were made of, at most, in points; nil
-  /// where none were made.
-  package let deviation: Double?
+  /// How far actions go astray from the samples that they were made of, at most; nil if none were
+  /// made.
+  package let deviation: TakeDeviation?
 
   /// What people should know of it, in one sentence; nil where they see it.
   package var sentence: String? {
     deviation.map { deviation in
-      "Written as actions, off by at most \(TakeEditError.text(deviation)) pt"
+      "Written as actions, off by at most \(deviation)"
     }
+  }
+}
+
+/// How far actions go astray from the samples that they were made of, at most.
+package struct TakeDeviation: Hashable, Sendable {
+  /// Of places at equal times, in points.
+  package var place = 0.0
+  /// Of landings, corners and lifts, in seconds.
+  package var time = 0.0
+  /// Of pressures, of which the greatest is 1.
+  package var pressure = 0.0
+
+  /// The greater of both in each.
+  func union(_ other: TakeDeviation) -> TakeDeviation {
+    TakeDeviation(
+      place: max(place, other.place), time: max(time, other.time),
+      pressure: max(pressure, other.pressure))
+  }
+}
+
+extension TakeDeviation: CustomStringConvertible {
+  /// As `1.2 pt, 0.5 ms and 0.02 of the pressure`.
+  package var description: String {
+    "\(TakeEditError.text(place)) pt, \(TakeEditError.text(time * 1000)) ms and"
+      + " \(TakeEditError.text(pressure)) of the pressure"
+  }
+}
+
+extension TakeDeviation {
+  /// As ``description``, without the time, which is always near.
+  package var passing: String {
+    "\(TakeEditError.text(place)) pt and \(TakeEditError.text(pressure)) of the pressure"
   }
 }
 
@@ -80,8 +112,8 @@ package enum TakeEditError: Error, Hashable, Sendable {
   case noStroke(Int?)
   /// The stroke goes to parts of the player, whose places are known while it is played.
   case goesToParts(String)
-  /// The stroke is no gesture of few items: as actions it would go astray so far, in points.
-  case notClean(String, deviation: Double)
+  /// The stroke is no gesture of few items: as actions it would go astray so far.
+  case notClean(String, deviation: TakeDeviation)
   /// The stroke leaves the stage, where actions cannot go.
   case offStage(String)
   /// The stroke does not end: actions would leave its finger down.
@@ -112,7 +144,7 @@ extension TakeEditError: CustomStringConvertible {
       "stroke \(name) goes to parts of the player, whose places are known while it is played"
     case .notClean(let name, let deviation):
       "stroke \(name) is no tap, hold, drag or flick: as actions it would be off by "
-        + "\(Self.text(deviation)) pt, at most \(Self.text(CleanGesture.limit)) pass"
+        + "\(deviation); at most \(CleanGesture.limit.passing) pass"
     case .offStage(let name): "stroke \(name) leaves the stage, where actions cannot go"
     case .neverLifts(let name): "stroke \(name) never lifts"
     case .nothingToCut(let time):
@@ -148,11 +180,13 @@ package struct ConvertedTake: Sendable {
   package let script: LiveScript
   /// How many strokes were written anew.
   package let count: Int
+  /// How many were in this form already.
+  package let already: Int
   /// Why strokes were not, in the order of their landing, which is at so many seconds.
   package let kept: [(seconds: Double, reason: TakeEditError)]
-  /// How far actions go astray from the samples that they were made of, at most, in points; nil
-  /// where none were made.
-  package let deviation: Double?
+  /// How far actions go astray from the samples that they were made of, at most; nil if none were
+  /// made.
+  package let deviation: TakeDeviation?
 }
 
 extension TouchForm {
@@ -162,8 +196,10 @@ extension TouchForm {
   ) throws(TakeEditError) -> ConvertedTake {
     var numbers: Set<Int> = []
     var kept: [(seconds: Double, reason: TakeEditError)] = []
-    for each in script.strokes(on: context.stage, until: context.end)
-    where each.isActions != (self == .actions) {
+    let strokes = script.strokes(on: context.stage, until: context.end)
+    let others = strokes.filter { $0.isActions != (self == .actions) }
+    let already = strokes.count - others.count
+    for each in others {
       do throws(TakeEditError) {
         try check(each, in: context)
         numbers.insert(each.number)
@@ -172,12 +208,14 @@ extension TouchForm {
       }
     }
     guard !numbers.isEmpty else {
-      return ConvertedTake(script: script, count: 0, kept: kept, deviation: nil)
+      return ConvertedTake(
+        script: script, count: 0, already: already, kept: kept, deviation: nil)
     }
     let edit = self == .actions ? TakeEdit.writeActions : .writeSamples
     let edited = try edit.edited(script, strokes: numbers, in: context)
     return ConvertedTake(
-      script: edited.script, count: numbers.count, kept: kept, deviation: edited.deviation)
+      script: edited.script, count: numbers.count, already: already, kept: kept,
+      deviation: edited.deviation)
   }
 
   /// Throws where `written` cannot be in this form.

@@ -89,9 +89,8 @@ extension TouchStroke {
 
   /// Where the finger is at `time`, on a straight way between samples.
   func position(at time: Double) -> Point {
-    guard let next = samples.firstIndex(where: { $0.time > time }) else {
-      return samples[samples.count - 1].position
-    }
+    let next = samples.partitioningIndex { $0.time > time }
+    guard next < samples.count else { return samples[samples.count - 1].position }
     guard next > 0 else { return samples[0].position }
     let (one, two) = (samples[next - 1], samples[next])
     return one.position.mixed(

@@ -28,7 +28,8 @@ import Testing
     #expect(run.code == 0)
     #expect(
       run.output
-        == "\(bench.path("actions.json")): 1 stroke written as actions, off by at most 1 pt\n")
+        == "\(bench.path("actions.json")): 1 stroke written as actions, off by at most 1 pt, 0 ms and 0 of the"
+        + " pressure\n")
     #expect(
       run.errors
         == "motecraft: note: \"\(bench.path("take.json"))\": at 1.5 s stroke 2 leaves the stage, "
@@ -41,6 +42,30 @@ import Testing
     #expect(back.output.ranges(of: #""contacts""#).count == 2)
     #expect(!back.output.contains("perform"))
     #expect(back.errors.hasSuffix(": 1 stroke written as samples\n"))
+  }
+
+  @Test func `a demonstration is written out up to the scene's end`() throws {
+    for length in ["0.3", "2"] {
+      try bench.write(
+        #"{"scene":1,"experience":"spark","duration":\#(length),"steps":"demonstration"}"#,
+        to: "d.json")
+      for form in ["actions", "samples"] {
+        let run = try bench.run("convert", "@d.json", "--to", form, "-o", "@\(form).json")
+        #expect(run.code == 0, "\(run.errors)")
+        let check = try bench.run("check", "@\(form).json")
+        #expect(check.code == 0, "\(check.errors)")
+        #expect(
+          try bench.run("trace", "@\(form).json", "--quiet").lines.count
+            == bench.run("trace", "@d.json", "--quiet").lines.count)
+      }
+    }
+  }
+
+  @Test func `strokes that are in the form already are counted`() throws {
+    try bench.write(scene, to: "take.json")
+    let run = try bench.run("convert", "@take.json", "--to", "samples", "-o", "@samples.json")
+    #expect(
+      run.output.hasSuffix(": 0 strokes written as samples, for 2 of 2 were so already\n"))
   }
 
   @Test func `what is no scene, or would be replaced, is refused`() throws {

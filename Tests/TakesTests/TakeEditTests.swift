@@ -198,8 +198,10 @@ import Testing
   @Test func `clean gestures become actions and samples again`() throws {
     let script = try Stage.script(Self.steps)
     let actions = try Stage.edit(script, .writeActions, [1])
-    #expect(try #require(actions.deviation) < 1e-9)
-    #expect(actions.sentence == "Written as actions, off by at most 0 pt")
+    #expect(try #require(actions.deviation).place < 1e-9)
+    #expect(
+      actions.sentence
+        == "Written as actions, off by at most 0 pt, 0 ms and 0 of the pressure")
     let text = try Stage.text(actions.script)
     #expect(text.contains(#""perform""#) && text.contains("pointerUp"))
     let written = try #require(Stage.strokes(actions.script).first { $0.isActions })
@@ -246,9 +248,80 @@ import Testing
       return try Stage.script("[{\"contacts\":[\(samples.joined(separator: ","))]}]")
     }
     let near = try Stage.edit(try script(0.4), .writeActions, [1])
-    let deviation = try #require(near.deviation)
+    let deviation = try #require(near.deviation).place
     #expect(0.5...1 ~= deviation)
     #expect(throws: TakeEditError.self) { try Stage.edit(try script(20), .writeActions, [1]) }
+  }
+
+  /// A finger at `x` points, from sample to sample, a tenth of a second apart, with these pressures.
+  private func pressing(_ pressures: [Double], x: (Int) -> Int) throws -> LiveScript {
+    let last = pressures.count - 1
+    let samples = pressures.enumerated().map { place, pressure in
+      let phase = place == 0 ? "began" : place < last ? "moved" : "ended"
+      return
+        #"{"t":\#(Double(place) / 10),"id":1,"phase":"\#(phase)","x":\#(x(place)),"y":9,"pressure":\#(pressure)}"#
+    }
+    return try Stage.script("[{\"at\":1,\"contacts\":[\(samples.joined(separator: ","))]}]")
+  }
+
+  @Test(arguments: [[0.1, 1, 0.1, 0.1], [0.2, 0.2, 0.7, 0.7, 0.4, 0.4]])
+  func `actions press as hard as the finger did`(_ pressures: [Double]) throws {
+    for step in [0, 10] {
+      let script = try pressing(pressures) { 20 + $0 * step }
+      let actions = try Stage.edit(script, .writeActions, [1])
+      #expect(try #require(actions.deviation).pressure < 1e-9)
+      let (old, new) = (try stroke(script, 1), try stroke(actions.script, 1))
+      for sample in old.samples {
+        let played = new.samples.last { $0.time <= sample.time + 1e-6 }
+        #expect(abs(try #require(played).pressure - sample.pressure) < 1e-9, "\(step) \(sample)")
+      }
+    }
+  }
+
+  @Test func `pressure that few items cannot say is told, or keeps the samples`() throws {
+    // One item more than there may be.
+    let many = (0..<40).map { $0.isMultiple(of: 2) ? 0.2 : 0.9 }
+    let script = try pressing(many) { _ in 20 }
+    do {
+      _ = try Stage.edit(script, .writeActions, [1])
+      Issue.record("it is no gesture of few items")
+    } catch {
+      guard case .notClean(_, let deviation) = error as? TakeEditError else {
+        Issue.record("found \(error)")
+        return
+      }
+      #expect(abs(deviation.pressure - 0.7) < 1e-9 && deviation.place == 0)
+    }
+    // A little off is told.
+    let near = (0..<41).map { $0.isMultiple(of: 2) ? 0.5 : 0.55 }
+    let actions = try Stage.edit(try pressing(near) { _ in 20 }, .writeActions, [1])
+    #expect(abs(try #require(actions.deviation).pressure - 0.05) < 1e-9)
+  }
+
+  @Test func `times are rounded to milliseconds, which is told`() throws {
+    let script = try Stage.script(
+      #"""
+      [{"contacts":[{"t":0,"id":1,"phase":"began","x":9,"y":9},
+      {"t":0.1004,"id":1,"phase":"ended","x":9,"y":9}]}]
+      """#)
+    let deviation = try #require(try Stage.edit(script, .writeActions, [1]).deviation)
+    #expect(abs(deviation.time - 0.0004) < 1e-9)
+  }
+
+  @Test func `thousands of strokes are found again, converted and selected`() throws {
+    let steps = (0..<3000).map { index in
+      #"{"at":\#(Double(index) / 5),"contacts":[{"t":0,"id":1,"phase":"began","x":9,"y":9},"#
+        + #"{"t":0.1,"id":1,"phase":"ended","x":9,"y":9}]}"#
+    }
+    let script = try Stage.script("[\(steps.joined(separator: ","))]")
+    let all = Set(1...3000)
+    let actions = try Stage.edit(script, .writeActions, all)
+    #expect(actions.selection == all)
+    #expect(Stage.strokes(actions.script).count { $0.isActions } == 3000)
+    let samples = try Stage.edit(actions.script, .writeSamples, all)
+    #expect(samples.selection == all)
+    let spans = Stage.strokes(script).map(\.stroke.span)
+    #expect(Stage.strokes(samples.script).map(\.stroke.span) == spans)
   }
 
   // MARK: Forms
@@ -268,7 +341,7 @@ import Testing
     #expect(actions.count == 1)
     #expect(actions.kept.map(\.reason) == [.offStage("4"), .neverLifts("5")])
     #expect(actions.kept.map(\.seconds) == [2, 3])
-    let greatest = try #require(actions.deviation)
+    let greatest = try #require(actions.deviation).place
     #expect(Stage.strokes(actions.script).map(\.isActions) == [true, false, false])
     let samples = try TouchForm.samples.converted(actions.script, in: Stage.context)
     #expect(samples.count == 1 && samples.kept.isEmpty && samples.deviation == nil)

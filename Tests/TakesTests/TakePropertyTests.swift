@@ -106,7 +106,7 @@ import Testing
       switch edit {
       case .delete: #expect(edited.selection.isEmpty)
       case .repeat(let times): #expect(count == times * selection.count)
-      case .writeActions, .cut: #expect(count > 0 || edited.deviation == 0)
+      case .writeActions, .cut: #expect(count > 0 || edited.deviation?.place == 0)
       default: #expect(count == selection.count, "\(edit)")
       }
       let (old, new) = (Stage.strokes(script).count, Stage.strokes(edited.script).count)

@@ -10,10 +10,11 @@ extension Subcommand {
     options: [ConvertRun.form, ConvertRun.output],
     notes: """
       As actions a tap, a hold, a drag or a flick is a few lines that people can read and change:
-      down, straight moves and rests, up. The greatest deviation from the samples, at equal times,
-      is reported. Where actions would be off by more than \(TakeEditError.text(CleanGesture.limit)) pt, where a stroke never lifts,
-      leaves the stage or goes to parts of the player, it stays as it is, and is reported. All else
-      stays, written out in full as the live page saves it; - reads standard input.
+      down, straight moves and rests, up. The greatest deviation from the samples is reported, in
+      place at equal times, in time and in pressure. A stroke stays as it is, and is reported, if
+      actions would be off by more than \(CleanGesture.limit.passing), and if it
+      never lifts, leaves the stage or goes to parts of the player. All else stays, written out in
+      full as the live page saves it, a demonstration up to the scene's end; - reads standard input.
       """
   ) { arguments, session in
     try ConvertRun(arguments, session).run()
@@ -48,7 +49,8 @@ private struct ConvertRun {
     let script = LiveScript(scene.script)
     let context = TakeContext(
       stage: scene.size, controls: file.experience.controls,
-      end: min(max(scene.duration, script.end), TakeEdit.latest))
+      end: file.playsDemonstration
+        ? scene.duration : min(max(scene.duration, script.end), TakeEdit.latest))
     let converted: ConvertedTake
     do throws(TakeEditError) { converted = try form.converted(script, in: context) } catch {
       throw Failure(.badInput, "\(input.name): \(error)")
@@ -57,7 +59,10 @@ private struct ConvertRun {
       session.note("\(input.name): at \(TakeEditError.text(seconds)) s \(reason)")
     }
     let document = SceneDocument(
-      scene, steps: converted.script.steps(until: .infinity), duration: scene.duration)
+      scene,
+      // A demonstration is as long as it is, but no step of a scene may begin after its end.
+      steps: converted.script.steps(until: file.playsDemonstration ? scene.duration : .infinity),
+      duration: scene.duration)
     let sentence = converted.sentence(as: form)
     guard let output else {
       try session.output.write(document.text)
@@ -72,7 +77,8 @@ extension ConvertedTake {
   /// What was done, in one line.
   fileprivate func sentence(as form: TouchForm) -> String {
     let strokes = "\(NumberText.count(count, "stroke")) written as \(form.rawValue)"
-    guard let deviation else { return strokes }
-    return strokes + ", off by at most \(TakeEditError.text(deviation)) pt"
+    if let deviation { return strokes + ", off by at most \(deviation)" }
+    guard count == 0, already > 0 else { return strokes }
+    return strokes + ", for \(already) of \(already + kept.count) were so already"
   }
 }
