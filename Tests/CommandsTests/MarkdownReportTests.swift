@@ -30,6 +30,22 @@ import Testing
     #expect(text.contains("&#64;&#8288;all &#35;&#8288;1"))
   }
 
+  @Test func `an address comes back as it was given`() throws {
+    let desk = try GoldenBench()
+    try desk.write("moved", #""stills":[0]"#)
+    try desk.record()
+    try desk.edit("goldens/moved/still-0.000.png")
+    let address = "https://h.example/gh/me/shots@main/p?a=1&b=#x"
+    _ = try desk.golden(
+      "check", "--markdown=@m.md", "--pictures=@shots", "--pictures-at", address)
+    let text = try desk.bench.text("m.md")
+    let source = try #require(text.firstMatch(of: /src="([^"]*)"/)).1
+    let decoded = String(source).replacing(/&#([0-9]+);/) { match in
+      String(UnicodeScalar(UInt32(match.1) ?? 0) ?? " ")
+    }
+    #expect(decoded.hasPrefix(address + "/") && decoded.hasSuffix(".png"))
+  }
+
   @Test func `all that pass are one line`() throws {
     let desk = try GoldenBench()
     try desk.write("calm", #""stills":[0]"#)

@@ -64,12 +64,22 @@ struct MarkdownReport {
   /// `text` with all but letters, digits and spaces as character references, on one line. A word
   /// joiner behind what mentions and references begin with keeps them from being such.
   static func escaped(_ text: String) -> String {
+    references(text) { "@#".unicodeScalars.contains($0) ? "&#8288;" : "" }
+  }
+
+  /// `text` as the value of an attribute, which holds no mentions: it comes back as it is.
+  static func attribute(_ text: String) -> String { references(text) { _ in "" } }
+
+  /// `text` with all but letters, digits and spaces as character references, on one line; `ending`
+  /// tells what stands behind such a reference.
+  private static func references(
+    _ text: String, ending: (Unicode.Scalar) -> String
+  ) -> String {
     var escaped = ""
     for scalar in OneLine.text(text).unicodeScalars {
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", " ": escaped.unicodeScalars.append(scalar)
-      case "@", "#": escaped += "&#\(scalar.value);&#8288;"
-      case _ where scalar.value < 128: escaped += "&#\(scalar.value);"
+      case _ where scalar.value < 128: escaped += "&#\(scalar.value);" + ending(scalar)
       default: escaped.unicodeScalars.append(scalar)
       }
     }
@@ -84,7 +94,7 @@ struct MarkdownPicture: Sendable {
   let address: String
 
   fileprivate var markup: String {
-    "<img alt=\"\(kind)\" title=\"\(kind)\" width=\"120\" src=\"\(MarkdownReport.escaped(address))\">"
+    "<img alt=\"\(kind)\" title=\"\(kind)\" width=\"120\" src=\"\(MarkdownReport.attribute(address))\">"
   }
 }
 
