@@ -20,7 +20,7 @@ package struct TouchRecording: Sendable {
   /// What the axes say; nil where the recording does not tell it.
   let axes: (across: AxisRange, down: AxisRange)?
   /// Whether the axes are those of a page, whose pixels are points.
-  let isPage: Bool
+  package let isPage: Bool
 
   /// What its places are counted in.
   var noun: String { isPage ? "event" : "line" }

@@ -60,6 +60,15 @@ import Testing
     }
   }
 
+  @Test func `means of scenes of several lengths say so`() throws {
+    try bench.write(#"{"scene":1,"experience":"spark","duration":0.05}"#, to: "short.json")
+    let words = ["bench", "--counts", "--frames", "0-29", "@short.json", "ruled"] + Bench.small
+    let run = try bench.run(words)
+    #expect(
+      run.output.contains(
+        "Means of all frames of each (\(bench.path("short.json")): 3, ruled: 30), equal"))
+  }
+
   @Test func `counts are equal however frames are made, and means of them all`() throws {
     let options = ["--counts", "--frames", "0-9", "--json"]
     let run = try bench.run(["bench", "spark"] + Bench.small + options + ["--jobs", "1"])

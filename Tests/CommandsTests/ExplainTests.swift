@@ -54,6 +54,33 @@ import Testing
     #expect(cut.code == 1 && cut.output.contains("12 frames → 3 frames"))
   }
 
+  @Test func `scenes and traces of two frame rates are refused, as by compare and review`() throws {
+    let desk = try scenes(#","fps":30"#)
+    for name in ["a", "b"] {
+      try desk.bench.write(
+        try desk.bench.run("trace", "@\(name).json", "--quiet").output, to: "\(name).jsonl")
+    }
+    for words in [
+      ["explain"], ["compare", "-o", "@x.png"], ["compare", "-o", "@x.gif"],
+      ["review", "-o", "@x.html"],
+    ] {
+      let run = try desk.bench.run(words + ["@a.json", "@b.json"])
+      #expect(run.code == 64 && run.output.isEmpty)
+      #expect(run.errors.contains("expected scenes of one frame rate, found 60 and 30"))
+      guard words[0] != "explain" else { continue }
+      #expect(try desk.bench.run(words + ["@a.json", "@b.json", "--fps", "30"]).code == 0)
+    }
+    // A moment is a moment at any rate.
+    #expect(
+      try desk.bench.run("compare", "@a.json", "@b.json", "--at", "0.1", "-o", "@x.png").code == 0)
+    for command in ["explain", "review"] {
+      let run = try desk.bench.run(command, "@a.jsonl", "@b.jsonl")
+      #expect(
+        run.code == 64
+          && run.errors.contains("frame rate, found frame 1 at 0.0167 s and at 0.0333 s"))
+    }
+  }
+
   @Test func `lengths and scales differ too`() throws {
     let desk = try GoldenBench()
     try desk.bench.write(GoldenBench.scene(), to: "a.json")

@@ -102,6 +102,51 @@ import Testing
     #expect(try !bench.names("").contains { $0.hasSuffix(".part") })
   }
 
+  @Test func `a trace makes the folders above it, and what cannot hold one leaves no list`() throws
+  {
+    let words = ["render", "spark", "--duration", "0.1", "-o", "@n/f"] + small
+    #expect(try bench.run(words + ["--trace", "@n/new/deep/t.jsonl"]).code == 0)
+    #expect(try bench.text("n/new/deep/t.jsonl").split(separator: "\n").count == 6)
+    try bench.write("x", to: "file")
+    let run = try bench.run(
+      ["render", "spark", "--duration", "0.1", "-o", "@g"] + small + ["--trace", "@file/t.jsonl"])
+    #expect(run.code == 73 && run.errors.contains("cannot create"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: bench.path("g")))
+  }
+
+  @Test(arguments: [
+    (0xFF, "a JPEG"), (0x47, "a GIF"), (0x52, "a WebP"), (0x7B, "text"), (0x00, "something else"),
+  ])
+  func `a picture of another format is named`(first: Int, found: String) throws {
+    let beginnings: [Int: [UInt8]] = [
+      0xFF: [0xFF, 0xD8, 0xFF, 0xE0, 0, 16], 0x47: Array("GIF89a".utf8),
+      0x52: Array("RIFF....WEBPVP8 ".utf8), 0x7B: Array("{\"a\": 1, \"b\": 2, \"c\": 30}".utf8),
+      0x00: [0, 1, 2, 3],
+    ]
+    let bytes = Data(try #require(beginnings[first])) + Data(repeating: 0x20, count: 40)
+    for name in ["a.png", "a.jpg"] where name == "a.png" || found.hasPrefix("a ") {
+      try bytes.write(to: URL(fileURLWithPath: bench.path(name)))
+      for command in [["compare", "@\(name)", "@\(name)"], ["reproduce", "@\(name)"]] {
+        let run = try bench.run(command)
+        #expect(run.code == 65)
+        #expect(
+          run.errors.hasSuffix("/\(name)\": expected a PNG, found \(found)\n"), "\(run.errors)")
+      }
+    }
+    guard found.hasPrefix("a ") else { return }
+    let run = try bench.run("check", "@a.jpg")
+    #expect(run.code == 65 && run.errors.contains("expected text such as JSON, found \(found)"))
+  }
+
+  @Test(arguments: ["check", "render", "trace", "still", "describe", "convert", "play"])
+  func `a golden case is called one where a scene belongs`(command: String) throws {
+    let file = #"{"case":1,"scene":\#(GoldenBench.scene()),"film":{"frames":"0-9"}}"#
+    try bench.write(file, to: "a.case.json")
+    let run = try bench.run(command, "@a.case.json")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("expected a scene, found a golden case"), "\(run.errors)")
+  }
+
   @Test func `links out of a folder of goldens are refused`() throws {
     let desk = try GoldenBench()
     let secret = try desk.bench.write("secret words\n", to: "secret")

@@ -114,9 +114,24 @@ import Commands
   }
 
   @Test func `two options that exclude each other are refused`() throws {
-    let arguments = try parse("x", "--shard", "1/2", "--frames", "0")
-    #expect(throws: Failure.usage("--shard and --frames: expected one of them, found both")) {
-      try arguments.checkOneOf(RenderOption.shard, RenderOption.frames)
+    let bench = try Bench()
+    for words in [["--shard", "1/2", "--frames", "0"], ["--frames", "0", "--shard", "1/2"]] {
+      let run = try bench.run(["render", "spark", "-o", "@x"] + words)
+      #expect(run.code == 64)
+      #expect(
+        run.errors
+          == "motecraft: error: --shard and --frames: expected one of them, found both\n")
+    }
+  }
+
+  @Test func `errors call an option by the name that was given`() throws {
+    let bench = try Bench()
+    for name in ["--frame", "--frames"] {
+      for value in ["x", "99"] {
+        let run = try bench.run(
+          "still", "spark", "--duration", "0.1", name, value, "-o", "@x.png")
+        #expect(run.code == 64 && run.errors.contains("invalid option at \(name): expected"))
+      }
     }
   }
 

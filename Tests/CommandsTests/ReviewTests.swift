@@ -185,7 +185,7 @@ import Testing
     try told("sparc", code: 64, "nearest known: spark")
     try told("@none.json", code: 66, "cannot read")
     try told("@bad.jsonl", code: 65, "object 2 of the trace")
-    try told("@s.json", "@t.jsonl", code: 64, "two scenes or two traces, found one of each")
+    try told("@s.json", "@t.jsonl", code: 64, "two scenes or two traces, found a scene and a trace")
     try told("@t.jsonl", "--seed=1", code: 64, "--seed: expected a scene or an experience")
     try told("@t.jsonl", "--frames=1", code: 64, "--frames: expected a scene or an experience")
     try FileManager.default.createDirectory(

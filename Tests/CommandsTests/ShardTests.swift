@@ -115,6 +115,22 @@ import Testing
     #expect(try frames(["JOB_COMPLETION_INDEX": "x", "MOTECRAFT_SHARDS": "3"]).code == 64)
   }
 
+  @Test(arguments: [["-o", "@x.mp4"], ["-o", "@x.wav"], ["-o", "-", "--format", "raw"]])
+  func `what is one file has no pieces`(target: [String]) throws {
+    let words = ["render", "spark", "--duration", "0.1"] + Bench.small + target
+    let shard = try bench.run(words + ["--shard", "2/3"])
+    #expect(shard.code == 64 && shard.errors.contains("--shard: expected a folder at --output"))
+    let task = ["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_MAX": "1"]
+    let run = try bench.run(words, environment: task)
+    #expect(
+      run.code == 64
+        && run.errors.contains("SLURM_ARRAY_TASK_ID: expected a folder at --output"))
+    #expect(run.errors.contains("--frames RANGE says which frames a task is to render"))
+    #expect(try bench.names("").filter { !$0.hasPrefix(".") }.isEmpty)
+    guard target.contains("-") else { return }
+    #expect(try bench.run(words + ["--frames", "0-1"], environment: task).code == 0)
+  }
+
   @Test func `a shard beyond the frames has nothing to do`() throws {
     let run = try bench.run(
       ["render", "spark", "--duration", "0.05", "--shard", "9/9", "-o", "@film"] + Bench.small)

@@ -26,6 +26,14 @@ import Testing
     #expect(try size("a.png")[0] > 600 && size("b.png")[0] > 600)
   }
 
+  @Test(arguments: ["4000x2", "2x4000", "0.6x3000"])
+  func `a stage that can be painted has its place on a sheet`(size: String) throws {
+    #expect(try bench.run("still", "spark", "--size", size, "--quiet", "-o", "@s.png").code == 0)
+    let run = try bench.run(
+      "sheet", "spark", "--size", size, "--scale", "1", "--count", "2", "--quiet", "-o", "@a.png")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
   @Test func `columns make a sheet narrower and longer`() throws {
     for columns in ["1", "4"] {
       _ = try bench.run(

@@ -147,10 +147,15 @@ struct FrameCounts {
         "\(counts.subject.scene.pixelWidth) x \(counts.subject.scene.pixelHeight)",
       ] + figures.map { String(counts.mean($0)) }
     }
+    let counts = Set(all.map(\.count)).sorted()
+    let frames =
+      counts.count == 1
+      ? NumberText.count(counts[0], "frame")
+      : "all frames of each (\(all.map { "\($0.subject.name): \($0.count)" }.joined(separator: ", ")))"
     return """
       \(Columns([head] + rows, alignsNumbers: true).text)
 
-      Means of \(NumberText.count(all.first?.count ?? 0, "frame")), equal on every machine.
+      Means of \(frames), equal on every machine.
 
       """
   }

@@ -42,12 +42,16 @@ private struct ComparisonRun {
 
   func run() throws -> ExitCode {
     switch (sides[0].content, sides[1].content) {
-    case (.picture(let one), .picture(let other)): return try compare(one, other, at: nil)
+    case (.picture(let one), .picture(let other)):
+      try arguments.refuse(
+        [Self.at] + SceneOption.all, expected: "two scenes", found: "two pictures")
+      return try compare(one, other, at: nil)
     case (.scene(let one), .scene(let other)):
       if let format = FilmFormat(path: output.path) { return try film(one, other, format) }
       return try compare(one, other)
     default:
-      throw Failure.usage("compare: expected two scenes or two pictures, found one of each")
+      throw Failure.usage(
+        "compare: expected two scenes or two pictures, found \(sides[0].with(sides[1]))")
     }
   }
 
@@ -66,7 +70,7 @@ private struct ComparisonRun {
       }
       frames = moments
     } else {
-      difference = try FrameDifference.first(of: one, other, session)
+      difference = try FrameDifference.first(of: one, other, for: "compare", session)
       let last = try requests.map { try $0.source().frameCount }.min() ?? 1
       frames = Array(repeating: min(difference?.frame ?? 0, last - 1), count: 2)
     }
@@ -101,21 +105,16 @@ private struct ComparisonRun {
   private func film(
     _ one: any FrameRequest, _ other: any FrameRequest, _ format: FilmFormat
   ) throws -> ExitCode {
-    guard !arguments.has(Self.at) else {
-      throw Failure.usage(
-        "--at: expected a .png file at --output, found \(Quotation.text(output.path))")
-    }
+    try arguments.refuse(
+      [Self.at], expected: "a .png file at --output", found: Quotation.text(output.path))
     let scenes = [try one.source(), try other.source()]
-    guard scenes[0].fps == scenes[1].fps else {
-      throw Failure.usage(
-        "compare: expected scenes of one frame rate, found \(scenes[0].fps) and \(scenes[1].fps);"
-          + " --fps sets it for both")
-    }
+    // Before a frame is painted: what was compared would be refused at the end.
+    try FrameDifference.checkRates(scenes, for: "compare")
     let count = min(scenes[0].frameCount, scenes[1].frameCount)
     let shown = format.shown(FrameSelection(0..<count), at: scenes[0].fps)
     var left = try pictures(of: one, shown)
     var right = try pictures(of: other, shown)
-    let difference = try FrameDifference.first(of: one, other, session)
+    let difference = try FrameDifference.first(of: one, other, for: "compare", session)
     let names = sides.map(\.name)
     let size = ComparisonPanels.size(
       scenes.map { ($0.pixelWidth, $0.pixelHeight) }, hasMetrics: false)

@@ -68,9 +68,38 @@ struct FrameDifference {
 // MARK: Comparing
 
 extension FrameDifference {
+  /// Throws, in the name of `command`, if `scenes` have several frame rates: frames of one index
+  /// would show two moments.
+  static func checkRates(_ scenes: [any Renderable], for command: String) throws {
+    guard let first = scenes.first,
+      let other = scenes.first(where: { $0.fps != first.fps })
+    else { return }
+    throw Failure.usage(
+      "\(command): expected scenes of one frame rate, found \(first.fps) and \(other.fps);"
+        + " compare and review set it for both by --fps")
+  }
+
+  /// Throws if frames of one index show two moments.
+  private static func checkTimes(
+    _ one: [JSON], _ other: [JSON], for command: String
+  ) throws {
+    func text(_ line: JSON, _ key: String) -> String? { line[key]?.text(.rounded) }
+    let odd = zip(one, other).first { one, other in
+      text(one, "frame") == text(other, "frame") && text(one, "time") != text(other, "time")
+    }
+    guard let odd, let frame = text(odd.0, "frame") else { return }
+    let times = [odd.0, odd.1].map { text($0, "time") ?? "no time" }
+    throw Failure.usage(
+      "\(command): expected traces of one frame rate, found frame \(frame) at \(times[0]) s and"
+        + " at \(times[1]) s")
+  }
+
   /// Compares two traces line by line; nil where they are equal.
-  static func first(of one: [JSON], _ other: [JSON]) -> FrameDifference? {
-    TraceDifference(from: one, to: other).map {
+  static func first(
+    of one: [JSON], _ other: [JSON], for command: String
+  ) throws -> FrameDifference? {
+    try checkTimes(one, other, for: command)
+    return TraceDifference(from: one, to: other).map {
       FrameDifference(
         frame: $0.frame, time: $0.seconds,
         counts: $0.counts.map { [$0.expected, $0.actual] }, trace: $0.value)
@@ -80,9 +109,10 @@ extension FrameDifference {
   /// Plays two scenes or films side by side and compares traces and drawings; nil where they are
   /// equal. Films have no traces.
   static func first(
-    of one: any FrameRequest, _ other: any FrameRequest, _ session: Session
+    of one: any FrameRequest, _ other: any FrameRequest, for command: String, _ session: Session
   ) throws -> FrameDifference? {
     let scenes = [try one.source(), try other.source()]
+    try checkRates(scenes, for: command)
     func frames(of request: any FrameRequest, _ scene: any Renderable) -> SceneFrames {
       session.frames(
         of: scene, FrameSelection(0..<scene.frameCount), [.canvas, .trace],

@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import Goldens
 import JSONCoding
 import Raster
@@ -21,7 +22,7 @@ struct Subject {
   init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
     name = operand == "-" ? "standard input" : operand
     self.session = session
-    if operand.lowercased().hasSuffix(".png") {
+    if operand.lowercased().hasSuffix(".png") || Self.isPicture(operand) {
       content = .picture(try PNGReader.read(operand).bitmap)
       return
     }
@@ -43,6 +44,11 @@ struct Subject {
     content = .scene(try SceneRequest(operand, settings, arguments, session, file: input))
   }
 
+  /// Whether the file at `path` begins as those of pictures or films do, whatever its name.
+  private static func isPicture(_ path: String) -> Bool {
+    (try? FileBytes.beginning(of: path, 16)).flatMap { FileSignature.format(of: $0) } != nil
+  }
+
   /// The lines of the trace in `input`; nil where it holds none. A trace has one object on each line;
   /// no scene that people write has all on its first.
   private static func trace(in input: InputFile) throws -> [JSON]? {
@@ -57,12 +63,25 @@ struct Subject {
   func firstDifference(to other: Subject, for command: String) throws -> FrameDifference? {
     switch (content, other.content) {
     case (.scene(let one), .scene(let other)):
-      try FrameDifference.first(of: one, other, session)
-    case (.trace(let one), .trace(let other)): FrameDifference.first(of: one, other)
-    case (.picture, .picture):
-      throw Failure.usage("\(command): expected two scenes or two traces, found two pictures")
+      try FrameDifference.first(of: one, other, for: command, session)
+    case (.trace(let one), .trace(let other)):
+      try FrameDifference.first(of: one, other, for: command)
     default:
-      throw Failure.usage("\(command): expected two scenes or two traces, found one of each")
+      throw Failure.usage("\(command): expected two scenes or two traces, found \(with(other))")
+    }
+  }
+
+  /// What this and `other` are, for errors.
+  func with(_ other: Subject) -> String {
+    let kinds = [kind, other.kind]
+    return kinds[0] == kinds[1] ? "two \(kinds[0])s" : "a \(kinds[0]) and a \(kinds[1])"
+  }
+
+  private var kind: String {
+    switch content {
+    case .scene(let request): request is FilmRequest ? "film" : "scene"
+    case .trace: "trace"
+    case .picture: "picture"
     }
   }
 }

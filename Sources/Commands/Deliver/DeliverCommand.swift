@@ -15,6 +15,12 @@ extension Subcommand {
       DeliverRun.output, DeliverRun.list, DeliverRun.deliveries, DeliverRun.at,
       DeliverRun.maxSize, DeliverRun.sound,
     ] + DeliverRun.scene + [ResultOption.json, ResultOption.quiet],
+    needs: [
+      .oneOf(
+        DeliverRun.list,
+        [DeliverRun.output, DeliverRun.at, DeliverRun.maxSize, DeliverRun.sound]
+          + DeliverRun.scene + [ResultOption.json])
+    ],
     notes: """
       Without names all are made that the film asks for or, where it does not say, all of the list.
       What shares a stage and looks the same is simulated once. A scene that names a size keeps its
@@ -82,6 +88,7 @@ struct DeliverRun {
     }
     folder = try arguments[Self.output]
     let items = try choice.items(named: Array(arguments.operands.dropFirst()))
+    try Self.refuseNeedless(arguments, of: items)
     let request = DeliveryRequest(
       folder: folder, moments: try arguments[Self.at],
       maxBytes: try arguments[Self.maxSize], isHeard: arguments.has(Self.sound),
@@ -92,6 +99,19 @@ struct DeliverRun {
       return try DeliveryGroup(stage, source, request, session)
     }
     for group in groups { try group.dryRun(session) }
+  }
+
+  /// Throws if an option is given that none of `items` heeds.
+  private static func refuseNeedless(_ arguments: Arguments, of items: [Delivery]) throws {
+    let needs: [(option: any CommandOption, kinds: [Delivery.Kind], expected: String)] = [
+      (at, [.stills], "stills"), (maxSize, [.gif], "a GIF"), (sound, [.film], "a film"),
+    ]
+    for (option, kinds, expected) in needs where !items.contains(where: { kinds.contains($0.kind) })
+    {
+      try arguments.refuse(
+        [option], expected: "\(expected) among the deliveries",
+        found: items.map(\.name).joined(separator: ", "))
+    }
   }
 
   func run() throws {

@@ -16,6 +16,11 @@ extension Subcommand {
       FuzzRun.audit,
     ] + (SceneOption.player as [any CommandOption])
       + [SceneOption.set, ResultOption.json, ResultOption.quiet],
+    needs: [
+      .together(
+        [FuzzOptions.seed, FuzzOptions.fingers, FuzzOptions.jobs], with: "--scripts above 0"
+      ) { try $0[FuzzOptions.scripts] > 0 }
+    ],
     notes: """
       Plays what the scene plays itself (an EXPERIENCE: its demonstration), then random scripts in
       place of it, on the scene's stage and with its settings; an EXPERIENCE stands in the whole
@@ -195,8 +200,8 @@ private struct FuzzRun {
 
   /// Tells why a picture of `scene` cannot be drawn, by drawing it small.
   private static func painting(_ scene: Scene) -> @Sendable (Canvas) -> String? {
-    let sides = [scene.size.width, scene.size.height].sorted()
-    let scale = min(scene.scale, max(64 / sides[1], 1 / sides[0]))
+    let wanted = min(scene.scale, 64 / max(scene.size.width, scene.size.height))
+    let scale = scene.paintableScale(near: wanted)
     let painters = PainterPool(size: scene.size, scale: scale)
     return { canvas in
       do throws(RasterError) {

@@ -13,6 +13,11 @@ extension Subcommand {
       GoldenCheckRun.junit, GoldenCheckRun.markdown, GoldenCheckRun.pictures,
       GoldenCheckRun.address,
     ],
+    needs: [
+      .together(GoldenCheckRun.pictures, with: GoldenCheckRun.markdown),
+      .together(GoldenCheckRun.pictures, with: GoldenCheckRun.address),
+      .together(GoldenCheckRun.address, with: GoldenCheckRun.pictures),
+    ],
     notes: "Ends with 0 where all are equal or tolerated, 1 where any is not, 65 for a bad case."
   ) { arguments, session in
     try GoldenCheckRun(arguments, session).run()
@@ -56,11 +61,8 @@ private struct GoldenCheckRun {
   }
 
   private static func pictures(_ arguments: Arguments) throws -> MarkdownPictures? {
-    guard let folder = try arguments[pictures] else { return nil }
-    guard let address = try arguments[address], arguments.has(markdown) else {
-      throw Failure.option(
-        pictures.name, expected: "\(markdown.name) and \(Self.address.name) beside it",
-        found: Quotation.text(folder))
+    guard let folder = try arguments[pictures], let address = try arguments[address] else {
+      return nil
     }
     return MarkdownPictures(folder: folder, address: address)
   }

@@ -19,12 +19,13 @@ extension Subcommand {
 
   /// A part of `golden` that works on a folder of cases.
   static func goldenPart(
-    _ name: String, _ summary: String, options: [any CommandOption], notes: String = "",
+    _ name: String, _ summary: String, options: [any CommandOption], needs: [OptionNeed] = [],
+    notes: String = "",
     run: @escaping @Sendable (Arguments, Session) throws -> ExitCode
   ) -> Subcommand {
     Subcommand(
       "golden \(name)", summary, operands: Operands(text: "DIR", count: 1...1), options: options,
-      notes: notes, run: run)
+      needs: needs, notes: notes, run: run)
   }
 }
 

@@ -7,12 +7,12 @@ extension Subcommand {
       GoldenContext.filter, GoldenContext.single, GoldenRecordRun.failed, GoldenRecordRun.all,
       GoldenRecordRun.output,
     ],
+    needs: [.oneOf(GoldenRecordRun.failed, GoldenRecordRun.all)],
     notes: """
       Look at the contact sheet, then let git show what changed. A golden that cannot be read is
       never written over.
       """
   ) { arguments, session in
-    try arguments.checkOneOf(GoldenRecordRun.failed, GoldenRecordRun.all)
     let context = try GoldenContext(arguments, session)
     let mode: RecordMode =
       arguments.has(GoldenRecordRun.all)

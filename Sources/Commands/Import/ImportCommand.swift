@@ -86,6 +86,10 @@ private struct ImportRequest {
     input = InputFile(path: arguments.operands[0], limit: 1 << 27)
     let device = try arguments[ImportOption.device]
     recording = try input.parsed { try TouchRecording(bytes: $0, device: device) }
+    if recording.isPage {
+      try arguments.refuse(
+        [ImportOption.device], expected: "a recording of devices", found: "events of a page")
+    }
     if let named {
       experience = named
     } else {

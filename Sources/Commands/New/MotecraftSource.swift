@@ -16,7 +16,6 @@ enum MotecraftSource {
 
   /// What `arguments` say, else the clone that this tool was built in or is run in.
   init(_ arguments: Arguments) throws {
-    try arguments.checkOneOf(Self.path, Self.url)
     switch (try arguments[Self.path], try arguments[Self.url]) {
     case (let path?, _):
       guard let clone = FilePath.resolved(path), Self.isClone(clone) else {

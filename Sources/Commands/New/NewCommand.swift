@@ -9,6 +9,7 @@ extension Subcommand {
     "new", "Writes a package of one's own: a renderer with scene, golden case and test",
     operands: Operands(text: "NAME", count: 1...1),
     options: [NewFolder.output, Example.from, MotecraftSource.path, MotecraftSource.url],
+    needs: [.oneOf(MotecraftSource.path, MotecraftSource.url)],
     notes: """
       NAME is lower-case words joined by hyphens. Without --path and --url the package takes the
       player's package from the clone that this tool was built in, or that lies above the working

@@ -276,10 +276,8 @@ private struct PlayedScene {
     _ request: FilmRequest, in input: InputFile, _ settings: SceneSettings,
     _ arguments: Arguments, _ session: Session
   ) throws {
-    let needless: [any CommandOption] = [PlayRun.record, PlayRun.goldens]
-    if let option = needless.first(where: arguments.has) {
-      throw Failure.usage("\(option.name): expected a scene or an experience, found a film")
-    }
+    try arguments.refuse(
+      [PlayRun.record, PlayRun.goldens], expected: "a scene or an experience", found: "a film")
     func live(_ film: Film) throws -> (SceneFile, PlayerConfiguration) {
       let configuration = session.configuration.playing(film)
       return (try film.live(in: configuration), configuration)

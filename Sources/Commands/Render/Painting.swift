@@ -19,20 +19,19 @@ struct Painting: Sendable {
   /// How events sound, where what is heard or felt is wanted.
   var hearing: SoundPlan?
 
-  /// Makes all pictures, or those before a mistake or a signal, with trace and progress as the
-  /// options say. Errors of the running script name `scriptPlace`; a `closing` run reports at its
-  /// end that all is done.
+  /// Makes all pictures, or those before a mistake or a signal, and writes their `trace`; the
+  /// progress is shown as the options say. Errors of the running script name `scriptPlace`; a
+  /// `closing` run reports at its end that all is done.
   func run(
-    _ arguments: Arguments, _ session: Session, scriptPlace: String?, closing: Bool = false
+    _ arguments: Arguments, _ session: Session, trace: TraceSink?, scriptPlace: String?,
+    closing: Bool = false
   ) throws -> FilmOutcome {
     let progress = arguments.progress(of: indices.count, session, closing: closing)
-    return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
-      let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
-      var missing = MissingCharacters(session)
-      missing.report(in: scene)
-      missing.report(outcome.textFlaws)
-      return outcome
-    }
+    let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
+    var missing = MissingCharacters(session)
+    missing.report(in: scene)
+    missing.report(outcome.textFlaws)
+    return outcome
   }
 
   /// Makes all pictures, or those before a mistake or a signal.

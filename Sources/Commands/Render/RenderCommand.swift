@@ -10,14 +10,16 @@ extension Subcommand {
     "render", "Renders an experience, a scene or a film of scenes to a PNG sequence or a film",
     operands: .film,
     options: SceneOption.all + RenderOption.all + SoundOption.all + PaintingOptions.all,
+    needs: RenderTarget.needs,
     notes: """
       An EXPERIENCE plays its built-in demonstration unless --touches says otherwise; a scene plays
       its own steps, and a film its scenes one after another (help films). Each option overrides the scene. Frames are named frame-00000.png and so on,
       and listed in frames.jsonl. Frames that are there already as they would be drawn are kept:
       a render that was cut off goes on, and one of an edited scene paints what has changed.
 
-      Where neither --shard nor --frames is given, the tasks of Slurm arrays, of indexed jobs of
-      Kubernetes (with {TOOL}_SHARDS) and of AWS Batch arrays each make their piece.
+      If neither --shard nor --frames is given, the tasks of Slurm arrays, of indexed jobs of
+      Kubernetes (with {TOOL}_SHARDS) and of AWS Batch arrays each make their piece of a folder. A
+      film, a .wav and a stream have no pieces: there such a task names its frames by --frames.
 
       FILE.mp4 (or .m4v), .mov, .webm, .gif or .apng is a film, which ffmpeg makes: H.264, ProRes 4444, VP9,
       one palette for all pictures (at most 50 a second), or all pixels as they are; all but .mp4 keep the opacity of
@@ -26,7 +28,8 @@ extension Subcommand {
       """
   ) { arguments, session in
     let target = try RenderTarget(arguments)
-    let shard = target == .folder ? try Shard(arguments, session) : nil
+    let shard = try Shard(arguments, session)
+    if let shard, target != .folder { throw shard.refusal(by: target) }
     let run = try RenderRun(arguments, session)
     switch target {
     case .folder: try FolderRun(run, shard).run()
@@ -87,9 +90,23 @@ struct RenderRun {
   func paint(
     _ indices: FrameSelection, to target: FrameTarget, hearing: SoundPlan? = nil
   ) throws -> FilmOutcome {
+    try traced { try paint(indices, to: target, trace: $0, hearing: hearing) }
+  }
+
+  /// Does `body` with the trace that the options ask for. What cannot hold one is refused before
+  /// `body` begins.
+  fileprivate func traced<Value>(_ body: (TraceSink?) throws -> Value) throws -> Value {
+    try TraceSink.open(arguments[ResultOption.trace], output: session.output, body)
+  }
+
+  fileprivate func paint(
+    _ indices: FrameSelection, to target: FrameTarget, trace: TraceSink?,
+    hearing: SoundPlan? = nil
+  ) throws -> FilmOutcome {
     var painting = options.painting(of: scene, indices, to: target, session)
     painting.hearing = hearing
-    return try painting.run(arguments, session, scriptPlace: request.scriptPlace, closing: true)
+    return try painting.run(
+      arguments, session, trace: trace, scriptPlace: request.scriptPlace, closing: true)
   }
 }
 
@@ -114,12 +131,16 @@ private struct FolderRun {
 
   func run() throws {
     guard indices.count > 0 else { return try reportNothing() }
-    let folder = try folder()
-    let outcome: FilmOutcome
-    do { outcome = try render.paint(indices, to: .folder(folder)) } catch {
-      // The first error is reported.
-      try? folder.close(isComplete: false)
-      throw error
+    // The folder gets its list of frames when nothing else can be refused.
+    let (folder, outcome) = try render.traced { trace -> (FrameFolder, FilmOutcome) in
+      let folder = try self.folder()
+      do {
+        return (folder, try render.paint(indices, to: .folder(folder), trace: trace))
+      } catch {
+        // The first error is reported.
+        try? folder.close(isComplete: false)
+        throw error
+      }
     }
     try folder.close(isComplete: true)
     let report = RenderSummary(

@@ -13,35 +13,26 @@ enum RenderTarget: Equatable {
   init(_ arguments: Arguments) throws {
     let output = try arguments[RenderOption.output]
     if output == "-" {
-      try SoundRequest.refuse(arguments, with: "standard output")
       self = .stream(try StreamFormat(arguments))
-      return
-    }
-    let options: [any CommandOption] = [RenderOption.format, RenderOption.chroma]
-    if let option = options.first(where: arguments.has) {
-      throw Failure.usage("\(option.name): expected together with --output -")
-    }
-    if let output, output.lowercased().hasSuffix(".wav") {
-      let needless: [any CommandOption] = [ResultOption.trace, PaintingOptions.compression]
-      if let option = needless.first(where: arguments.has) {
-        throw Failure.usage("\(option.name): expected frames at --output, found a .wav file")
-      }
+    } else if let output, output.lowercased().hasSuffix(".wav") {
       self = .sound(path: output)
-      return
-    }
-    guard let output, let format = FilmFormat(path: output) else {
+    } else if let output, let format = FilmFormat(path: output) {
+      self = .film(path: output, format)
+    } else {
       if let output { try Self.checkFolder(output) }
-      try SoundRequest.refuse(arguments, with: "a folder")
       self = .folder
-      return
     }
-    guard !arguments.has(PaintingOptions.compression) else {
-      throw Failure.usage("--compression: expected a folder of PNG files at --output, found a film")
+  }
+
+  static let folderWords = "a folder at --output"
+
+  /// What it is, for errors.
+  var words: String {
+    switch self {
+    case .folder: "a folder"
+    case .film(let path, _), .sound(let path): Quotation.text(path)
+    case .stream: "standard output"
     }
-    if !format.hasSound {
-      try SoundRequest.refuse(arguments, with: Quotation.text(output))
-    }
-    self = .film(path: output, format)
   }
 
   /// Throws where a new folder would have the name of a file of another kind.
@@ -52,6 +43,65 @@ enum RenderTarget: Equatable {
       expected: "a folder, with / at its end where its name has a point, or a film that ends in "
         + FilmFormat.endings.joined(separator: ", "),
       found: Quotation.text(path))
+  }
+}
+
+// MARK: What options need
+
+extension RenderTarget {
+  /// Whether frames are painted.
+  private var hasPictures: Bool {
+    if case .sound = self { false } else { true }
+  }
+
+  /// Whether they are written as PNG files.
+  private var hasPNGs: Bool { [.folder, .stream(.png)].contains(self) }
+
+  /// Whether a track of sound may be heard.
+  private var isHeardFilm: Bool {
+    if case .film(_, let format) = self { format.hasSound } else { false }
+  }
+
+  /// What the options of `render` need of each other, and of what it makes.
+  static let needs: [OptionNeed] = [
+    .oneOf(RenderOption.shard, RenderOption.frames),
+    .together([RenderOption.format], with: "--output -") {
+      try $0[RenderOption.output] == "-"
+    },
+    .together([RenderOption.chroma], with: "--format y4m") {
+      try $0[RenderOption.format] == .y4m
+    },
+    .target(
+      [RenderOption.shard, RenderOption.overwrite, RenderOption.force, RenderOption.durable],
+      folderWords
+    ) { $0 == .folder },
+    .target([PaintingOptions.compression], "PNG files at --output") { $0.hasPNGs },
+    .target([PaintingOptions.jobs, ResultOption.trace], "frames at --output") { $0.hasPictures },
+    .target(
+      [SoundOption.sound, SoundOption.sounds, SoundOption.haptics],
+      "a film that has sound (.mp4, .mov or .webm) or a .wav file at --output"
+    ) { $0.isHeardFilm || !$0.hasPictures },
+    .target([SoundOption.track], "a film that has sound (.mp4, .mov or .webm) at --output") {
+      $0.isHeardFilm
+    },
+    .together([SoundOption.sounds], with: "--sound, or a .wav file at --output") {
+      try $0.has(SoundOption.sound) || !RenderTarget($0).hasPictures
+    },
+    .together(
+      SoundOption.gain, SoundOption.start, SoundOption.fade, with: SoundOption.track),
+  ]
+}
+
+extension OptionNeed {
+  /// `options` need that `render` makes what `isMet` tells, which is called `expected`.
+  fileprivate static func target(
+    _ options: [any CommandOption], _ expected: String,
+    isMet: @escaping @Sendable (RenderTarget) -> Bool
+  ) -> OptionNeed {
+    .needs(options, expected) {
+      let target = try RenderTarget($0)
+      return isMet(target) ? nil : target.words
+    }
   }
 }
 
@@ -78,12 +128,6 @@ enum StreamFormat: Hashable, Sendable {
     case .y4m: self = .y4m(chroma ?? .full)
     case .raw: self = .raw
     case .png: self = .png
-    }
-    guard chroma == nil || name == .y4m else {
-      throw Failure.usage("--chroma: expected together with --format y4m")
-    }
-    guard !arguments.has(PaintingOptions.compression) || name == .png else {
-      throw Failure.usage("--compression: expected together with --format png")
     }
     guard try arguments[ResultOption.trace] != "-" else {
       throw Failure.usage(

@@ -22,6 +22,7 @@ extension Subcommand {
     let report = try OutputFile(Reproduction.report, arguments, session)
     let (path, isLimited) = (arguments.operands[0], !arguments.has(Reproduction.unlimited))
     guard !path.lowercased().hasSuffix(".json") else {
+      try arguments.refuse([Reproduction.report], expected: "a picture", found: "a scene")
       let frames = try SeenFrames(path, session) { scene, last in
         guard isLimited else { return }
         try Budget.check(size: scene, of: path)

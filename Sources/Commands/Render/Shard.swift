@@ -18,7 +18,6 @@ package struct Shard: Equatable {
   /// The piece that `--shard` names, or the variables of an array of tasks where neither it nor
   /// `--frames` is given; nil where nothing does.
   init?(_ arguments: Arguments, _ session: Session) throws {
-    try arguments.checkOneOf(RenderOption.shard, RenderOption.frames)
     if let shard = try arguments[RenderOption.shard] {
       self = shard
     } else if !arguments.has(RenderOption.frames), let task = try Self.task(session) {
@@ -26,6 +25,13 @@ package struct Shard: Equatable {
     } else {
       return nil
     }
+  }
+
+  /// Why a task cannot make its piece of `target`, which is one file: all would write the whole.
+  func refusal(by target: RenderTarget) -> Failure {
+    .usage(
+      "\(source): expected \(RenderTarget.folderWords), of which each task makes a piece, found"
+        + " \(target.words); --frames RANGE says which frames a task is to render")
   }
 
   init(number: Int, count: Int, source: String) {

@@ -10,6 +10,9 @@ extension Subcommand {
     "verify", "Reads a rendered sequence again and proves it whole and sound",
     operands: Operands(text: "DIR…", count: 1...Int.max),
     options: [VerifyOption.sample, VerifyOption.seed, VerifyOption.jobs, ResultOption.json],
+    needs: [
+      .together([VerifyOption.seed], with: "--sample above 0") { try $0[VerifyOption.sample] > 0 }
+    ],
     notes: """
       Several folders are taken as shards of one film. Ends with 0 where all frames that the lists
       promise are there and sound, 1 where frames are missing, damaged, foreign or different, or a

@@ -96,9 +96,9 @@ private struct ReviewRun {
 
   /// A trace is what it is: nothing can be set.
   private func refuseSceneOptions() throws {
-    let options = SceneOption.all + [FrameRange.reported, Self.pictures]
-    guard let option = options.first(where: arguments.has) else { return }
-    throw Failure.usage("\(option.name): expected a scene or an experience, found a trace")
+    try arguments.refuse(
+      SceneOption.all + [FrameRange.reported, Self.pictures],
+      expected: "a scene or an experience", found: "a trace")
   }
 }
 
@@ -156,7 +156,7 @@ struct ReviewedScene {
   /// Pixels a point: those of the scene, or fewer where pictures would be too large.
   private func scale(of scene: Scene) -> Double {
     let area = scene.size.width * scene.size.height
-    return min(scene.scale, (Self.mostPixels / area).squareRoot())
+    return scene.paintableScale(near: min(scene.scale, (Self.mostPixels / area).squareRoot()))
   }
 
   /// Every so many frames, where there are too many.

@@ -84,13 +84,15 @@ private struct SceneCheck {
       var file = InputFile(path: operand)
       file.contents = try file.bytes()
       if let film = try FilmRequest(file, SceneSettings(), arguments, session) {
-        guard !isLoop else {
-          throw Failure.usage("--loop: expected a scene or an experience, found a film")
-        }
+        try arguments.refuse(
+          [Self.loop], expected: "a scene or an experience", found: "a film")
         (subject, name) = (.film(film, file), file.name)
         return
       }
       if let json = try? JSON(bytes: file.bytes()), json[DeliveryList.word] != nil {
+        try arguments.refuse(
+          [Self.loop, SceneOption.touches], expected: "a scene or an experience",
+          found: "a list of deliveries")
         (subject, name) = (.deliveries(try DeliveryChoice.list(file).items), file.name)
         return
       }
@@ -115,10 +117,9 @@ private struct SceneCheck {
       try ScriptDocument(bytes: $0, schemas: session.schemas)
     }
     guard case .body(let script) = document else { return nil }
-    guard !arguments.has(SceneOption.touches) else {
-      throw Failure.usage(
-        "--touches: expected a scene or an experience to play them, found actions")
-    }
+    try arguments.refuse(
+      [SceneOption.touches, loop], expected: "a scene or an experience to play them",
+      found: "actions")
     return script
   }
 

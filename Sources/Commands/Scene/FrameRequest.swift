@@ -74,10 +74,9 @@ struct FilmRequest: FrameRequest {
     guard let json = try? JSON(bytes: try file.bytes()), FilmDocument.isMeant(by: json) else {
       return nil
     }
-    let needless: [any CommandOption] = [SceneOption.touches, ResultOption.trace]
-    if let option = needless.first(where: arguments.has) {
-      throw Failure.usage("\(option.name): expected a scene or an experience, found a film")
-    }
+    try arguments.refuse(
+      [SceneOption.touches, ResultOption.trace], expected: "a scene or an experience",
+      found: "a film")
     scriptPlace = file.name
     let folder = file.path == "-" ? "" : FilePath.folder(of: file.path)
     var paths: [String] = []
@@ -186,16 +185,10 @@ struct FrameTimes {
     }
   }
 
-  /// The moments of the frames in `range`, which the option `--frame` names. They lengthen the scene
-  /// where its length is not stated.
-  init(of range: FrameRange, _ request: inout some FrameRequest) throws {
-    try request.lengthen(toFrames: range.end, for: "--frame")
-    let scene = try request.source()
-    guard range.selection.last < scene.frameCount else {
-      throw Failure.option(
-        "--frame", expected: "frames from 0…\(scene.frameCount - 1)", found: range.quoted)
-    }
-    moments = range.selection.map { FrameTime(seconds: scene.fps.seconds(of: $0), frame: $0) }
+  /// The moments of the frames `indices` of `request`.
+  init(of indices: FrameSelection, _ request: any FrameRequest) throws {
+    let fps = try request.source().fps
+    moments = indices.map { FrameTime(seconds: fps.seconds(of: $0), frame: $0) }
   }
 
   /// The pictures to make, each once.
@@ -243,18 +236,20 @@ package struct FrameRange {
 }
 
 extension FrameRequest {
-  /// The frames in `range`, which the option `--frames` names; all where it is nil. A range past the
-  /// end lengthens the scene where its length is not stated.
-  mutating func frames(_ range: FrameRange?, _ session: Session) throws -> FrameSelection {
+  /// The frames in `range`, which the `option` names; all if it is nil. A range past the end
+  /// lengthens a scene of which the length is not stated, and is cut at the end of another.
+  mutating func frames(
+    _ range: FrameRange?, as option: String = FrameRange.reported.name, _ session: Session
+  ) throws -> FrameSelection {
     guard let range else { return FrameSelection(0..<(try source().frameCount)) }
-    try lengthen(toFrames: range.end, for: "--frames")
+    try lengthen(toFrames: range.end, for: option)
     let count = try source().frameCount
     guard let taken = range.selection.clamped(to: count) else {
       throw Failure.option(
-        "--frames", expected: "frames from 0…\(count - 1)", found: range.quoted)
+        option, expected: "frames from 0…\(count - 1)", found: range.quoted)
     }
     if range.selection.last >= count {
-      session.note("--frames \(range.quoted): the scene ends with frame \(count - 1)")
+      session.note("\(option) \(range.quoted): the scene ends with frame \(count - 1)")
     }
     return taken
   }

@@ -20,6 +20,14 @@ package enum SceneOption {
   /// Those that set what a scene says, but for ``set``.
   package static let settings = SceneSettings.all.compactMap(\.option)
 
+  /// That of ``settings`` which sets what stands at the key `name` of a scene.
+  static func setting(_ name: String) -> any CommandOption {
+    guard let option = SceneSettings.all.first(where: { $0.name == name })?.option else {
+      preconditionFailure("\(name) is no setting that has an option")
+    }
+    return option
+  }
+
   /// Those of ``settings`` that decide what fingers meet, and not only how it looks.
   package static let player = settings.filter { option in
     [

@@ -55,6 +55,7 @@ package struct TraceSink: Sendable {
     guard let path else { return try body(nil) }
     if path == "-" { return try body(TraceSink(output)) }
     if let special = try FilePath.special(path) { return try body(TraceSink(special)) }
+    try Folder.create(for: path)
     Folder.clearDrafts(beside: path)
     var result: Result<Value, any Error>?
     do {

@@ -106,13 +106,7 @@ struct SoundRequest {
   }
 
   private static func track(_ arguments: Arguments) throws -> Track? {
-    guard let path = try arguments[SoundOption.track] else {
-      let needless: [any CommandOption] = [SoundOption.gain, SoundOption.start, SoundOption.fade]
-      if let option = needless.first(where: arguments.has) {
-        throw Failure.usage("\(option.name): expected together with --track")
-      }
-      return nil
-    }
+    guard let path = try arguments[SoundOption.track] else { return nil }
     guard FilePath.isThere(path) else {
       throw Failure(.noInput, "cannot read \(Quotation.text(path)): no such file")
     }
@@ -124,14 +118,6 @@ struct SoundRequest {
 
   private static func ending(_ path: String) -> String? {
     ["ahap", "json"].first { path.lowercased().hasSuffix("." + $0) }
-  }
-
-  /// Throws where `arguments` ask for sound with what has none: `target`.
-  static func refuse(_ arguments: Arguments, with target: String) throws {
-    guard let option = SoundOption.all.first(where: arguments.has) else { return }
-    throw Failure.usage(
-      "\(option.name): expected a film that has sound (.mp4, .mov or .webm) or a .wav file at"
-        + " --output, found \(target)")
   }
 
   /// Writes what is felt, where that is asked for.
@@ -149,10 +135,6 @@ extension RenderRun {
   /// Writes the sound of the frames `indices` to the WAV file `path`; nothing is painted.
   func sound(_ path: String) throws {
     let file = try OutputFile(at: path, as: RenderOption.output.name, session)
-    if let option = [SoundOption.track].first(where: arguments.has) {
-      throw Failure.usage(
-        "\(option.name): expected a film at --output, found \(Quotation.text(path))")
-    }
     let request = try SoundRequest(arguments, indices, session)
     var log = SoundLog(request.plan, from: scene.fps.seconds(of: indices.first))
     var frames = session.frames(of: scene, indices, [], place: self.request.scriptPlace)

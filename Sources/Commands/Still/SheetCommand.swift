@@ -13,7 +13,11 @@ extension Subcommand {
     options: [
       SheetRun.output, SheetRun.count, SheetRun.columns, SheetRun.seeds, SheetRun.sizes,
       ResultOption.quiet,
-    ] + SceneOption.all
+    ] + SceneOption.all,
+    needs: [
+      .oneOf(SheetRun.seeds, SceneOption.setting("seed")),
+      .oneOf(SheetRun.sizes, SceneOption.setting("size"), SceneOption.device),
+    ]
   ) { arguments, session in
     try SheetRun(arguments, session).run()
     return .done
@@ -57,9 +61,6 @@ private struct SheetRun {
     columns = try arguments[Self.columns]
     self.seeds = seeds?.prefix(Self.most + 1).map { UInt64($0) } ?? [nil]
     self.sizes = sizes ?? [nil]
-    try arguments.checkOneOf(Self.seeds, SceneSettings.option(at: "seed"))
-    try arguments.checkOneOf(Self.sizes, SceneSettings.option(at: "size"))
-    try arguments.checkOneOf(Self.sizes, SceneOption.device)
     let pictures = arguments.operands.count * self.seeds.count * self.sizes.count * count
     guard pictures <= Self.most else {
       throw Failure.usage(
@@ -193,7 +194,8 @@ private struct SheetFilm {
     let size = ContactSheet.Tile.size(of: scene.size.width, scene.size.height)
     var pictures = try session.pictures(
       of: scene, FrameSelection(frames: indices),
-      scale: size.width / scene.size.width * ContactSheet.scale, place: request.scriptPlace)
+      scale: scene.paintableScale(near: size.width / scene.size.width * ContactSheet.scale),
+      place: request.scriptPlace)
     var tiles: [ContactSheet.Tile] = []
     while let (frame, picture) = try pictures.next() {
       let moment = "\(NumberText.text(frame.seconds, decimals: 2)) s"

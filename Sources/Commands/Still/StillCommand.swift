@@ -12,6 +12,14 @@ extension Subcommand {
     "still", "Renders pictures of chosen moments", operands: .film,
     options: [StillRun.at, StillRun.frame, StillRun.output] + SceneOption.all
       + PaintingOptions.all,
+    needs: [
+      .oneOf(StillRun.at, StillRun.frame),
+      .needs([PaintingOptions.jobs, PaintingOptions.compression], "a .png file at --output") {
+        try $0[StillRun.output].flatMap { path in
+          try StillFile(path).vectors == nil ? nil : Quotation.text(path)
+        }
+      },
+    ],
     notes: """
       --at shows the latest frame that is not later. Several moments go to several files, named
       for their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
@@ -48,10 +56,10 @@ private struct StillRun {
     try arguments.checkOutputs(session)
     var request = try session.request(arguments)
     file = try StillFile(arguments[Self.output] ?? "Output/\(request.source().name).png")
-    try arguments.checkOneOf(Self.at, Self.frame)
     let moments =
       if let range = try arguments[Self.frame] {
-        try FrameTimes(of: range, &request)
+        try FrameTimes(
+          of: request.frames(range, as: arguments.spelling(of: Self.frame), session), request)
       } else {
         try FrameTimes(at: arguments[Self.at], &request)
       }
@@ -70,9 +78,6 @@ private struct StillRun {
     let files = Dictionary(grouping: zip(stills, files), by: \.0.frame)
       .mapValues { $0.map(\.1) }
     if let format = file.vectors {
-      guard !arguments.has(PaintingOptions.compression) else {
-        throw Failure.usage("--compression: expected a .png file at --output")
-      }
       let painting = VectorPainting(
         scene: scene, configuration: session.configuration, format: format, files: files)
       return try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
@@ -80,7 +85,10 @@ private struct StillRun {
     let painting = options.painting(
       of: scene, FrameSelection(frames: files.keys),
       to: .files { files[$0]?.map(\.path) ?? [] }, session)
-    try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
+    let outcome = try TraceSink.open(arguments[ResultOption.trace], output: session.output) {
+      try painting.run(arguments, session, trace: $0, scriptPlace: request.scriptPlace)
+    }
+    try report(outcome)
   }
 }
 

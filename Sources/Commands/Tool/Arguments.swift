@@ -6,6 +6,8 @@ package struct Arguments {
   package private(set) var operands: [String] = []
   /// The values given to each option, in order, by its name; empty texts for a switch.
   private var values: [String: [String]] = [:]
+  /// How options were last written that have more than one long name, by their names.
+  private var spellings: [String: String] = [:]
 
   /// Takes `words` apart by what `command` understands.
   package init(_ words: [String], for command: Subcommand) throws {
@@ -26,7 +28,7 @@ package struct Arguments {
 
   /// The value of `option`, or what holds where it was not given.
   package subscript<Value>(option: Option<Value>) -> Value {
-    get throws { try option.read(given(option)) }
+    get throws { try option.read(given(option), as: spelling(of: option)) }
   }
 
   /// Whether `option` was given.
@@ -35,15 +37,9 @@ package struct Arguments {
   /// All that was given as values of `option`, in order.
   package func given(_ option: any CommandOption) -> [String] { values[option.name] ?? [] }
 
-  /// Throws where both `one` and `other` were given.
-  package func checkOneOf(_ one: any CommandOption, _ other: any CommandOption) throws {
-    try checkOneOf(one, other.name)
-  }
-
-  /// Throws where both `one` and the option of the name `other` were given.
-  package func checkOneOf(_ one: any CommandOption, _ other: String) throws {
-    guard has(one), values[other] != nil else { return }
-    throw Failure.usage("\(one.name) and \(other): expected one of them, found both")
+  /// What errors call `option`: the long name by which it was given.
+  package func spelling(of option: any CommandOption) -> String {
+    spellings[option.name] ?? option.name
   }
 
   static func askForHelp(_ words: [String]) -> Bool {
@@ -57,6 +53,7 @@ package struct Arguments {
     let name = String(parts[0])
     guard let option = command.options.first(where: { $0.spellings.contains(name) })
     else { throw unknown(name, for: command) }
+    spellings[option.name] = name.hasPrefix("--") ? name : nil
     let attached = parts.count > 1 ? String(parts[1]) : nil
     guard let placeholder = option.placeholder else {
       guard let attached else {

@@ -11,14 +11,16 @@ extension Subcommand {
     "describe", "Tells the controls of an experience, or all parts of its player",
     operands: .scene,
     options: [ResultOption.json, TreeOption.tree, TreeOption.at] + SceneOption.all,
+    needs: [
+      .together([TreeOption.at] + SceneOption.all, with: TreeOption.tree.name) {
+        $0.has(TreeOption.tree)
+      }
+    ],
     notes: """
       Of a SCENE.json without --tree: the controls of its experience.
       """
   ) { arguments, session in
     if arguments.has(TreeOption.tree) { return try printTree(arguments, session) }
-    if let option = ([TreeOption.at] + SceneOption.all).first(where: arguments.has) {
-      throw Failure.usage("\(option.name): expected together with --tree")
-    }
     let experience = try session.experience(inNameOrFile: arguments.operands[0])
     try arguments.print(experience.description, or: experience.sheet, session)
     return .done

@@ -9,18 +9,25 @@ package struct Option<Value>: CommandOption {
   package private(set) var choices: [String] = []
   package private(set) var use: FileUse?
   package let help: String
-  /// Makes the value of all that was given, in order.
-  package let read: @Sendable (_ given: [String]) throws -> Value
+  /// Makes the value of all that was given, in order; errors call the option by the name beside it.
+  private let reading: @Sendable (_ given: [String], _ name: String) throws -> Value
 
   /// How a value is read; its second argument is the option's name, for errors.
   package typealias Reading<Read> = @Sendable (_ text: String, _ option: String) throws -> Read
 
   private init(
-    _ names: String, _ help: String, _ read: @escaping @Sendable ([String]) throws -> Value
+    _ names: String, _ help: String,
+    _ reading: @escaping @Sendable (_ given: [String], _ name: String) throws -> Value
   ) {
     spellings = names.split(separator: ", ").map(String.init)
     self.help = help
-    self.read = read
+    self.reading = reading
+  }
+
+  /// Makes the value of all that was `given`, in order. Errors call the option by `spelling`, or by
+  /// its name.
+  package func read(_ given: [String], as spelling: String? = nil) throws -> Value {
+    try reading(given, spelling ?? name)
   }
 }
 
@@ -61,7 +68,9 @@ extension CommandOption {
 
 extension Option<Bool> {
   /// A switch: true where it is given.
-  package init(_ names: String, _ help: String) { self.init(names, help) { !$0.isEmpty } }
+  package init(_ names: String, _ help: String) {
+    self.init(names, help) { given, _ in !given.isEmpty }
+  }
 }
 
 extension Option {
@@ -71,8 +80,9 @@ extension Option {
     _ names: String, _ placeholder: String, _ read: @escaping Reading<Read>,
     otherwise: String? = nil, use: FileUse? = nil, _ help: String
   ) where Value == Read? {
-    let name = Self.name(names)
-    self.init(names, Self.help(help, otherwise)) { try $0.last.map { try read($0, name) } }
+    self.init(names, Self.help(help, otherwise)) { given, name in
+      try given.last.map { try read($0, name) }
+    }
     (self.placeholder, self.use) = (placeholder, use)
   }
 
@@ -81,8 +91,7 @@ extension Option {
     _ names: String, _ placeholder: String, _ read: @escaping Reading<Value>,
     default standard: String, use: FileUse? = nil, _ help: String
   ) {
-    let name = Self.name(names)
-    self.init(names, Self.help(help, standard)) { try read($0.last ?? standard, name) }
+    self.init(names, Self.help(help, standard)) { try read($0.last ?? standard, $1) }
     (self.placeholder, self.use) = (placeholder, use)
   }
 
@@ -90,13 +99,10 @@ extension Option {
   package init<Read>(
     repeating names: String, _ placeholder: String, _ read: @escaping Reading<Read>, _ help: String
   ) where Value == [Read]? {
-    let name = Self.name(names)
-    self.init(names, help) { $0.isEmpty ? nil : try $0.map { try read($0, name) } }
+    self.init(names, help) { given, name in
+      given.isEmpty ? nil : try given.map { try read($0, name) }
+    }
     self.placeholder = placeholder
-  }
-
-  private static func name(_ names: String) -> String {
-    names.split(separator: ", ").last.map(String.init) ?? names
   }
 
   private static func help(_ help: String, _ standard: String?) -> String {

@@ -17,6 +17,8 @@ package struct Subcommand: Sendable {
   let operands: Operands
   /// The options that it understands.
   package let options: [any CommandOption]
+  /// What they need.
+  let needs: [OptionNeed]
   /// Examples and remarks below the options. `{TOOL}` stands for what the tool's own variables of
   /// the environment begin with.
   let notes: String
@@ -26,14 +28,13 @@ package struct Subcommand: Sendable {
 
   init(
     _ name: String, _ summary: String, operands: Operands = .none,
-    options: [any CommandOption] = [],
-    notes: String = "",
+    options: [any CommandOption] = [], needs: [OptionNeed] = [], notes: String = "",
     run: @escaping @Sendable (Arguments, Session) throws -> ExitCode
   ) {
     self.name = name
     self.summary = summary
     self.operands = operands
-    self.options = options
+    (self.options, self.needs) = (options, needs)
     self.notes = notes
     parts = []
     body = run
@@ -44,14 +45,16 @@ package struct Subcommand: Sendable {
     self.name = name
     self.summary = summary
     operands = Operands(text: "COMMAND …", count: 0...Int.max)
-    options = []
+    (options, needs) = ([], [])
     notes = ""
     self.parts = parts
     body = { _, _ in .usage }
   }
 
-  /// Does what `arguments` ask for, once the files that they name as inputs are noted.
+  /// Does what `arguments` ask for, once their needs are held and the files that they name as inputs
+  /// are noted.
   func run(_ arguments: Arguments, _ session: Session) throws -> ExitCode {
+    for need in needs { try need.check(arguments) }
     var session = session
     session.files = FilesInUse()
     for operand in arguments.operands where SceneRequest.namesFile(operand, session) {

@@ -11,6 +11,7 @@ extension Subcommand {
       GoldenMutateRun.count, GoldenMutateRun.seed, GoldenMutateRun.list, ResultOption.json,
       GoldenMutateRun.goldens, GoldenMutateRun.filter, GoldenMutateRun.tests, GoldenMutateRun.jobs,
     ],
+    needs: [.oneOf(GoldenMutateRun.list, GoldenMutateRun.count, GoldenMutateRun.seed)],
     notes: """
       A constant changes by 4 %, a sign or a comparison is another, a statement is left out: all
       mistakes are built at once beside the package, whose files stay as they are, each behind a

@@ -28,6 +28,11 @@ extension ReviewItem {
   ) throws -> [ReviewItem] {
     let found: [ReviewItem]
     if FilePath.isFolder(place) {
+      guard folder == nil else {
+        throw Failure.usage(
+          "\(GoldenAcceptance.folder.name): expected a report, found the folder"
+            + " \(Quotation.text(place))")
+      }
       let cases = try CaseFolder(place)
       found =
         cases.names.isEmpty
