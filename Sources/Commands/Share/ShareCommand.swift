@@ -18,8 +18,8 @@ extension Subcommand {
     notes: """
       An experience by itself waits for fingers, at the size and resolution of the window; a scene is
       played as it says. The file needs no network. The first time compiles the player, for some
-      minutes; what is compiled stays in the build folder. Needs the Swift toolchain that the package
-      asks for, and its sources.
+      minutes; what is compiled stays in the build folder, which one run uses at a time. Needs the
+      Swift toolchain that the package asks for, and its sources.
       """
   ) { arguments, session in
     try ShareRun(arguments, session).run()

@@ -56,7 +56,7 @@ function drawList() {
     : cases.length === 1 ? "The case passes" : `All ${cases.length} pass`;
   list.replaceChildren(
     round("Close the list", "M4 4 14 14 M14 4 4 14", () => setOpen(false), "close"),
-    make("div", { class: "head" }, make("h1", {}, report.title),
+    make("div", { class: "head" }, make("p", { class: "name" }, report.title),
       make("p", { class: "verdict" }, verdict,
         make("small", {}, report.status ?? `in ${report.folder}`))),
     make("ul", { class: "cases" }, cases.slice(0, listed).map((item, place) => entry(item, place, false))));
@@ -301,7 +301,9 @@ help.append(make("h2", {}, "Keys"), make("dl", {}, [
   make("dd", {}, text)])),
   make("form", { method: "dialog" }, make("button", {}, "Close")));
 
-const main = make("main", { class: "case" }, title, lead, tools, stage, filmStrip, facts);
+// The list, which shows it, is closed on phones.
+const heading = make("h1", { class: "unseen" }, report.title);
+const main = make("main", { class: "case" }, heading, title, lead, tools, stage, filmStrip, facts);
 app.append(list, main, help, spoken);
 drawList();
 if (cases.length) recall();
