@@ -68,7 +68,7 @@ package final class PlaySupervisor {
   private var pause = 0.0
   private var build: BackgroundProcess?
   private var buildLog: BuildLog
-  /// The version of the program that was started last, and the one that was seen last.
+  /// The version of the last build that was started, and the one that was seen last.
   private var known: FileFacts.Version?
   private var seen: FileFacts.Version?
   private var turned = 0.0
@@ -100,6 +100,7 @@ package final class PlaySupervisor {
   package func run(clock: () -> Double, until isOver: () -> Bool) throws(SystemError) {
     turned = clock()
     let program = try ProgramFile(services.build.program)
+    (known, seen) = (program.version, program.version)
     lead = try start(program, at: clock())
     lead?.pipe.send(.lead(nil))
     while !isOver() {
@@ -115,7 +116,6 @@ package final class PlaySupervisor {
   }
 
   private func start(_ program: ProgramFile, at wall: Double) throws(SystemError) -> PlayProcess {
-    (known, seen) = (program.version, program.version)
     let process = try PlayProcess(
       program, services.words, environment: services.environment, listener: listener, at: wall)
     process.pipe.send(.hello(token: token, run: run))
@@ -214,6 +214,7 @@ extension PlaySupervisor {
   private func renew(at wall: Double) {
     do throws(SystemError) {
       let program = try ProgramFile(services.build.program)
+      (known, seen) = (program.version, program.version)
       if program.version == lead?.program.version, !isRescue { return }
       rescues = 0
       (isRescue, rescued) = (false, nil)

@@ -97,10 +97,10 @@ import Play
     func send(_ message: JSON) { peer.send(message) }
 
     /// Looks on until `isDone`.
-    func wait(_ isDone: () -> Bool) throws {
+    func wait(line: Int = #line, _ isDone: () -> Bool) throws {
       let start = ContinuousClock.now
       while !isDone() {
-        try #require(ContinuousClock.now - start < .seconds(60), "\(state.text())")
+        try #require(ContinuousClock.now - start < .seconds(60), "\(line): \(frame), \(formerFrame ?? -1), \(state.text())")
         switch try peer.next() {
         case .told(let json) where json["type"] == "state": state = json
         case .told, .samples: break
