@@ -196,7 +196,7 @@ let package = Package(
       path: "Tests/Slowdowns", swiftSettings: settings),
     // A tool of others whose renderer prints and traps.
     .executableTarget(
-      name: "mishaps", dependencies: ["Commands", "Rendering"] + vocabulary, path: "Tests/Mishaps",
+      name: "mishaps", dependencies: ["Commands", "Rendering"], path: "Tests/Mishaps",
       swiftSettings: settings),
     // A tool of others whose renderer has pictures and data beside it.
     .executableTarget(

@@ -194,6 +194,8 @@ extension TrapRecord {
     else { return }
     let copy = fork()
     if copy == 0 {
+      // With the program that the runtime starts.
+      setpgid(0, 0)
       close(STDIN_FILENO)
       _ = open("/dev/null", O_RDONLY)
       dup2(program.pointee.file, STDOUT_FILENO)
@@ -201,12 +203,13 @@ extension TrapRecord {
       print(number, info, context)
       _exit(0)
     }
-    // Half a minute at most.
-    for _ in 0..<3000 where copy > 0 {
+    // A minute at most.
+    for _ in 0..<6000 where copy > 0 {
       guard waitpid(copy, nil, WNOHANG) == 0 else { return }
       usleep(10_000)
     }
-    kill(copy, SIGKILL)
+    guard copy > 0 else { return }
+    kill(-copy, SIGKILL)
     waitpid(copy, nil, 0)
   }
 }

@@ -64,7 +64,7 @@ extension GoldenStrategy where Value == String {
         lines.indices.contains(first) ? String(lines[first].text.prefix(160)) : nil
       }
       let (old, new) = (line(before), line(after))
-      // What reads alike is told apart by its scalars.
+      // What reads alike is shown by its scalars.
       let isAlike = old != nil && old == new
       func words(_ line: String?) -> String {
         guard let line else { return "nothing" }

@@ -67,7 +67,7 @@ import Views
     TouchTarget(name: name, label: label, area: Rect(x, 10, side, side))
   }
 
-  @Test func `each small target is told once, whatever it is called`() throws {
+  @Test func `each small target is reported once, whatever it is called`() throws {
     let found = try audit(frames: 3) { number in
       let shift = Double(number)
       return [
@@ -81,7 +81,7 @@ import Views
     #expect(found.unnamed.map(\.area.minX) == [10, 60])
   }
 
-  @Test func `a part without a name is told once, though it is touched and read out`() throws {
+  @Test func `a part without a name is reported once, though it is touched and read out`() throws {
     let found = try audit(frames: 2) { _ in
       [target("knob", nil, at: 10, side: 50)]
     } tree: { number in

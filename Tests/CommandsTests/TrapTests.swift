@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 
 /// What the code of a maker does that only a process of its own can show: it prints, and traps.
-@Suite(.timeLimit(.minutes(5))) struct TrapTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct TrapTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }
@@ -78,8 +78,8 @@ import Testing
 
   // MARK: Traps
 
-  @Test(arguments: ["index", "overflow", "force", "draw", "abort"])
-  func `a trap is told in a sentence, with its moment and its place`(kind: String) throws {
+  @Test(arguments: ["index", "overflow", "twice", "draw", "abort"])
+  func `a trap is reported in a sentence, with its moment and its place`(kind: String) throws {
     let still = try run(
       ["still", "mishap", "-o", "@x.png", "--at", "0.2", "--set", "kind=\(kind)", "--quiet"]
         + Self.scene)
@@ -97,7 +97,7 @@ import Testing
     ["deliver", "mishap", "readme-gif", "-o", "@delivered", "--quiet"],
     ["audit", "mishap", "--quiet"],
   ])
-  func `a trap is told by every command`(command: [String]) throws {
+  func `a trap is reported by every command`(command: [String]) throws {
     let size = command[0] == "deliver" ? [] : Self.scene
     let result = try run(command + size + ["--set", "kind=index", "--set", "at=7"])
     #expect(result.code == 70 && result.reported.count == 1, "\(result.errors)")
@@ -106,7 +106,7 @@ import Testing
         command[0] == "deliver" ? "mishap, frame 2: the code" : "mishap, frame 4: the code"))
   }
 
-  @Test func `a stack that overflows is told too`() throws {
+  @Test func `a stack that overflows is reported too`() throws {
     let result = try run(["trace", "mishap", "--set", "kind=endless"] + Self.scene)
     #expect(result.code == 70 && result.reported.count == 1)
     #expect(result.errors.contains("mishap, frame 10: the code was ended by SIGSEGV"))
@@ -164,7 +164,7 @@ import Testing
     try bench.write(
       #"{"case":1,"stills":[0],"scene":{"scene":1,"experience":"mishap","controls":{"size":7}}}"#,
       to: "goldens/a.case.json")
-    try write("z", "force")
+    try write("z", "twice")
     let check = try run(["golden", "check", "@goldens", "--jobs", "1"])
     #expect(check.code == 70 && check.reported.count == 2)
     #expect(check.text == "b: equal\n3 cases: 1 equal, 2 not checked\n")

@@ -7,7 +7,7 @@ struct Mishap: Renderer {
     pattern: .none, .choice("kind", \.kind), .value("at", \.at, in: 0...60, step: 1))
 
   enum Kind: String, CaseIterable, Sendable {
-    case none, prints, index, overflow, force, endless, draw, abort
+    case none, prints, index, overflow, twice, endless, draw, abort
   }
 
   var kind = Kind.none
@@ -24,7 +24,7 @@ struct Mishap: Renderer {
     case .prints: print("step", steps)
     case .index: steps = [1, 2][steps]
     case .overflow: steps = Int.max - 10 + steps
-    case .force: steps = Int("\(moment.seconds) s")!
+    case .twice: steps = Dictionary(uniqueKeysWithValues: [(1, steps), (1, steps)]).count
     case .endless: steps = endless(steps)
     case .abort: fatalError("on purpose")
     }

@@ -7,7 +7,7 @@ import JSONCoding
 import Rendering
 import Scripting
 
-// What is told of code that traps: see `TrapRecord`.
+// What is reported of code that traps: see `TrapRecord`.
 
 extension TrapRecord {
   /// The commands that go on with other cases where the code of one traps.

@@ -89,6 +89,7 @@ package final class ReviewWork: Sendable {
 
   private func perform(_ task: Task) throws -> Outcome {
     let player = CasePlayer(session.configuration) { Interruption.signal != nil }
+    WorkNote.set(.subject, task.id.text)
     switch (task, task.item.subject) {
     case (.check(let item), .test(let golden)):
       return .checked(try golden.checked(item.reported ?? ReportCase()))
