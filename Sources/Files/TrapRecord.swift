@@ -18,7 +18,7 @@ package final class TrapRecord: Sendable {
     package let experience: String
     package let moment: String
     /// What the runtime printed; empty where it prints none.
-    package let backtrace: String
+    package fileprivate(set) var backtrace: String
   }
 
   /// The traps that have ended earlier starts of this program, in their order.
@@ -47,9 +47,11 @@ package final class TrapRecord: Sendable {
       switch entry.first {
       case UInt8(ascii: "T"): traps.append(Trap(rest))
       case UInt8(ascii: "N"):
-        notes.append(
-          rest.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-            .map { String(decoding: $0, as: UTF8.self) })
+        let words = rest.split(separator: 0, omittingEmptySubsequences: false)
+          .map { String(decoding: $0, as: UTF8.self) }
+        notes.append(words.dropLast())
+        // Another thread may note something while the runtime prints.
+        if !traps.isEmpty { traps[traps.count - 1].backtrace += words.last ?? "" }
       default: break
       }
     }
@@ -175,13 +177,17 @@ extension TrapRecord {
     recordBacktrace(number, info, context)
     dup2(ByteStream.standardOutput.descriptor, STDOUT_FILENO)
     _ = fcntl(file, F_SETFD, 0)
-    var none = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, nil)
+    allowSignals()
     execve(program.pointee.path, program.pointee.words, program.pointee.variables)
     // It cannot be started: it ends as any program would.
     Platform.signal(number, SIG_DFL)
     raise(number)
+  }
+
+  private static func allowSignals() {
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
   }
 
   /// Lets the runtime print its backtrace into the record, in a copy of this process, which it ends.
@@ -200,15 +206,18 @@ extension TrapRecord {
       _ = open("/dev/null", O_RDONLY)
       dup2(program.pointee.file, STDOUT_FILENO)
       dup2(program.pointee.file, STDERR_FILENO)
+      // The runtime reads memory that may not be there.
+      allowSignals()
       print(number, info, context)
       _exit(0)
     }
+    guard copy > 0 else { return }
     // A minute at most.
-    for _ in 0..<6000 where copy > 0 {
-      guard waitpid(copy, nil, WNOHANG) == 0 else { return }
+    for _ in 0..<6000 {
+      guard waitpid(copy, nil, WNOHANG) == 0 else { break }
       usleep(10_000)
     }
-    guard copy > 0 else { return }
+    // What it has started may wait for it.
     kill(-copy, SIGKILL)
     waitpid(copy, nil, 0)
   }
