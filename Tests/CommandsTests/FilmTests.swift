@@ -102,7 +102,6 @@ import Testing
     let report = try JSON(text: run.output)
     #expect(report["frames"] == .number(Double(count)) && report["fps"] == .number(rate))
     #expect(report["duration"] == .number(Double(count) / rate))
-    #expect(try self.run("--frames=\(frames)").output.contains(" at \(Int(rate)) frames/s ("))
   }
 
   @Test func `a WebM with opacity gets planes in which colour reaches beyond its rims`() throws {
