@@ -8,7 +8,7 @@
 ///
 /// Source: the pull-push algorithm of S. J. Gortler and others, "The Lumigraph", 1996, section 3.4, with
 /// squares in place of smooth weights.
-package struct OpacityPlanes: ~Copyable {
+struct OpacityPlanes: ~Copyable {
   /// Red, green, blue and opacity of squares, summed up over their pixels; level after level.
   private var sums = Buffer<SIMD4<UInt32>>(1, of: SIMD4())
   /// A row of squares as words, and a row of pixels.
@@ -33,7 +33,7 @@ package struct OpacityPlanes: ~Copyable {
   init() {}
 
   /// Bytes of the four planes of a picture of `width` by `height` pixels.
-  package static func byteCount(_ width: Int, _ height: Int) -> Int {
+  static func byteCount(_ width: Int, _ height: Int) -> Int {
     2 * width * height + 2 * ((width + 1) / 2) * ((height + 1) / 2)
   }
 
