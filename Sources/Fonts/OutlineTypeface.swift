@@ -15,8 +15,8 @@ import Geometry
 /// formats 0, 4, 6, 12 of Unicode, of signs and of Mac OS Roman; the best of several), advances
 /// (`hmtx`), heights of lines (`hhea`, or `OS/2` if the font asks for it or `hhea` is empty) and the
 /// kerning of pairs: by the lookups of pairs that `GPOS` has for the script of the text, or for all
-/// scripts, and if it has none by all subtables of format 0 of `kern`, Microsoft's version 0 and
-/// Apple's 1.0. Kerning by context and by classes of `kern` is not read.
+/// scripts, and if it has none by all subtables of formats 0 and 2 of `kern`, Microsoft's version 0 and
+/// Apple's 1.0. Kerning that depends on more than two glyphs is not read.
 ///
 /// There is no hinting, so letters have one shape at all sizes, and no shaping: letters of scripts that
 /// join them, such as Arabic, stand apart, and there are no ligatures. Of a variable font its default

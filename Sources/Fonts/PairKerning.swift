@@ -2,8 +2,7 @@
 /// the feature `kern` of a script names, or else those of the table `kern`. A table that is damaged
 /// has none.
 ///
-/// Source: "OpenType specification 1.9.1", Microsoft: `GPOS`, lookup types 2 and 9, and `kern`, format
-/// 0; of `kern` also version 1.0 by "TrueType Reference Manual", Apple.
+/// Source: "OpenType specification 1.9.1", Microsoft: `GPOS`, lookup types 2 and 9.
 struct PairKerning: Sendable {
   /// The subtables of a lookup, of which the first that knows a pair decides.
   private typealias Lookup = [FontTable]
@@ -11,7 +10,7 @@ struct PairKerning: Sendable {
   /// The lookups of each script that has any, by its tag.
   private let scripts: [UInt32: [Lookup]]
   /// What `kern` holds, each adding to those before it.
-  private let lists: [PairList]
+  private let lists: [KernSubtable]
 
   /// Most subtables of all lookups, and most features and lookups that are named, each counted as often
   /// as it is.
@@ -19,7 +18,7 @@ struct PairKerning: Sendable {
 
   init(_ file: FontFile) {
     scripts = (try? file.table(.positioning).map(Self.scripts)) ?? [:]
-    lists = (try? file.table(.kern).map(PairList.all)) ?? []
+    lists = (try? file.table(.kern).map(KernSubtable.all)) ?? []
   }
 
   /// How much further `second` stands behind `first` in a text of `script`, or in one of no script, in
@@ -46,50 +45,6 @@ struct PairKerning: Sendable {
 
   private static let defaults: [UInt32] = ["DFLT", "dflt", "latn"].map { tag in
     tag.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-  }
-}
-
-// MARK: kern
-
-/// Pairs of glyphs of one subtable of `kern`, six bytes each, in order.
-private struct PairList {
-  private let pairs: FontTable
-  /// Whether they stand in place of what was added before.
-  private let isInstead: Bool
-
-  /// The subtables of `table` that move glyphs along the line; those of other formats are passed over.
-  static func all(in table: FontTable) throws(FontError) -> [PairList] {
-    let version = try table.uint32(0)
-    let isApple = version == 0x1_0000
-    guard isApple || version >> 16 == 0 else { return [] }
-    var lists: [PairList] = []
-    var place = isApple ? 8 : 4
-    for _ in 0..<(isApple ? try table.offset(4) : try table.uint16(2)) {
-      let coverage = try table.uint16(place + 4)
-      let body = place + (isApple ? 8 : 6)
-      // Level, along the line, no least values or variations, of format 0.
-      if isApple ? coverage & 0xE0FF == 0 : coverage & 0xFF07 == 1 {
-        let pairs = try table.part(body + 8, count: 6 * (try table.uint16(body)))
-        lists.append(PairList(pairs: pairs, isInstead: !isApple && coverage & 8 != 0))
-      }
-      place += max(body - place, isApple ? try table.offset(place) : try table.uint16(place + 2))
-    }
-    return lists
-  }
-
-  /// `sum` and what is here for `first` and `second`, in font units.
-  func added(to sum: Int, _ first: Int, _ second: Int) -> Int {
-    guard let units = try? units(first, second) else { return sum }
-    return isInstead ? units : sum + units
-  }
-
-  private func units(_ first: Int, _ second: Int) throws(FontError) -> Int? {
-    let (count, key) = (pairs.count / 6, UInt32(first) << 16 | UInt32(second))
-    let index = try firstIndex(below: count) { index throws(FontError) in
-      try pairs.uint32(6 * index) >= key
-    }
-    guard index < count, try pairs.uint32(6 * index) == key else { return nil }
-    return try pairs.int16(6 * index + 4)
   }
 }
 

@@ -140,11 +140,19 @@ import Testing
     }
     #expect(try kerned([(1, -100), (1, -50)]) == -150)
     // Across the line, least values, another format; then one in place of those before it.
-    #expect(try kerned([(1, -100), (5, -50), (3, -50), (0x201, -50), (0, -50)]) == -100)
+    #expect(try kerned([(1, -100), (5, -50), (3, -50), (0x101, -50), (0, -50)]) == -100)
     #expect(try kerned([(1, -100), (9, -30), (1, -5)]) == -35)
-    #expect(try kerned([(0, -100), (0, -50)], isApple: true) == -150)
+    #expect(try kerned([(1, -100), (0x201, -30)]) == -130)
+    #expect(try kerned([(0, -100), (0, -50), (2, -30)], isApple: true) == -180)
     #expect(
-      try kerned([(0x8000, -1), (0x4000, -1), (0x2000, -1), (2, -1), (0, -9)], isApple: true) == -9)
+      try kerned([(0x8000, -1), (0x4000, -1), (0x2000, -1), (1, -1), (0, -9)], isApple: true) == -9)
+  }
+
+  @Test func `classes of kern know the glyphs that they name`() throws {
+    let face = try Self.font { $0["kern"] = SampleFont.kernTable([(0x201, -30)]) }
+    let (a, v) = (try #require(face.glyph(for: "A")), try #require(face.glyph(for: "V")))
+    #expect(face.kerning(a, v, in: nil) == -0.03)
+    #expect(face.kerning(a, a, in: nil) == 0 && face.kerning(v, v, in: nil) == 0)
   }
 
   @Test func `a damaged table of kerning loses its kerning alone`() throws {

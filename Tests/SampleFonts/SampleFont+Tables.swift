@@ -53,7 +53,8 @@ extension SampleFont {
     return writer.bytes + list.bytes + tables.bytes + features.bytes + lookups.bytes
   }
 
-  /// A table `kern`, Microsoft's or Apple's, with subtables that kern A and V.
+  /// A table `kern`, Microsoft's or Apple's, with subtables that kern A and V, as pairs or,
+  /// in format 2, by their classes.
   package static func kernTable(
     _ subtables: [(coverage: Int, units: Int)], isApple: Bool = false
   ) -> [UInt8] {
@@ -64,13 +65,23 @@ extension SampleFont {
       writer.put16(0, subtables.count)
     }
     for subtable in subtables {
+      let header = isApple ? 8 : 6
+      let isGrid = (isApple ? subtable.coverage & 0xFF : subtable.coverage >> 8) == 2
+      let count = header + (isGrid ? 24 : 14)
       if isApple {
-        writer.put32(22)
+        writer.put32(UInt32(count))
         writer.put16(subtable.coverage, 0)
       } else {
-        writer.put16(0, 20, subtable.coverage)
+        writer.put16(0, count, subtable.coverage)
       }
-      writer.put16(1, 0, 0, 0, 1, 2, subtable.units & 0xFFFF)
+      if isGrid {
+        // A row of A alone, and the columns of A and V.
+        writer.put16(4, header + 12, header + 18, header + 8)
+        writer.put16(0, subtable.units & 0xFFFF)
+        writer.put16(1, 1, header + 8, 2, 1, 2)
+      } else {
+        writer.put16(1, 0, 0, 0, 1, 2, subtable.units & 0xFFFF)
+      }
     }
     return writer.bytes
   }

@@ -1,0 +1,77 @@
+/// A subtable of `kern` that moves glyphs along the line.
+///
+/// Source: "OpenType specification 1.9.1", Microsoft, for version 0, and "TrueType Reference Manual",
+/// Apple, for version 1.0: `kern`, formats 0 and 2.
+struct KernSubtable: Sendable {
+  private enum Form: Int {
+    /// Pairs of glyphs with units, six bytes each, in order.
+    case pairs = 0
+    /// A grid of units, of which the first glyph has a row and the second a column.
+    case classes = 2
+  }
+
+  private let form: Form
+  private let table: FontTable
+  /// Where what the form says begins.
+  private let body: Int
+  /// Whether it stands in place of what was added before.
+  private let isInstead: Bool
+
+  /// Those of `table`, in order, but for other formats, least values and what moves across the line.
+  static func all(in table: FontTable) throws(FontError) -> [KernSubtable] {
+    let version = try table.uint32(0)
+    let isApple = version == 0x1_0000
+    guard isApple || version >> 16 == 0 else { return [] }
+    var subtables: [KernSubtable] = []
+    var place = isApple ? 8 : 4
+    for _ in 0..<(isApple ? try table.offset(4) : try table.uint16(2)) {
+      let coverage = try table.uint16(place + 4)
+      let isLevel = isApple ? coverage & 0xE000 == 0 : coverage & 7 == 1
+      if isLevel, let form = Form(rawValue: isApple ? coverage & 0xFF : coverage >> 8) {
+        subtables.append(
+          try KernSubtable(
+            form: form, table: table.part(from: place), body: isApple ? 8 : 6,
+            isInstead: !isApple && coverage & 8 != 0))
+      }
+      place += max(6, isApple ? try table.offset(place) : try table.uint16(place + 2))
+    }
+    return subtables
+  }
+
+  private init(form: Form, table: FontTable, body: Int, isInstead: Bool) throws(FontError) {
+    (self.form, self.table, self.body, self.isInstead) = (form, table, body, isInstead)
+    let first = try table.uint16(body)
+    if form == .pairs { _ = try table.part(body + 8, count: 6 * first) }
+  }
+
+  /// `sum` and what is here for `first` and `second`, in font units.
+  func added(to sum: Int, _ first: Int, _ second: Int) -> Int {
+    guard let units = try? units(first, second) else { return sum }
+    return isInstead ? units : sum + units
+  }
+
+  private func units(_ first: Int, _ second: Int) throws(FontError) -> Int? {
+    switch form {
+    case .pairs:
+      let (count, pairs) = (try table.uint16(body), body + 8)
+      let key = UInt32(first) << 16 | UInt32(second)
+      let index = try firstIndex(below: count) { index throws(FontError) in
+        try table.uint32(pairs + 6 * index) >= key
+      }
+      guard index < count, try table.uint32(pairs + 6 * index) == key else { return nil }
+      return try table.int16(pairs + 6 * index + 4)
+    case .classes:
+      // Rows and columns are written as bytes, those of rows from the beginning of the subtable.
+      let place =
+        try step(of: first, at: try table.uint16(body + 2))
+        + step(of: second, at: try table.uint16(body + 4))
+      return place < (try table.uint16(body + 6)) ? nil : try table.int16(place)
+    }
+  }
+
+  /// What the class table at `place` says of `glyph`; 0 if it does not know it.
+  private func step(of glyph: Int, at place: Int) throws(FontError) -> Int {
+    let index = glyph - (try table.uint16(place))
+    return 0..<(try table.uint16(place + 2)) ~= index ? try table.uint16(place + 4 + 2 * index) : 0
+  }
+}
