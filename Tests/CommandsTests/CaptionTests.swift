@@ -29,7 +29,7 @@ import Testing
     #expect(many.errors.hasSuffix("film.json\": captions: left out: 3 more parts\n"))
   }
 
-  @Test func `a file without captions and one behind the end are told with their line`() throws {
+  @Test func `a file without captions and one behind the end report their line`() throws {
     for (file, words) in [
       ("WEBVTT\n\nx\n", #"captions ("words.vtt") line 3: expected times, NOTE"#),
       (

@@ -44,7 +44,7 @@ import Testing
     #expect { try cues(text) } throws: { ($0 as? Subtitles.Flaw)?.line == line }
   }
 
-  @Test func `other bytes than UTF-8 are told with their line`() {
+  @Test func `other bytes than UTF-8 report their line`() {
     for head in ["WEBVTT\r\n\r\n", "1\r\r"] {
       let bytes = Array(head.utf8) + [0xE9] + Array(Self.at.utf8)
       #expect { try Subtitles(bytes) } throws: {

@@ -125,7 +125,7 @@ struct FilmRequest: FrameRequest {
     return failures
   }
 
-  /// Most remarks on captions that are told one by one.
+  /// Most remarks on captions that are reported one by one.
   private static let mostRemarks = 8
 
   /// Tells what is allowed in its scenes and hardly meant, and what of its captions is left out.
