@@ -55,7 +55,7 @@ struct TitleStack {
     let usual = title.block(on: stage).outline
     let directions: [Double] = title.look.place.isLow ? [-1, 1] : [1, -1]
     let found = directions.lazy.compactMap { [self] in free(from: usual, $0, among: boxes) }.first
-    // What found no room is in nobody's way: it lies on others whatever they do.
+    // What found no room blocks no other: it lies on them wherever they stand.
     guard let found else { return }
     title.shift = found.minY - usual.minY
     seen.append(Placed(title: title, box: found))
