@@ -46,11 +46,11 @@ package enum FileSignature {
     Mark(name: "a BMP", bytes: Array("BM".utf8)),
   ]
 
-  /// What stands where a PNG belongs: a known format, text, or nothing of either.
+  /// What stands where a PNG belongs: a known format, text, or neither.
   package static func notPNG(_ bytes: some Collection<UInt8>) -> String {
     if bytes.isEmpty { return "an empty file" }
     if let format = format(of: bytes) { return format == "a PNG" ? "the beginning of one" : format }
     let isText = !bytes.prefix(512).contains { $0 < 0x20 && !(0x09...0x0D).contains($0) }
-    return isText ? "text" : "something else"
+    return isText ? "text" : "bytes of no known format"
   }
 }

@@ -52,7 +52,7 @@ import Testing
     Use(words: ["check", "@s.json"]),
     Use(words: ["check", "@film.json"]),
     Use(words: ["check", "@list.json"]),
-    Use(words: ["check", "@touches.json"]),
+    Use(words: ["check", "@touches.json"], unseen: ["--loop"]),
     Use(words: ["deliver", "--list"], unseen: ["--quiet"]),
     Use(
       words: ["deliver", "spark", "one", "--deliveries", "@list.json", "-o", "@out"] + small,

@@ -118,7 +118,7 @@ private struct SceneCheck {
     }
     guard case .body(let script) = document else { return nil }
     try arguments.refuse(
-      [SceneOption.touches, loop], expected: "a scene or an experience to play them",
+      [SceneOption.touches], expected: "a scene or an experience to play them",
       found: "actions")
     return script
   }

@@ -192,9 +192,11 @@ private struct SheetFilm {
   /// The moments as they are on the sheet, painted at its scale.
   func tiles(advance: () -> Void) throws -> [ContactSheet.Tile] {
     let size = ContactSheet.Tile.size(of: scene.size.width, scene.size.height)
+    // A tile is never too narrow to be seen: the picture of a narrower one is not as large.
+    let ratio = min(size.width / scene.size.width, 2 * size.height / scene.size.height)
     var pictures = try session.pictures(
       of: scene, FrameSelection(frames: indices),
-      scale: scene.paintableScale(near: size.width / scene.size.width * ContactSheet.scale),
+      scale: scene.paintableScale(near: ratio * ContactSheet.scale),
       place: request.scriptPlace)
     var tiles: [ContactSheet.Tile] = []
     while let (frame, picture) = try pictures.next() {
