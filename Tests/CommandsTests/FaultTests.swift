@@ -115,7 +115,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0xFF, "a JPEG"), (0x47, "a GIF"), (0x52, "a WebP"), (0x7B, "text"), (0x00, "bytes of no known format"),
+    (0xFF, "a JPEG"), (0x47, "a GIF"), (0x52, "a WebP"), (0x7B, "text"),
+    (0x00, "bytes of no known format"),
   ])
   func `a picture of another format is named`(first: Int, found: String) throws {
     let beginnings: [Int: [UInt8]] = [
