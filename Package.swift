@@ -278,7 +278,9 @@ let package = Package(
       tests("HTTPTests", ["HTTP"]),
       tests("ServingTests", ["Serving", "Files", "HTTP"]),
       tests("PagesTests", ["Pages", "JSONCoding"]),
-      tests("LiveTests", vocabulary + ["Live", "Host", "Catalogue"]),
+      tests(
+        "LiveTests",
+        vocabulary + ["Live", "Host", "Catalogue", "Rendering", "Scripting", "Views"]),
       tests(
         "PlayTests",
         vocabulary + [

@@ -112,7 +112,7 @@ extension SeededGenerator {
   /// algorithm for maximal Poisson-disk sampling in high dimensions", Eurographics 2012.
   public mutating func poissonDiscs(in bounds: Rect, distance: Double) -> [Point] {
     precondition(distance > 0 && distance.isFinite, "a distance between discs lies above 0")
-    guard bounds.width > 0, bounds.height > 0 else { return [] }
+    guard bounds.origin.isFinite, bounds.width > 0, bounds.height > 0 else { return [] }
     var discs = PoissonDiscs(in: bounds, distance: distance)
     discs.grow(&self)
     discs.fill(&self)

@@ -153,4 +153,11 @@ import Testing
     #expect(points == same.poissonDiscs(in: bounds, distance: 4))
     #expect(points != other.poissonDiscs(in: bounds, distance: 4))
   }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a rectangle that is nowhere has room for no disc`(place: Double) {
+    var random = SeededGenerator(seed: 1)
+    #expect(random.poissonDiscs(in: Rect(place, 0, 50, 50), distance: 9).isEmpty)
+    #expect(random.poissonDiscs(in: Rect(0, 0, .nan, 50), distance: 9).isEmpty)
+  }
 }
