@@ -115,14 +115,14 @@ package struct SwiftScanner {
 
   /// The word that comes next, behind attributes and comments; empty where another token comes.
   private func firstWord() -> String {
-    var ahead = self
-    ahead.isLookingAhead = true
+    var ahead = SwiftScanner(bytes: bytes)
+    (ahead.offset, ahead.isLookingAhead) = (offset, true)
     while let byte = ahead.peek(0) {
       if byte == 10 || Self.isSpace(byte) {
         ahead.offset += 1
       } else if byte == UInt8(ascii: "/"), ahead.peek(1) == byte {
         ahead.skipLine()
-      } else if byte == UInt8(ascii: "@") || ahead.skipped.count > skipped.count {
+      } else if byte == UInt8(ascii: "@") || !ahead.skipped.isEmpty {
         ahead.takeToken(byte)
         ahead.endGroups()
       } else {
