@@ -271,7 +271,7 @@ extension PlayServer {
     }
   }
 
-  /// Lets `body` write the take; if it cannot be played, the page is told why.
+  /// Lets `body` write the take; if it cannot be played, the page shows why.
   private func write(_ body: (LiveServices, String) -> Void) {
     relay?.takeTime(session)
     do throws(UnplayableTake) { body(services, try session.provenText()) } catch {

@@ -271,7 +271,7 @@ extension PlaySupervisor {
   private func hear(_ message: RelayMessage, at wall: Double) {
     switch message {
     case .edits(let new):
-      // Whoever plays on leaves behind what was played before.
+      // New input replaces what was played before.
       if new.contains(where: { $0.tick != nil && $0 != .begin }) { kept = nil }
       if let last = new.lastIndex(of: .begin) {
         edits = EditLog(Array(new[last...]))

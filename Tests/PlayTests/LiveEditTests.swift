@@ -85,7 +85,7 @@ import Play
       try session.take(settings)
       let stood = session.playback.stepIndex
       let text = try session.provenText()
-      // Nothing is seen of that, and other processes are told.
+      // The page does not show that, and other processes receive it.
       #expect(session.playback.stepIndex == stood && session.furthest == furthest)
       let drops = session.takeEdits().contains {
         if case .dropActivations = $0 { true } else { false }

@@ -205,7 +205,7 @@ import Testing
     let former = [set("a", 0.9), set("b", 0.8)].map { third.fitted($0) }
     #expect(former == [set("b", 0.9), set("b", 0.8)])
     #expect(third.notes == ["“a” is new, and stands where the code says"])
-    // What is done to the new one is told apart from that, here and under code to come.
+    // Edits of the new one have another name, here and under later code.
     let own = [set("a", 50), set("b", 0.5)].map { third.told($0) }
     #expect(own[0] != set("a", 50) && own[1] == set("b", 0.5))
     let back = own.map { third.fitted($0) }
@@ -480,7 +480,7 @@ import Testing
     #expect(far.isOver)
   }
 
-  @Test func `a take of any length is told, and lived again to the same script`() throws {
+  @Test func `a take of any length is sent, and gives the same script`() throws {
     // A million samples are more than a document holds; a mouse makes them in a quarter of an hour.
     let count = 250_000
     var edits: [LiveEdit] = (0..<count).map { place in
@@ -516,7 +516,7 @@ import Testing
     #expect(session.script.isTouched)
   }
 
-  @Test func `what cannot be read is told, and so is an edit that is none`() throws {
+  @Test func `a message that cannot be read is reported, and so is an edit that is none`() throws {
     let (one, other) = try Socket.pair()
     var far = RelayPipe(other)
     for text in ["{", #"{"type":"edits","edits":[["hover",1]]}"#, #"{"type":"sing"}"#] {
