@@ -100,7 +100,8 @@ import Play
     func wait(line: Int = #line, _ isDone: () -> Bool) throws {
       let start = ContinuousClock.now
       while !isDone() {
-        try #require(ContinuousClock.now - start < .seconds(60), "\(line): \(frame), \(formerFrame ?? -1), \(state.text())")
+        let words = "line \(line): frame \(frame), \(state.text())"
+        try #require(ContinuousClock.now - start < .seconds(60), "\(words)")
         switch try peer.next() {
         case .told(let json) where json["type"] == "state": state = json
         case .told, .samples: break
