@@ -16,6 +16,7 @@ struct RigidBodySolver {
   private let joints: [RevoluteJoint]
   private let ropes: [RopeJoint]
   private let contacts: [Contact]
+  private let budgets: [EnergyBudget]
 
   /// A disc of a body, and where its middle may be.
   private struct Contact {
@@ -33,6 +34,7 @@ struct RigidBodySolver {
     joints = world.revoluteJoints.filter { moves[$0.anchorA.body] || moves[$0.anchorB.body] }
     ropes = world.ropeJoints.filter { moves[$0.anchor.body] }
     contacts = world.bounds.map { Self.contacts(of: world.bodies, in: $0) } ?? []
+    budgets = EnergyBudget.all(in: world)
   }
 
   private static func contacts(of bodies: [RigidBody], in bounds: Rect) -> [Contact] {
@@ -54,6 +56,9 @@ struct RigidBodySolver {
 
   mutating func advance() {
     for index in movers.indices { movers[index].fly(in: world, step, left) }
+    let energies = budgets.map { budget in
+      budget.kinetic(movers) + budget.elastic { movers[$0].before }
+    }
     for joint in joints { stiffen(joint) }
     for rope in ropes { hold(rope) }
     for mouse in world.mouseJoints { hold(mouse) }
@@ -63,6 +68,9 @@ struct RigidBodySolver {
       for contact in contacts { keep(contact) }
     }
     for index in movers.indices { movers[index].measure(step) }
+    for (budget, energy) in zip(budgets, energies) {
+      budget.limit(&movers, to: energy - budget.elastic { movers[$0].pose })
+    }
     for joint in joints { rub(joint) }
   }
 
@@ -70,16 +78,16 @@ struct RigidBodySolver {
 
   /// Brings both places of a joint together.
   private mutating func pin(_ joint: RevoluteJoint) {
-    let (a, b) = (movers[joint.anchorA.body], movers[joint.anchorB.body])
-    let (arm, other) = (a.pose.arm(joint.anchorA.point), b.pose.arm(joint.anchorB.point))
-    let gap = b.pose.place + other - (a.pose.place + arm)
-    let length = gap.length
-    // So short a gap has no direction.
-    guard length > 1e-12 else { return }
-    let direction = gap / length
-    let impulse = gap / (a.yielding(arm, direction) + b.yielding(other, direction))
-    movers[joint.anchorA.body].push(impulse, at: arm)
-    movers[joint.anchorB.body].push(-impulse, at: other)
+    let first = movers[joint.anchorA.body].lever(at: joint.anchorA.point)
+    let second = movers[joint.anchorB.body].lever(at: joint.anchorB.point)
+    let gap =
+      movers[joint.anchorB.body].pose.place + second.arm
+      - (movers[joint.anchorA.body].pose.place + first.arm)
+    guard gap != .zero else { return }
+    let pushes = PointMass(first, second).pushes(closing: gap)
+    let share = min(first.share(of: pushes.first), second.share(of: pushes.second))
+    movers[joint.anchorA.body].take(pushes.first * share)
+    movers[joint.anchorB.body].take(pushes.second * share)
   }
 
   private func angle(of joint: RevoluteJoint) -> Double {
@@ -125,29 +133,28 @@ struct RigidBodySolver {
 
   // MARK: Strings and hands
 
-  /// A string pulls what is beyond its length back.
+  /// A string pulls what is beyond its length back. One push does but for what the arm turns on the
+  /// way; a further one makes up for that.
   private mutating func hold(_ rope: RopeJoint) {
-    let mover = movers[rope.anchor.body]
-    let arm = mover.pose.arm(rope.anchor.point)
-    let way = rope.target - (mover.pose.place + arm)
-    let excess = way.length - rope.length
-    guard excess > 1e-12 else { return }
-    let direction = way.normalized
-    let impulse = direction * (excess / mover.yielding(arm, direction))
-    movers[rope.anchor.body].push(impulse, at: arm)
+    for _ in 0..<world.iterations {
+      let lever = movers[rope.anchor.body].lever(at: rope.anchor.point)
+      let way = movers[rope.anchor.body].pose.place + lever.arm - rope.target
+      let excess = way.length - rope.length
+      guard excess > 1e-12 + 1e-9 * rope.length else { return }
+      movers[rope.anchor.body].take(lever.push(pulling: way, within: rope.length))
+    }
   }
 
   /// A hand draws what it holds to where it is, and damps it.
   private mutating func hold(_ mouse: MouseJoint) {
     let mover = movers[mouse.anchor.body]
-    let arm = mover.pose.arm(mouse.anchor.point)
-    let way = mouse.target - (mover.pose.place + arm)
-    guard way.length > 1e-12 else { return }
+    let lever = mover.lever(at: mouse.anchor.point)
+    let way = mouse.target - (mover.pose.place + lever.arm)
     let (spring, damping) = (mouse.stiffness * step * step, mouse.damping * step)
-    let drag = way * spring - mover.way(of: mouse.anchor.point) * damping
-    let impulse = drag / (1 + (spring + damping) * mover.yielding(arm, way.normalized))
-    movers[mouse.anchor.body].push(
-      impulse.limited(to: mouse.maximumForce * step * step), at: arm)
+    let pull = way * spring - mover.way(of: mouse.anchor.point) * damping
+    let push = lever.push(yielding: spring + damping, to: pull)
+      .limited(to: mouse.maximumForce * step * step)
+    movers[mouse.anchor.body].take(push * lever.share(of: push))
   }
 
   // MARK: Bounds
@@ -176,12 +183,12 @@ struct RigidBodySolver {
 }
 
 /// A body as the solver moves it.
-private struct Mover {
+struct Mover {
   var velocity: Vector
   var angularVelocity: Double
   var pose: RigidBody.Pose
   /// How it lay before the substep.
-  private var before: RigidBody.Pose
+  private(set) var before: RigidBody.Pose
   let inverseMass: Double
   let inverseInertia: Double
 
@@ -189,6 +196,13 @@ private struct Mover {
     (velocity, angularVelocity) = (body.velocity, body.angularVelocity)
     (pose, before) = (body.pose, body.pose)
     (inverseMass, inverseInertia) = (body.inverseMass, body.inverseInertia)
+  }
+
+  /// In masses times squared speeds; 0 for an infinite mass.
+  var kineticEnergy: Double {
+    guard inverseMass > 0 else { return 0 }
+    let turning = inverseInertia > 0 ? angularVelocity * angularVelocity / inverseInertia : 0
+    return 0.5 * (velocity.lengthSquared / inverseMass + turning)
   }
 
   /// How far a place in its own coordinates has come in this substep.
@@ -200,6 +214,19 @@ private struct Mover {
   func yielding(_ arm: Vector, _ direction: Vector) -> Double {
     let lever = arm.cross(direction)
     return inverseMass + lever * lever * inverseInertia
+  }
+
+  /// The body as seen from a place in its own coordinates.
+  @inline(__always)
+  func lever(at local: Vector) -> PointMass.Lever {
+    PointMass.Lever(
+      arm: pose.arm(local), inverseMass: inverseMass, inverseInertia: inverseInertia)
+  }
+
+  @inline(__always)
+  mutating func take(_ push: PointMass.Push) {
+    pose.place += push.impulse * inverseMass
+    pose.angle += push.moment * inverseInertia
   }
 
   @inline(__always)
