@@ -36,16 +36,23 @@ public struct Easing: Hashable, Sendable {
   /// Progress beyond 0…1 follows CSS for its own curves, which go on straight or by further steps;
   /// the others stay at their ends. What is not a number leads to none.
   public func value(at progress: Double) -> Double {
-    if progress.isNaN { return progress }
-    return switch curve {
+    // No comparison would end the search along a Bézier curve.
+    progress.isNaN ? progress : value(at: progress, .forwards)
+  }
+
+  /// The value at `progress` on a way through the time: where the curve jumps, what lies beyond on
+  /// that way.
+  func value(at progress: Double, _ way: Seam.Way) -> Double {
+    switch curve {
     case .linear: progress
-    case .stops(let points): EasingStop.value(of: points, at: progress)
+    case .stops(let points): EasingStop.value(of: points, at: progress, way)
     case .bezier(let bezier): bezier.value(at: progress)
-    case .steps(let count, let position): position.value(of: count, at: progress)
-    case .reversed(let easing): 1 - easing.value(at: 1 - progress)
+    case .steps(let count, let position): position.value(of: count, at: progress, way)
+    case .reversed(let easing): 1 - easing.value(at: 1 - progress, way.opposite)
     case .mirrored(let easing):
-      progress < 0.5
-        ? easing.value(at: 2 * progress) / 2 : 1 - easing.value(at: 2 - 2 * progress) / 2
+      progress < 0.5 || progress == 0.5 && way == .backwards
+        ? easing.value(at: 2 * progress, way) / 2
+        : 1 - easing.value(at: 2 - 2 * progress, way.opposite) / 2
     default: progress <= 0 ? 0 : progress >= 1 ? 1 : inner(progress)
     }
   }
@@ -168,9 +175,11 @@ public enum StepPosition: String, Hashable, Sendable, CaseIterable {
   /// At both ends.
   case jumpBoth
 
-  fileprivate func value(of count: Int, at progress: Double) -> Double {
+  fileprivate func value(of count: Int, at progress: Double, _ way: Seam.Way) -> Double {
     let jumps = Double(count) + (self == .jumpBoth ? 1 : self == .jumpNone ? -1 : 0)
-    var step = (progress * Double(count) + 1e-9).rounded(.down)
+    let place = progress * Double(count)
+    var step =
+      way == .forwards ? (place + 1e-9).rounded(.down) : (place - 1e-9).rounded(.up) - 1
     if self == .jumpStart || self == .jumpBoth { step += 1 }
     if progress >= 0 { step = max(0, step) }
     if progress <= 1 { step = min(step, jumps) }
@@ -221,13 +230,17 @@ public struct EasingStop: Hashable, Sendable {
     return last + (target - last) / Double(next - index + 1)
   }
 
-  fileprivate static func value(of points: [Point], at progress: Double) -> Double {
+  fileprivate static func value(of points: [Point], at progress: Double, _ way: Seam.Way) -> Double
+  {
     guard points.count > 1 else { return points[0].value }
-    // Of several corners at one place the last counts.
-    let next = points.firstIndex { $0.progress > progress } ?? points.count
+    // Of several corners at one place the last counts, and backwards the first.
+    let next =
+      points.firstIndex {
+        $0.progress > progress || $0.progress == progress && way == .backwards
+      } ?? points.count
     let end = next.clipped(to: 1...(points.count - 1))
     let (from, to) = (points[end - 1], points[end])
-    guard to.progress > from.progress else { return to.value }
+    guard to.progress > from.progress else { return (way == .forwards ? to : from).value }
     let share = (progress - from.progress) / (to.progress - from.progress)
     return share == 1 ? to.value : from.value + share * (to.value - from.value)
   }

@@ -48,27 +48,32 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
   }
 
   /// The value at `time`, in seconds from the beginning.
-  public func value(at time: Double) -> Value {
+  public func value(at time: Double) -> Value { value(at: time, .forwards) }
+
+  /// The value at `time` on a way through it: at a change, what lies beyond on that way.
+  private func value(at time: Double, _ way: Seam.Way) -> Value {
     switch form {
     case .stretches(let first, let stretches):
-      stretches.last { $0.start <= time + Seam.tolerance }?.value(at: time) ?? first
-    case .delayed(let base, let delay): base.value(at: time - delay)
-    case .paced(let base, let pace): base.value(at: time * pace)
-    case .reversed(let base): base.value(at: base.duration - time)
+      stretches.last { way.isPast($0.start, at: time) }?.value(at: time, way) ?? first
+    case .delayed(let base, let delay): base.value(at: time - delay, way)
+    case .paced(let base, let pace): base.value(at: time * pace, way)
+    case .reversed(let base): base.value(at: base.duration - time, way.opposite)
     case .pingPong(let base):
-      base.value(at: time < base.duration ? time : max(0, 2 * base.duration - time))
-    case .repeated(let base): base.value(at: repetition(of: base, at: time))
+      way.isPast(base.duration, at: time)
+        ? base.value(at: max(0, 2 * base.duration - time), way.opposite)
+        : base.value(at: time, way)
+    case .repeated(let base): base.value(at: repetition(of: base, at: time, way), way)
     case .sequence(let first, let second):
-      time + Seam.tolerance < first.duration
-        ? first.value(at: time) : second.value(at: time - first.duration)
+      way.isPast(first.duration, at: time)
+        ? second.value(at: time - first.duration, way) : first.value(at: time, way)
     }
   }
 
   /// The time in a turn at `time`; at the end of the last turn its end.
-  private func repetition(of base: Keyframes, at time: Double) -> Double {
+  private func repetition(of base: Keyframes, at time: Double, _ way: Seam.Way) -> Double {
     if time <= 0 { return time }
     return time >= duration - Seam.tolerance
-      ? base.duration : Seam.time(time, inTurnsOf: base.duration)
+      ? base.duration : Seam.time(time, inTurnsOf: base.duration, way)
   }
 }
 
@@ -134,12 +139,13 @@ extension Keyframes {
     let to: Value
     let pace: Keyframe<Value>.Pace
 
-    func value(at time: Double) -> Value {
+    func value(at time: Double, _ way: Seam.Way) -> Value {
       let elapsed = max(0, time - start)
       switch pace {
       case .easing(let easing):
-        if elapsed >= duration - Seam.tolerance { return to }
-        let share = easing.value(at: elapsed / duration)
+        if way.isPast(duration, at: elapsed) { return to }
+        let isAtEnd = elapsed >= duration - Seam.tolerance
+        let share = easing.value(at: isAtEnd ? 1 : elapsed / duration, way)
         if share == 1 { return to }
         return share == 0 ? from : from.displaced(by: to.displacement(from: from) * share)
       case .spring(let spring):
@@ -150,7 +156,7 @@ extension Keyframes {
 
     var endState: (value: Value, velocity: Value.Displacement) {
       guard case .spring(let spring) = pace else { return (to, .zero) }
-      return (value(at: start + duration), state(of: spring, after: duration).velocity)
+      return (value(at: start + duration, .forwards), state(of: spring, after: duration).velocity)
     }
 
     private func state(
@@ -241,11 +247,27 @@ enum Seam {
   /// Times closer than this, in seconds, are one.
   static let tolerance = 1e-9
 
+  /// The direction in which time goes, by which a change has a near and a far side.
+  enum Way {
+    case forwards, backwards
+
+    var opposite: Way { self == .forwards ? .backwards : .forwards }
+
+    /// Whether what begins with a change at `seam` holds at `time`: forwards from there on,
+    /// backwards no longer.
+    func isPast(_ seam: Double, at time: Double) -> Bool {
+      self == .forwards ? seam <= time + tolerance : seam < time - tolerance
+    }
+  }
+
   /// How long the present turn has lasted at `time` ≥ 0, where each takes `duration` > 0 seconds.
-  static func time(_ time: Double, inTurnsOf duration: Double) -> Double {
+  static func time(_ time: Double, inTurnsOf duration: Double, _ way: Way) -> Double {
     let turns = (time / duration).rounded(.down)
     let elapsed = time - turns * duration
-    // A time just before the seam is past it, and rounding may have led past either end.
-    return elapsed < 0 || duration - elapsed <= tolerance ? 0 : elapsed
+    // A time near a seam is beyond it, and rounding may have led past either end.
+    switch way {
+    case .forwards: return elapsed < 0 || duration - elapsed <= tolerance ? 0 : elapsed
+    case .backwards: return elapsed <= tolerance || elapsed > duration ? duration : elapsed
+    }
   }
 }

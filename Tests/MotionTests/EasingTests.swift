@@ -168,6 +168,26 @@ import Testing
     #expect(Easing.easeOutBack.value(at: 0.5) > 1.08)
   }
 
+  @Test func `steps that are turned about fall on the far side of their jumps`() {
+    let steps = Easing.steps(4).reversed
+    #expect([0, 0.1, 0.25, 0.5, 0.75, 1].map(steps.value) == [0.25, 0.25, 0.5, 0.75, 1, 1])
+    #expect([0.375, 0.5, 0.625].map(Easing.steps(4).mirrored.value) == [0.375, 0.625, 0.75])
+  }
+
+  @Test func `heights as large as a number can be give numbers`() {
+    let most = Double.greatestFiniteMagnitude
+    for (first, second) in [(most, most), (most, -most), (-most, most), (-most, 0), (0, most)] {
+      for x in [0, 1e-300, 0.3, 1] {
+        let easing = Easing.cubicBezier(x, first, 1 - x, second)
+        for progress in [-most, -1, 0, 1e-3, 0.25, 0.5, 0.9, 1, 2, most] {
+          #expect(easing.value(at: progress).isFinite)
+        }
+        #expect(easing.value(at: 0) == 0 && easing.value(at: 1) == 1)
+      }
+    }
+    #expect(Easing.cubicBezier(0.5, most, 0.5, most).value(at: 0.5) == 0.75 * most)
+  }
+
   @Test func `what is not a number leads to none, and no count of steps is too many`() {
     let easings: [Easing] = [
       .linear, .ease, .steps(3), .easeOutBack, .easeInOutSine.mirrored, .spring(.smooth),

@@ -129,4 +129,34 @@ import Testing
     let turn = Keyframes(Angle.zero).to(Angle(degrees: 180), in: 2, .linear)
     #expect((turn.value(at: 1).degrees - 90).magnitude < 1e-12)
   }
+
+  @Test func `backwards, a change is past as soon as its time comes`() {
+    let change = Keyframes(0.0).hold(for: 1).jump(to: 1).hold(for: 1)
+    let jump = Keyframes([Keyframe(0.0, at: 0), .jump(to: 1, at: 1)]).hold(for: 1)
+    let joined = Keyframes(0.0).hold(for: 1).then(Keyframes(1.0).hold(for: 1))
+    let stepped = Keyframes(0.0).to(1, in: 2, .steps(2))
+    let halfway = Keyframes(0.0).to(
+      1, in: 2,
+      .linear([EasingStop(0), EasingStop(0, at: 0.5), EasingStop(1, at: 0.5), EasingStop(1)]))
+    for frames in [change, jump, joined, halfway] {
+      #expect([0.5, 1, 1.5].map(frames.value) == [0, 1, 1])
+      #expect([0, 0.5, 1, 1.5, 2].map(frames.reversed.value) == [1, 1, 0, 0, 0])
+      #expect([1, 3, 4].map(frames.pingPong.value) == [1, 0, 0])
+      #expect([3, 5, 7].map(frames.pingPong.repeated().value) == [0, 1, 0])
+      #expect(frames.reversed.reversed.value(at: 1) == 1)
+      #expect([1, 3, 4].map(frames.repeated(2).reversed.value) == [0, 0, 0])
+      #expect(frames.repeated(2).reversed.value(at: 2) == 1)
+      #expect(frames.delayed(by: 1).paced(by: 2).reversed.value(at: 0.5) == 0)
+    }
+    #expect([0, 1, 2].map(stepped.reversed.value) == [0.5, 0, 0])
+    for rate in [24.0, 25, 30, 50, 60] {
+      for frame in 0...Int(4 * rate) {
+        let (time, last) = (Double(frame) / rate, Int(4 * rate) - frame)
+        // Time as frames of this rate round it, from either end.
+        #expect(
+          change.repeated(2).reversed.value(at: time)
+            == (last > Int(3 * rate) || last > Int(rate) && last <= Int(2 * rate) ? 1 : 0))
+      }
+    }
+  }
 }
