@@ -69,6 +69,9 @@ public struct PathMeasure: Sendable {
     piece(at: distance).map { $0.curve.direction(at: $0.parameter(at: distance)) }
   }
 
+  /// The distances at which lines and curves end.
+  var corners: [Double] { pieces.map(\.to) }
+
   private func piece(at distance: Double) -> Piece? {
     guard !pieces.isEmpty, !distance.isNaN else { return nil }
     return pieces[min(pieces.partitioningIndex { $0.to >= distance }, pieces.count - 1)]
@@ -166,63 +169,49 @@ extension Path {
     return head == tail ? self : measure.path(from: head * measure.length, to: end)
   }
 
-  /// The path broken into dashes.
+  /// The path broken into dashes, as a ``Stroke`` breaks it.
   ///
-  /// `lengths` are those of dashes and gaps in turn, in points, ≥ 0; where their number is odd,
-  /// they change parts with every turn. Every subpath begins the pattern anew, `phase` points into
-  /// it; a dash that goes over the end of a closed one goes on at its beginning. A pattern of less
-  /// than an eighth of a point leaves the path as it is. O(n + k log n) for n lines and curves and
-  /// k dashes.
+  /// `lengths` are those of dashes and gaps in turn, in points, ≥ 0; if their number is odd, they
+  /// change parts with every turn. A dash of no length becomes a subpath of no length, and a gap of
+  /// no length does not part the dashes beside it. Every subpath begins the pattern anew, `phase`
+  /// points into it; a dash that goes over the end of a closed one goes on at its beginning. A
+  /// pattern of less than an eighth of a point leaves the path as it is. O(n + k log n) for n lines
+  /// and curves and k dashes.
   public func dashed(_ lengths: [Double], phase: Double = 0) -> Path {
-    let lengths = lengths.map { max(0, $0) }
-    let turn = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
-    let period = turn.reduce(0, +)
-    guard period >= 0.125, period.isFinite, phase.isFinite else { return self }
-    var path = Path()
-    for contour in contours {
-      let measure = PathMeasure(Path([contour]))
-      guard measure.length.isFinite else { continue }
-      let dashes = Path.dashes(turn, measure.length, from: phase.remainder(of: period))
-      guard !dashes.isEmpty else { continue }
-      // The last dash of a closed way may be the first part of its first.
-      let isJoined =
-        contour.isClosed && dashes.count > 1 && dashes[0].lowerBound == 0
-        && dashes[dashes.count - 1].upperBound == measure.length
-      for dash in isJoined ? Array(dashes[1..<(dashes.count - 1)]) : dashes {
-        path.append(measure.path(from: dash.lowerBound, to: dash.upperBound))
-      }
-      if isJoined {
-        let (last, first) = (dashes[dashes.count - 1], dashes[0])
-        path.append(measure.path(from: last.lowerBound, to: first.upperBound))
-      }
-    }
-    return path
+    guard lengths.reduce(0, { $0 + max(0, $1) }) >= 0.125, phase.isFinite,
+      // Of so long a pattern nothing is made coarser.
+      var pattern = DashPattern(
+        Stroke(0, dash: lengths, dashPhase: phase), scale: 1, tolerance: 0)
+    else { return self }
+    return contours.reduce(into: Path()) { $0.add(dashesOf: $1, by: &pattern) }
   }
 
-  /// Where the dashes of a way of `length` points lie.
-  private static func dashes(_ turn: [Double], _ length: Double, from phase: Double)
-    -> [ClosedRange<Double>]
-  {
-    var dashes: [ClosedRange<Double>] = []
-    var cycle = 0
-    let period = turn.reduce(0, +)
-    while Double(cycle) * period - phase < length {
-      var start = Double(cycle) * period - phase
-      for index in stride(from: 0, to: turn.count, by: 2) {
-        let end = start + turn[index]
-        if end > 0 && start < length { dashes.append(max(0, start)...min(end, length)) }
-        start = end + turn[index + 1]
-      }
-      cycle += 1
+  /// Adds the dashes of a way.
+  private mutating func add(dashesOf contour: Contour, by pattern: inout DashPattern) {
+    let measure = PathMeasure(Path([contour]))
+    guard measure.length.isFinite else { return }
+    guard measure.length > 0 else {
+      pattern.restart()
+      // What has no length is one dot, if it is drawn at all.
+      if pattern.isOn, contour.isClosed || !contour.curves.isEmpty { append(contour) }
+      return
     }
-    return dashes
+    var (dashes, goesOn) = pattern.dashes(of: measure.length, corners: measure.corners)
+    // The last dash of a closed way may be the first part of its first.
+    if contour.isClosed, goesOn, dashes.count > 1, dashes[0].lowerBound == 0 {
+      let (first, last) = (dashes.removeFirst(), dashes.removeLast())
+      for dash in dashes { add(dash, of: measure) }
+      append(measure.path(from: last.lowerBound, to: first.upperBound))
+    } else {
+      for dash in dashes { add(dash, of: measure) }
+    }
   }
-}
 
-extension Double {
-  /// What is left over multiples of `period`, 0 ≤ rest < period.
-  fileprivate func remainder(of period: Double) -> Double {
-    let rest = self - (self / period).rounded(.down) * period
-    return rest >= 0 && rest < period ? rest : 0
+  private mutating func add(_ dash: ClosedRange<Double>, of measure: PathMeasure) {
+    if dash.lowerBound < dash.upperBound {
+      append(measure.path(from: dash.lowerBound, to: dash.upperBound))
+    } else if let place = measure.point(at: dash.lowerBound) {
+      append(Path(polyline: [place, place]))
+    }
   }
 }

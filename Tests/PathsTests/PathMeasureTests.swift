@@ -213,4 +213,46 @@ extension Path {
     twice.append(disc)
     #expect(twice.contains(Point(50, 50)) && !twice.contains(Point(50, 50), rule: .evenOdd))
   }
+
+  @Test func `dashes of no length are there at starts and corners`() {
+    let bend = Path(polyline: [Point(0, 20), Point(50, 20), Point(50, 70)])
+    let dots =
+      (0...5).map { Point(Double($0) * 10, 20) } + (3...6).map { Point(50, Double($0) * 10) }
+    #expect(bend.dashed([0, 10]).contours.map(\.start) == dots)
+    #expect(
+      bend.dashed([0, 10]).contours.allSatisfy { $0.curves.count == 1 && $0.end == $0.start })
+    #expect(Path(Rect(0, 0, 20, 20)).dashed([0, 20]).contours.count == 4)
+    #expect(Path(polyline: [.zero, .zero]).dashed([0, 4]).contours.count == 1)
+    #expect(Path(polyline: [.zero, .zero]).dashed([1, 4], phase: 2).isEmpty)
+    for dash in [[0, 10.0], [0, 7, 3, 0, 0, 5], [0, 12, 0, 6]] {
+      for phase in [0, 5, -3, 10.0] {
+        let stroke = Stroke(2, cap: .round, dash: dash, dashPhase: phase)
+        let area = bend.stroked(stroke, tolerance: 1e-4).signedArea
+        let other = bend.dashed(dash, phase: phase).stroked(
+          Stroke(2, cap: .round), tolerance: 1e-4
+        ).signedArea
+        #expect(abs(area - other) < 0.01, "\(dash) \(phase)")
+      }
+    }
+  }
+
+  @Test func `a dash that ends on a corner has no join there`() {
+    let corner = Path(polyline: [Point(10, 60), Point(60, 60), Point(60, 10)])
+    // 0.1 and 0.2 leave rounding in the sums.
+    for (dash, phase) in [([50.0, 100], 0.0), ([49.9, 100.1], -0.1), ([25, 25.0], 25)] {
+      let drawn = corner.stroked(Stroke(6, dash: dash, dashPhase: phase)).signedArea
+      let dashed = corner.dashed(dash, phase: phase).stroked(Stroke(6)).signedArea
+      let length = dash[0] == 25 ? 50.0 : dash[0]
+      #expect(
+        abs(drawn - 6 * length) < 1e-6 && abs(dashed - drawn) < 1e-6, "\(dash): \(drawn), \(dashed)"
+      )
+    }
+    let box = Path(Rect(0, 0, 50, 50))
+    // Two sides that overlap where they meet without a join.
+    #expect(abs(box.stroked(Stroke(6, dash: [50, 100])).signedArea - 591) < 1e-6)
+    #expect(abs(box.dashed([50, 100]).stroked(Stroke(6)).signedArea - 591) < 1e-6)
+    // A dash that goes on beyond the end has its joins.
+    #expect(abs(box.stroked(Stroke(6, dash: [60, 100])).signedArea - 600) < 1e-6)
+    #expect(abs(box.dashed([60, 100]).stroked(Stroke(6)).signedArea - 600) < 1e-6)
+  }
 }

@@ -9,8 +9,9 @@
 /// * A curve that turns back within itself has a round end there, whatever the join.
 /// * A gap of 0 does not part the dashes beside it: if all gaps are 0 the line is unbroken.
 /// * A dash of 0 is its two caps, turned as the path goes.
-/// * A pattern of dashes begins anew with every subpath; in a closed one that begins and ends with a
-///   dash, both are one.
+/// * A dash that ends at a corner ends there, without a join.
+/// * A pattern of dashes begins anew with every subpath; in a closed one that begins with a dash, the
+///   dash that goes on beyond its end and that one are one.
 public struct Stroke: Hashable, Sendable {
   /// The form of a line's ends.
   public enum Cap: Hashable, Sendable, CaseIterable {

@@ -6,6 +6,8 @@ struct DashPattern {
   private let lengths: [Double]
   /// Length of the pattern until it begins again with a dash.
   let period: Double
+  /// Lengths that differ by less are meant to be one: sums of lengths are off by rounding.
+  let slack: Double
   /// The longest gap that caps can close without a visible notch.
   private let closable: Double
   /// Whether caps may close all gaps.
@@ -39,6 +41,7 @@ struct DashPattern {
     turn = Array(turn[(lastGap + 1)...] + turn[...lastGap])
     lengths = DashPattern.merged(turn).map { $0 * factor }
     period = sum * factor
+    slack = period * 1e-9
     closable =
       switch stroke.cap {
       case .butt: 0
@@ -51,9 +54,9 @@ struct DashPattern {
     }
     let phase = (stroke.dashPhase - shift) * factor
     var rest = phase - (phase / period).rounded(.down) * period
-    if !rest.isFinite { rest = 0 }
+    if !rest.isFinite || rest > period - slack { rest = 0 }
     var index = 0
-    while rest > 0, index < lengths.count - 1, rest >= lengths[index] {
+    while rest > slack, index < lengths.count - 1, rest >= lengths[index] - slack {
       rest -= lengths[index]
       index += 1
     }
@@ -83,6 +86,13 @@ struct DashPattern {
 
   mutating func restart() { (index, remaining) = (startIndex, startRemaining) }
 
+  /// Whether what goes on here ends within `length`. Dashes end with a way, gaps where the next
+  /// begins: a dash does not lead round the corner at which it ends, nor begin before the one at
+  /// which it begins.
+  func ends(within length: Double) -> Bool {
+    isOn ? remaining <= length + slack : remaining < length - slack
+  }
+
   /// Goes on to the next dash or gap.
   mutating func toggle() {
     index = index + 1 == lengths.count ? 0 : index + 1
@@ -101,5 +111,30 @@ struct DashPattern {
       toggle()
     }
     consume(rest)
+  }
+  /// The dashes of a way of `length`, begun anew, which is at the `corners` at these distances; and
+  /// whether the last goes on beyond its end.
+  mutating func dashes(of length: Double, corners: [Double]) -> (
+    [ClosedRange<Double>], goesOn: Bool
+  ) {
+    restart()
+    var dashes: [ClosedRange<Double>] = []
+    var place = 0.0
+    /// A place as near to a corner as rounding leads is there.
+    func settled(_ place: Double) -> Double {
+      let next = corners.partitioningIndex { $0 >= place - slack }
+      return next < corners.count && corners[next] <= place + slack ? corners[next] : place
+    }
+    while place < length - slack {
+      let end = place + remaining
+      if isOn {
+        let start = settled(place)
+        dashes.append(start...max(start, min(settled(end), length)))
+        if end > length + slack { return (dashes, true) }
+      }
+      place = end
+      toggle()
+    }
+    return (dashes, false)
   }
 }

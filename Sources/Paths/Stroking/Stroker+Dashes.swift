@@ -105,7 +105,8 @@ extension Stroker {
       return skipDashes(length, to: section, into: &outline)
     }
     skip(to: min(enter, length), &self)
-    while let rest = dashes?.remaining, gone + rest < length {
+    while dashes?.ends(within: length - gone) == true, let left = dashes?.remaining {
+      let rest = min(left, length - gone)
       if gone > leave { skip(to: length, &self) }
       let patterns = ((length - room - gone) / period).rounded(.down)
       if isDrawing, patterns >= 1, gone >= room, dashes?.isClosable == true {
@@ -113,10 +114,10 @@ extension Stroker {
         way.draw(
           from: gone / length, to: share, length: patterns * period, with: &self, into: &outline)
         gone += patterns * period
-        guard gone + rest < length else { break }
+        guard dashes?.ends(within: length - gone) == true else { break }
       }
       // Far out a dash may be less than the next number.
-      guard gone + rest < length, gone + period > gone else { break }
+      guard gone + period > gone else { break }
       go(way, from: gone, by: rest, of: length, into: &outline)
       gone += rest
       let canClose = gone >= room && length - gone >= room
