@@ -108,4 +108,17 @@ import Testing
       #expect(!morph.path(at: 0.5).isEmpty)
     }
   }
+
+  @Test func `what is not a number lies nowhere`() {
+    let shapes = [
+      Path(circle: .zero, radius: 10), Path(Rect(-5, -5, 10, 10)),
+      Path(circle: Point(.nan, 0), radius: 10), Path(circle: Point(0, .infinity), radius: 10),
+    ]
+    for shape in shapes {
+      for place in [Point(.nan, .nan), Point(.nan, 0), Point(0, .nan)] {
+        #expect(!shape.contains(place) && shape.windingNumber(around: place) == 0)
+      }
+    }
+    for shape in shapes[2...] { #expect(!shape.contains(Point(1, 1))) }
+  }
 }

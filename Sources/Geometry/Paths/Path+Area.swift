@@ -25,9 +25,12 @@ extension Path {
   }
 
   /// How often the outlines go round `point`, clockwise as seen on screen. Open subpaths are
-  /// closed. O(n), without flattening: curves are halved where they pass near the point.
+  /// closed. 0 for a point that is not a number. O(n), without flattening: curves are halved where
+  /// they pass near the point.
   public func windingNumber(around point: Point) -> Int {
-    contours.reduce(0) { sum, contour in
+    // No comparison would tell which half of a curve is near, nor end the halving.
+    guard !point.x.isNaN, !point.y.isNaN else { return 0 }
+    return contours.reduce(0) { sum, contour in
       let closing = CubicCurve(contour.end, contour.start)
       return contour.curves.reduce(sum + closing.winding(around: point)) {
         $0 + $1.winding(around: point)
@@ -35,7 +38,8 @@ extension Path {
     }
   }
 
-  /// Whether `point` lies inside, as a fill by `rule` shows it. O(n)
+  /// Whether `point` lies inside, as a fill by `rule` shows it; false for one that is not a number.
+  /// O(n)
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     rule.isInside(Int32(truncatingIfNeeded: windingNumber(around: point)))
   }
