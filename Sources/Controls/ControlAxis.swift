@@ -7,7 +7,8 @@ import Geometry
 /// the places in it, counted from 0, so that neighbours lie alike far apart whatever they stand
 /// for.
 public struct ControlAxis: Hashable, Sendable {
-  /// From the smallest value to the largest, in the control's own unit.
+  /// From the smallest value to the largest, in the control's own unit. The largest is the last that
+  /// a number of steps from the smallest reaches.
   public let range: ClosedRange<Double>
   /// Distance between the values it may take, counted from the low end; 0 for any value. The values
   /// of a list are whole numbers, so theirs is 1.
@@ -17,7 +18,19 @@ public struct ControlAxis: Hashable, Sendable {
 
   /// All values of `range`, or those that are a number of steps from its low end.
   package init(in range: ClosedRange<Double>, step: Double = 0) {
-    (self.range, self.step, list) = (range, step, [])
+    (self.range, self.step, list) = (Self.range(range, by: step), step, [])
+  }
+
+  /// From the low end of `range` to the last value in it that a number of steps reaches. A last step
+  /// that misses the high end by rounding only ends there.
+  private static func range(
+    _ range: ClosedRange<Double>, by step: Double
+  ) -> ClosedRange<Double> {
+    guard step > 0 else { return range }
+    let steps = (range.upperBound - range.lowerBound) / step
+    let whole = (steps + 1e-9).rounded(.down)
+    guard steps - whole > 1e-9 else { return range }
+    return range.lowerBound...(range.lowerBound + whole * step)
   }
 
   /// The whole numbers `list`, in their order.
@@ -50,7 +63,7 @@ public struct ControlAxis: Hashable, Sendable {
     let clamped = value.clipped(to: range)
     guard step > 0 else { return clamped }
     let steps = ((clamped - range.lowerBound) / step).rounded()
-    return min(range.lowerBound + steps * step, range.upperBound)
+    return steps < (span / step).rounded() ? position(after: steps) : range.upperBound
   }
 
   private func index(of value: Double) -> Int {
@@ -71,10 +84,10 @@ public struct ControlAxis: Hashable, Sendable {
   package func values(most: Int) -> [Double]? {
     guard list.isEmpty else { return list.count <= most ? list : nil }
     guard step > 0, span / step < Double(most) else { return nil }
-    return (0...Int((span / step + 1e-9).rounded(.down))).map { settled(position(after: $0)) }
+    return (0...Int((span / step).rounded())).map { settled(position(after: Double($0))) }
   }
 
-  private func position(after steps: Int) -> Double { range.lowerBound + Double(steps) * step }
+  private func position(after steps: Double) -> Double { range.lowerBound + steps * step }
 
   /// Whether `value` is the first or the last that a finger meets.
   package func isEnd(_ value: Double) -> Bool {

@@ -45,6 +45,16 @@ import Testing
     }
     // The last step of 0.3 ends beyond 1.
     #expect(Self.control(0...1, step: 0.3).settled(0.92) == 0.3 * 3)
+    let uneven = Self.control(0...1, step: 0.6)
+    #expect(uneven.settled(1) == 0.6 && uneven.range == 0...0.6)
+    #expect(uneven.axis.isEnd(0.6) && uneven.axis.fraction(of: 0.6) == 1)
+    #expect(uneven.axis.values(most: 9) == [0, 0.6])
+    // Ends that steps miss by rounding alone are ends.
+    for (range, step) in [(0.1...0.7, 0.1), (0...0.3, 0.1), (-0.3...0.9, 0.4)] {
+      let control = Self.control(range, step: step)
+      #expect(control.range == range && control.settled(range.upperBound) == range.upperBound)
+      #expect(control.axis.values(most: 99)?.last == range.upperBound)
+    }
     let free = Self.control(0...1)
     #expect(free.settled(0.123456789) == 0.123456789)
     #expect(free.settled(-7) == 0 && free.settled(.infinity) == 1)
