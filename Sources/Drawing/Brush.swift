@@ -65,6 +65,10 @@ public enum Brush: Hashable, Sendable {
 }
 
 /// A colour at a place along a gradient.
+///
+/// Painters mix the colours of neighbouring stops in sRGB and their opacities apart, as SVG does. So
+/// between a colour and ``Color/clear``, which is a black, the gradient goes through grey; end on the
+/// same colour at no opacity, `color.opacity(0)`, or use ``evenlySpaced(_:steps:)``.
 public struct GradientStop: Hashable, Sendable {
   /// Place along the gradient, 0 at its beginning … 1 at its end.
   public var location: Double
@@ -81,22 +85,41 @@ public struct GradientStop: Hashable, Sendable {
     GradientStop(location, color.opacity(opacity))
   }
 
+  /// `stops` where they are painted: locations are brought to 0…1, and one before an earlier stop's is
+  /// moved to it.
+  package static func placed(_ stops: [GradientStop]) -> [GradientStop] {
+    var last = 0.0
+    return stops.map { stop in
+      // What is not a number is in no place of its own.
+      if stop.location > last { last = min(stop.location, 1) }
+      return GradientStop(last, stop.color)
+    }
+  }
+
   /// Stops that pass through `colors` at even distances, mixed in OKLab in between.
   ///
   /// Painters mix neighbouring stops in sRGB, which greys the middle; so many `steps` from each
-  /// colour to the next keep them even to the eye.
+  /// colour to the next keep them even to the eye. A colour without opacity takes on the tint of the
+  /// neighbour that it fades to: between two, it is two stops at one place.
   ///
   /// - Precondition: `steps` is at least 1.
   public static func evenlySpaced(_ colors: [Color], steps: Int = 6) -> [GradientStop] {
     precondition(steps >= 1, "colours pass into each other in one step at least")
     guard colors.count > 1 else { return colors.map { GradientStop(0, $0) } }
-    let pieces = (colors.count - 1) * steps
-    return (0...pieces).map { piece in
-      let index = min(piece / steps, colors.count - 2)
-      let amount = Double(piece - index * steps) / Double(steps)
-      return GradientStop(
-        Double(piece) / Double(pieces), colors[index].mixed(with: colors[index + 1], by: amount))
+    let pieces = Double((colors.count - 1) * steps)
+    var stops: [GradientStop] = []
+    for (index, (from, to)) in zip(colors, colors.dropFirst()).enumerated() {
+      for step in 0...steps {
+        // The stop between two pairs is that of the second, and of both if it is clear.
+        guard step < steps || index == colors.count - 2 || to.alpha == 0 else { continue }
+        let color = from.mixed(with: to, by: Double(step) / Double(steps))
+        stops.append(
+          GradientStop(
+            Double(index * steps + step) / pieces,
+            color.alpha > 0 ? color : (step == 0 ? to : from).opacity(0)))
+      }
     }
+    return stops
   }
 }
 
@@ -119,7 +142,7 @@ public struct LinearGradient: Hashable, Sendable {
   public var start: Point
   /// Where it ends; a gradient that ends where it begins paints nothing.
   public var end: Point
-  /// Its colours, in order of location.
+  /// Its colours, in order of location; a location before an earlier stop's counts as that one's.
   public var stops: [GradientStop]
   /// How it goes on before its start and beyond its end.
   public var spread: GradientSpread
@@ -132,6 +155,12 @@ public struct LinearGradient: Hashable, Sendable {
     self.end = end
     self.stops = stops
     self.spread = spread
+  }
+
+  /// Whether it has a length; else it paints nothing.
+  package var hasExtent: Bool {
+    let square = (end - start).lengthSquared
+    return square > 0 && square.isFinite
   }
 }
 
@@ -155,6 +184,9 @@ public struct RadialGradient: Hashable, Sendable {
     self.stops = stops
     self.spread = spread
   }
+
+  /// Whether it has a radius; else it paints nothing.
+  package var hasExtent: Bool { radius > 0 && radius.isFinite }
 }
 
 /// Colours by direction from a centre, once round clockwise as seen on screen.

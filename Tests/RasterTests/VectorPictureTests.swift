@@ -200,4 +200,28 @@ import Testing
       try encoder.write(to: "\(folder)/\(ground)-\(name).png")
     }
   }
+
+  @Test func `an even-odd clip lies where it is, whatever was drawn before`() throws {
+    var canvas = Canvas(size: Self.size)
+    canvas.transformed(by: .translation(Vector(90, 40))) {
+      $0.fill(Path(Rect(0, 0, 20, 20)), with: .red)
+    }
+    canvas.clipped(to: Path(circle: Point(60, 60), radius: 40), rule: .evenOdd) {
+      $0.fill(Path(Rect(0, 0, 120, 120)), with: .lime)
+    }
+    canvas.mesh(
+      Mesh(
+        vertices: [Point(150, 10), Point(230, 10), Point(150, 90)].map {
+          Mesh.Vertex($0, color: .blue)
+        }, indices: [0, 1, 2]))
+    let wanted = try painted(canvas, .clear)
+    for format in VectorFormat.allCases {
+      let found = try drawn(canvas, format, .clear)
+      let far = (0..<wanted.width * wanted.height).count {
+        let (x, y) = ($0 % wanted.width, $0 / wanted.width)
+        return abs(Int(found[x, y].1) - Int(wanted[x, y].1)) > 64
+      }
+      #expect(far == 0)
+    }
+  }
 }

@@ -150,4 +150,78 @@ import Testing
       }
     }
   }
+
+  /// What stands between every `head` and the next `tail`.
+  private func parts(of text: String, after head: String, until tail: String) -> [String] {
+    text.split(separator: head, omittingEmptySubsequences: false).dropFirst().map {
+      String($0.split(separator: tail, omittingEmptySubsequences: false)[0])
+    }
+  }
+
+  private func linear(_ from: Double, _ to: Double, _ stops: [(Double, Color)]) -> Brush {
+    .linear(
+      LinearGradient(
+        from: Point(from, 0), to: Point(to, 0), stops: stops.map { GradientStop($0.0, $0.1) }))
+  }
+
+  @Test func `stops lie where the painter has them, with their own colours beyond the ends`() throws
+  {
+    func stops(_ brush: Brush) throws -> [String] {
+      parts(of: try svg { $0.fill(Path($0.bounds), with: brush) }, after: "<stop ", until: "/>")
+        .map { $0.filter { $0 != " " } }
+    }
+    let moved = try stops(linear(0, 60, [(0, .red), (0.8, .blue), (0.4, .lime), (1, .red)]))
+    #expect(moved.map { $0.contains(#"offset="0.8""#) } == [false, true, true, false])
+    for hard in [
+      linear(20, 40, [(0, .blue), (0, .red), (1, .lime), (1, .blue)]),
+      .radial(
+        RadialGradient(
+          center: Point(30, 20), radius: 10,
+          stops: [GradientStop(0, .blue), GradientStop(1, .lime), GradientStop(1, .blue)])),
+    ] {
+      let stops = try stops(hard)
+      // The outer colour alone at either end of a longer gradient.
+      for (stop, end) in [(stops.first, 0), (stops.last, 1)] {
+        let isOwn = stop.map { $0.contains("offset=\"\(end)\"") && $0.contains("rgb(0%,0%,100%)") }
+        #expect(isOwn == true, "\(stops)")
+      }
+      #expect(stops.filter { $0.contains(#"offset="1""#) }.count == 1)
+    }
+  }
+
+  @Test func `what paints nothing is not in the file`() throws {
+    let text = try svg {
+      $0.fill(Path($0.bounds), with: linear(20, 20, [(0, .red), (1, .blue)]))
+      $0.fill(
+        Path($0.bounds),
+        with: .radial(RadialGradient(center: .zero, radius: 0, stops: [GradientStop(0, .red)])))
+    }
+    #expect(!text.contains("Gradient") && count("<image", in: text) == 0)
+  }
+
+  @Test func `dashes and lines of no length have a direction`() throws {
+    func dashes(_ cap: Stroke.Cap, _ dash: [Double]) throws -> [Double] {
+      let text = try svg {
+        $0.stroke(
+          Path(polyline: [Point(5, 20), Point(55, 20)]), with: .red, Stroke(3, cap: cap, dash: dash)
+        )
+      }
+      // Versions of Cairo differ in whether it is an attribute or a part of the style.
+      return parts(of: text, after: "stroke-dasharray", until: "stroke-").flatMap { part in
+        part.dropFirst().drop { $0 == "\"" }.prefix { "0123456789., ".contains($0) }
+          .split { $0 == "," || $0 == " " }.compactMap { Double($0) }
+      }
+    }
+    let dotted = try dashes(.round, [0, 12, 0, 6])
+    try #require(dotted.count == 4)
+    #expect(abs(dotted.reduce(0, +) - 18) < 1e-6, "\(dotted)")
+    #expect(dotted.allSatisfy { $0 > 0 } && dotted[0] < 0.01 && dotted[2] < 0.01)
+    #expect(try dashes(.round, [0, 0, 4]).count == 6)
+    #expect(try dashes(.butt, [3, 2]) == [3, 2])
+    #expect(try dashes(.square, [3, 0]).isEmpty)
+    let dot = try svg {
+      $0.stroke(Path(polyline: [Point(8, 8), Point(8, 8)]), with: .red, Stroke(4, cap: .square))
+    }
+    #expect(dot.contains("M 8 8 L 8.00"))
+  }
 }

@@ -10,11 +10,7 @@ struct GradientRamp {
   /// moved to it.
   init(_ stops: [GradientStop], spread: GradientSpread) {
     precondition(!stops.isEmpty, "a gradient needs a stop")
-    var last = 0.0
-    var placed = stops.map { stop in
-      last = max(last, unit(stop.location))
-      return GradientStop(last, stop.color)
-    }
+    var placed = GradientStop.placed(stops)
     if spread != .pad {
       // What lies before 0 and beyond 1 has no room.
       while placed.count > 1, placed[1].location <= 0 { placed.removeFirst() }

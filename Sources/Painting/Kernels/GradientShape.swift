@@ -15,7 +15,7 @@ enum GradientShape {
   init?(_ gradient: LinearGradient, inverse: Transform) {
     let (start, way) = (gradient.start, gradient.end - gradient.start)
     let square = way.lengthSquared
-    guard square > 0, square.isFinite else { return nil }
+    guard gradient.hasExtent else { return nil }
     self = .linear(
       a: (inverse.a * way.dx + inverse.b * way.dy) / square,
       b: (inverse.c * way.dx + inverse.d * way.dy) / square,
@@ -24,7 +24,7 @@ enum GradientShape {
 
   /// nil for a gradient without extent.
   init?(_ gradient: RadialGradient, inverse: Transform) {
-    guard gradient.radius > 0, gradient.radius.isFinite else { return nil }
+    guard gradient.hasExtent else { return nil }
     self = .radial(
       inverse.then(.translation(Point.zero - gradient.center)).then(.scale(1 / gradient.radius)))
   }

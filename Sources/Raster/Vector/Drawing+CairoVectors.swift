@@ -40,12 +40,42 @@ extension Stroke {
     cairo_set_miter_limit(cairo, max(1, miterLimit))
     cairo_set_line_cap(cairo, cap.cairoCap)
     cairo_set_line_join(cairo, join.cairoJoin)
-    let dashes = dash.map { max(0, $0) }
-    // Of an odd number every length is a gap in turn; gaps of 0 do not break a line.
-    let isBroken = dashes.indices.contains {
-      dashes[$0] > 0 && !($0.isMultiple(of: 2) && dashes.count.isMultiple(of: 2))
+    var dashes = dash.map { max(0, $0) }
+    // Of an odd number every length is a gap in turn.
+    if !dashes.count.isMultiple(of: 2) { dashes += dashes }
+    let gaps = stride(from: 1, to: dashes.count, by: 2)
+    // Gaps of 0 do not break a line.
+    let isBroken = gaps.contains { dashes[$0] > 0 }
+    // Cairo joins the gaps beside a dash of 0, and viewers draw no square caps without a direction.
+    for gap in gaps where cap != .butt && dashes[gap - 1] == 0 {
+      dashes[gap - 1] = min(shortestLength, dashes[gap])
+      dashes[gap] -= dashes[gap - 1]
     }
     cairo_set_dash(cairo, dashes, isBroken ? Int32(dashes.count) : 0, dashPhase)
+  }
+
+  /// A length that has a direction and is not seen, in points.
+  var shortestLength: Double { halfWidth / 500 }
+}
+
+extension Path {
+  /// The path with level lines of `length` points for its subpaths of no length, of which viewers
+  /// draw no caps, or none that are square.
+  func withDots(of length: Double) -> Path {
+    func isDot(_ contour: Contour) -> Bool {
+      (contour.isClosed || !contour.curves.isEmpty)
+        && contour.curves.allSatisfy { curve in
+          [curve.first, curve.second, curve.end].allSatisfy { $0 == contour.start }
+        }
+    }
+    let contours = self.contours
+    guard contours.contains(where: isDot) else { return self }
+    return Path(
+      contours.map { contour in
+        guard isDot(contour) else { return contour }
+        let end = contour.start + Vector(length, 0)
+        return Contour(start: contour.start, curves: [CubicCurve(contour.start, end)])
+      })
   }
 }
 
@@ -111,28 +141,59 @@ extension Brush {
       return cairo_pattern_create_rgba(
         unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha))
     case .linear(let gradient):
-      guard gradient.spread == .pad else { return nil }
-      let (start, end) = (gradient.start, gradient.end)
-      return Self.filled(
-        cairo_pattern_create_linear(start.x, start.y, end.x, end.y), gradient.stops)
+      guard gradient.spread == .pad, gradient.hasExtent else { return nil }
+      let stops = PaddedStops(gradient.stops, margin: PaddedStops.margin)
+      let way = gradient.end - gradient.start
+      let (start, end) = (gradient.start - way * stops.before, gradient.end + way * stops.after)
+      return Self.filled(cairo_pattern_create_linear(start.x, start.y, end.x, end.y), stops)
     case .radial(let gradient):
-      guard gradient.spread == .pad else { return nil }
-      let center = gradient.center
+      guard gradient.spread == .pad, gradient.hasExtent else { return nil }
+      // There is nothing nearer than the centre.
+      let stops = PaddedStops(gradient.stops, margin: 0)
+      let (center, radius) = (gradient.center, gradient.radius * (1 + stops.after))
       return Self.filled(
-        cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, gradient.radius),
-        gradient.stops)
+        cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, radius), stops)
     case .conic: return nil
     }
   }
 
   private static func filled(
-    _ pattern: OpaquePointer?, _ stops: [GradientStop]
+    _ pattern: OpaquePointer?, _ stops: PaddedStops
   ) -> OpaquePointer? {
-    for stop in stops {
+    for stop in stops.stops {
       cairo_pattern_add_color_stop_rgba(
         pattern, unit(stop.location), unit(stop.color.red), unit(stop.color.green),
         unit(stop.color.blue), unit(stop.color.alpha))
     }
     return pattern
+  }
+}
+
+/// The stops of a gradient whose outer colours go on, as Cairo's vector files take them.
+///
+/// Of several stops at an end Cairo's PDF files let the inner one go on. So where the outer stops lie
+/// at one place the gradient is made longer, and ends with stops of the outer colours alone.
+private struct PaddedStops {
+  /// How much longer a gradient is made, as a share of its length.
+  static let margin = 1.0 / 64
+
+  /// In order of location.
+  let stops: [GradientStop]
+  /// How much longer the gradient is at its beginning and at its end.
+  let (before, after): (Double, Double)
+
+  /// `margin` is by how much there is room before the beginning.
+  init(_ stops: [GradientStop], margin: Double) {
+    let stops = GradientStop.placed(stops)
+    guard let first = stops.first, let last = stops.last, stops.count > 1,
+      first.location == stops[1].location || last.location == stops[stops.count - 2].location
+    else {
+      (self.stops, before, after) = (stops, 0, 0)
+      return
+    }
+    (before, after) = (margin, Self.margin)
+    let length = 1 + margin + Self.margin
+    let moved = stops.map { GradientStop((margin + $0.location) / length, $0.color) }
+    self.stops = [GradientStop(0, first.color)] + moved + [GradientStop(1, last.color)]
   }
 }

@@ -124,9 +124,11 @@ extension VectorPainter {
     }
     cairo_save(cairo)
     defer { cairo_restore(cairo) }
-    trace(path, in: place)
-    cairo_set_fill_rule(cairo, rule.cairoRule)
-    cairo_clip(cairo)
+    within(place) {
+      trace(path)
+      cairo_set_fill_rule(cairo, rule.cairoRule)
+      cairo_clip(cairo)
+    }
     try draw(commands, in: inner)
   }
 
@@ -141,7 +143,6 @@ extension VectorPainter {
     cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
     fill(path, cairo_pattern_create_rgba(0, 0, 0, 1), .evenOdd, .normal, in: place)
     let mask = cairo_pop_group(cairo)
-    cairo_identity_matrix(cairo)
     paint(content, .normal) { cairo_mask(cairo, mask) }
     cairo_pattern_destroy(mask)
   }
@@ -165,10 +166,17 @@ extension VectorPainter {
 // MARK: Shapes
 
 extension VectorPainter {
-  /// Makes `path` the path of Cairo and the points of `place` those that patterns and pens are in.
-  private func trace(_ path: Path, in place: Place) {
+  /// Draws in the points of `place`. In between Cairo has those of the page, in which groups begin and
+  /// end.
+  private func within(_ place: Place, _ body: () -> Void) {
     var matrix = place.map.cairoMatrix
     cairo_set_matrix(cairo, &matrix)
+    body()
+    cairo_identity_matrix(cairo)
+  }
+
+  /// Makes `path` the path of Cairo.
+  private func trace(_ path: Path) {
     cairo_new_path(cairo)
     for element in path.elements {
       switch element {
@@ -194,24 +202,26 @@ extension VectorPainter {
   private func fill(
     _ path: Path, _ source: OpaquePointer?, _ rule: FillRule, _ blend: BlendMode, in place: Place
   ) {
-    trace(path, in: place)
-    cairo_set_fill_rule(cairo, rule.cairoRule)
-    paint(source, blend) { cairo_fill(cairo) }
+    within(place) {
+      trace(path)
+      cairo_set_fill_rule(cairo, rule.cairoRule)
+      paint(source, blend) { cairo_fill(cairo) }
+    }
   }
 
   private func fill(_ mesh: Mesh, in place: Place) {
-    var matrix = place.map.cairoMatrix
-    cairo_set_matrix(cairo, &matrix)
-    paint(mesh.pattern, .normal) { cairo_paint(cairo) }
+    within(place) { paint(mesh.pattern, .normal) { cairo_paint(cairo) } }
   }
 
   private func stroke(
     _ path: Path, _ source: OpaquePointer, _ stroke: Stroke, _ blend: BlendMode, in place: Place
   ) {
     guard stroke.width > 0 else { return }
-    trace(path, in: place)
-    stroke.setPen(on: cairo)
-    paint(source, blend) { cairo_stroke(cairo) }
+    within(place) {
+      trace(stroke.cap == .butt ? path : path.withDots(of: stroke.shortestLength))
+      stroke.setPen(on: cairo)
+      paint(source, blend) { cairo_stroke(cairo) }
+    }
   }
 }
 
@@ -272,7 +282,6 @@ extension VectorPainter {
     cairo_save(cairo)
     defer { cairo_restore(cairo) }
     if !isClipped { cairo_reset_clip(cairo) }
-    cairo_identity_matrix(cairo)
     cairo_translate(cairo, Double(picture.box.left) / scale, Double(picture.box.top) / scale)
     cairo_scale(cairo, 1 / scale, 1 / scale)
     cairo_set_source_surface(cairo, surface, 0, 0)
