@@ -64,7 +64,8 @@ extension Color {
   public static let white = Color(white: 1)
   /// Opaque black.
   public static let black = Color(white: 0)
-  /// Fully transparent black.
+  /// Fully transparent black. Mixed and animated, it has no tint: a colour fades to it as it is. As a
+  /// stop of a gradient it is a black; see ``GradientStop``.
   public static let clear = Color(white: 0, alpha: 0)
   /// `#808080`.
   public static let gray = Color(hex: 0x80_8080)

@@ -59,13 +59,31 @@ extension Color {
 
   /// The colour a part of the way to `other`, mixed in OKLab so that the steps look even: amount
   /// 0 is this colour, 1 is `other`; amounts beyond are brought to the ends.
+  ///
+  /// Each colour counts as much as it covers, so a clear one has no tint that could darken or stain
+  /// the way: halfway from white to clear lies white of half the opacity.
+  ///
+  /// Source: CSS Color Module Level 4, § 12.3, "Interpolating with alpha".
   public func mixed(with other: Color, by amount: Double) -> Color {
-    let t = amount.clippedToUnit
-    let (from, to) = (OKLab(self), OKLab(other))
-    let lab = OKLab(
-      lightness: from.lightness + (to.lightness - from.lightness) * t,
-      a: from.a + (to.a - from.a) * t, b: from.b + (to.b - from.b) * t)
-    return lab.color(alpha: alpha + (other.alpha - alpha) * t)
+    let (from, to) = (covering, other.covering)
+    return Color(covering: from + (to - from) * amount.clippedToUnit)
+  }
+
+  /// Lightness, a and b in OKLab, each times the opacity, and the opacity.
+  package var covering: SIMD4<Double> {
+    let lab = OKLab(self)
+    return SIMD4(lab.lightness * alpha, lab.a * alpha, lab.b * alpha, alpha)
+  }
+
+  /// The colour of these parts; what sRGB cannot show is brought to the nearest end, part by part.
+  package init(covering parts: SIMD4<Double>) {
+    let alpha = parts.w
+    // What is fainter has no tint beyond rounding.
+    self =
+      alpha > 1e-9
+      ? OKLab(lightness: parts.x / alpha, a: parts.y / alpha, b: parts.z / alpha)
+        .color(alpha: alpha)
+      : .clear
   }
 }
 
