@@ -2,6 +2,7 @@
 import json
 import subprocess
 import time
+from pathlib import Path
 
 import numpy as np
 
@@ -28,13 +29,24 @@ class Server:
             raise Refusal(data.decode())
         if kind == b"text":
             return data.decode()
+        if kind == b"file":
+            return data
         width, height = map(int, sides)
         return np.frombuffer(data, np.uint8).reshape(height, width, 4)
 
-    def draw(self, commands, size):
+    def draw(self, commands, size, scale=1):
         """Premultiplied RGBA, 0…255, as floats."""
-        words = self.ask({"draw": {"size": [size, size], "commands": [wire(c) for c in commands]}})
+        words = self.ask({"draw": drawing(commands, size, scale)})
         return words[..., [2, 1, 0, 3]].astype(np.float32)
+
+
+    def vectors(self, commands, size, scale, kind):
+        """The bytes of an SVG or PDF file, by the name of its kind."""
+        return self.ask({"vectors": {**drawing(commands, size, scale), "format": kind}})
+
+
+def drawing(commands, size, scale):
+    return {"size": [size, size], "scale": scale, "commands": [wire(c) for c in commands]}
 
 
 def wire(command):
@@ -51,3 +63,11 @@ def wire(command):
 def svg(path):
     """SVG path data of a list of segments such as ("M", x, y), …, ("Z",)."""
     return " ".join(" ".join([name, *(repr(float(x)) for x in rest)]) for name, *rest in path)
+
+
+def built():
+    """A release build of the server."""
+    root = Path(__file__).resolve().parent.parent.parent
+    subprocess.run(["swift", "build", "-c", "release", "--product",
+                    "DrawingServer"], cwd=root, check=True, stdout=subprocess.DEVNULL)
+    return root / ".build/release/DrawingServer"

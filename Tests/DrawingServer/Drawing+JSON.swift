@@ -29,6 +29,13 @@ extension Canvas {
       image(
         try command.required("bitmap", "a bitmap").bitmap(),
         in: Rect(rect[0], rect[1], rect[2], rect[3]))
+    case "softRect":
+      let rect = try command.required("rect", "a list").numbers(4)
+      blurredRoundedRect(
+        Rect(rect[0], rect[1], rect[2], rect[3]),
+        cornerRadius: try command.required("radius", "a number").number(in: 0...1000),
+        blur: try command.required("blur", "a number").number(in: 0...1000),
+        color: try command.color())
     case "mesh": mesh(try command.mesh())
     default: try drawGroup(op, command)
     }
