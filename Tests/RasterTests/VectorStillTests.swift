@@ -216,7 +216,6 @@ import Testing
     try #require(dotted.count == 4)
     #expect(abs(dotted.reduce(0, +) - 18) < 1e-6, "\(dotted)")
     #expect(dotted.allSatisfy { $0 > 0 } && dotted[0] < 0.01 && dotted[2] < 0.01)
-    #expect(try dashes(.round, [0, 0, 4]).count == 6)
     #expect(try dashes(.butt, [3, 2]) == [3, 2])
     #expect(try dashes(.square, [3, 0]).isEmpty)
     let dot = try svg {
