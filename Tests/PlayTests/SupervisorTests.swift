@@ -221,6 +221,50 @@ import Play
     }
   }
 
+  /// The processes of `package` that play.
+  private func players(of package: Package) throws -> [Int32] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter {
+      (try? String(contentsOfFile: "/proc/\($0)/environ", encoding: .utf8))?
+        .contains("XDG_STATE_HOME=\(package.folder)\0") == true
+    }
+  }
+
+  @Test func `a take outlives crashes, and what comes of the next build has it still`() throws {
+    let package = try Package()
+    try supervising(package) { address in
+      let page = try Page(address)
+      try page.wait { page.frame > 30 }
+      page.send(Self.touch(0, 100, number: 1))
+      page.send(Self.touch(2, 120, number: 2))
+      try page.wait { page.state["isTouched"] == true }
+      for isTouched in [true, false] {
+        // The second comes at once: what was played may be the reason.
+        let generation = page.generation ?? 0
+        for player in try players(of: package) { kill(player, SIGKILL) }
+        try page.wait { page.generation ?? 0 > generation }
+        #expect(page.phase == "crashed" && page.state["isTouched"] == .bool(isTouched))
+      }
+      let generation = page.generation ?? 0
+      try package.save("second")
+      try page.wait { page.generation == generation + 1 && page.phase == "current" }
+      try page.wait { page.state["isTouched"] == true }
+    }
+  }
+
+  @Test func `a page whose code ends while other code is on its way comes back`() throws {
+    let package = try Package()
+    try supervising(package, patience: 3) { address in
+      let page = try Page(address)
+      try page.wait { page.frame > 5 }
+      let lead = try players(of: package)
+      try package.save("endless")
+      try page.wait { page.phase == "reliving" }
+      for player in lead { kill(player, SIGKILL) }
+      try page.wait { page.generation == 1 && page.frame >= 0 && page.state != .null }
+      #expect(page.phase == "endless")
+    }
+  }
+
   @Test func `a program that was built by hand is noticed`() throws {
     let package = try Package()
     try supervising(package) { address in

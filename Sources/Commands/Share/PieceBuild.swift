@@ -39,8 +39,8 @@ struct PieceBuild {
   /// What a page asks for by name.
   private static let exports = [
     "begin", "room", "textPlace", "touch", "act", "frameAt", "frameCount", "advance", "goBack",
-    "paint", "rescale", "pixels", "pixelWidth", "pixelHeight", "stageWidth", "stageHeight", "digest",
-    "note", "parts", "save", "setControl", "controls", "events",
+    "paint", "rescale", "pixels", "pixelWidth", "pixelHeight", "stageWidth", "stageHeight",
+    "digest", "note", "parts", "save", "setControl", "controls", "events",
   ]
 
   private let player: PlayerConfiguration

@@ -146,7 +146,7 @@ class Lanes {
 
   /** The row of a lane: its name, what it tells now, and its drawing. */
   row(lane) {
-    if (lane.kind === "group") return { ...lane, row: make("h3", { className: "group",
+    if (lane.kind === "group") return { ...lane, row: make("h2", { className: "group",
       textContent: lane.name }) };
     if (lane.kind === "steady") return { ...lane, row: make("p", { className: "quiet" }) };
     if (lane.kind === "more") {

@@ -172,8 +172,11 @@ function leap(way) {
   if (next !== undefined) show(next);
 }
 
+/** The frame that is asked for while time goes; and when the last was shown. */
+let asked = 0;
 let played = 0;
 function play(isOn) {
+  cancelAnimationFrame(asked);
   isPlaying = isOn;
   const button = part("play");
   button.setAttribute("aria-pressed", isOn);
@@ -183,7 +186,6 @@ function play(isOn) {
   played = performance.now();
   let time = now;
   const go = at => {
-    if (!isPlaying) return;
     time += (at - played) / 1000;
     played = at;
     if (time >= end) {
@@ -191,9 +193,9 @@ function play(isOn) {
       return play(false);
     }
     seek(time);
-    requestAnimationFrame(go);
+    asked = requestAnimationFrame(go);
   };
-  requestAnimationFrame(go);
+  asked = requestAnimationFrame(go);
 }
 
 // MARK: What is pressed
@@ -231,7 +233,8 @@ addEventListener("keydown", event => {
     : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!command) return;
   event.preventDefault();
-  play(false);
+  // Whoever goes to a moment stays there.
+  if (command !== commands.play) play(false);
   command();
 });
 part("seek").addEventListener("input", event => {

@@ -72,7 +72,14 @@ function setter(control) {
     if (fields.length > 1) field.setAttribute("aria-label", `${control.label} ${"xy"[place]}`);
   });
   inputs.set(control.id, { fields, output });
-  return make("label", {}, make("span", { textContent: control.label }), output, ...fields);
+  // A label stands for the first field in it, and an output is one.
+  const name = make("span", { textContent: control.label });
+  if (fields.length > 1) {
+    const group = make("div", { role: "group", className: "field" }, name, output, ...fields);
+    group.setAttribute("aria-label", control.label);
+    return group;
+  }
+  return make("label", { className: "field" }, name, ...fields, output);
 }
 
 function slider({ low, high, step }) {

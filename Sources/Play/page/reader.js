@@ -2,27 +2,33 @@
 const readers = new Map();
 const roles = { application: "group", img: "img" };
 
-function showParts(root) {
+/** Shows the parts as elements in each other. `numbers` are the controls, for what is set by sliders: by
+    id, the low and the high end of each axis, and its value. */
+function showParts(root, numbers) {
   const { width, height } = state.settings.size;
   const kept = new Set();
-  const nodes = [];
-  const walk = node => {
-    nodes.push(node);
-    node.children.forEach(walk);
-  };
-  walk(root);
-  nodes.forEach((node, place) => {
-    if (!node.name && node.role === "application") return;
+  let place = 0;
+  const show = (node, parent, [left, top, wide, high]) => {
     const key = node.name ?? `${node.role} ${node.label} ${place}`;
+    place += 1;
     kept.add(key);
-    const known = readers.get(key);
-    const element = known ?? reader(key);
+    const element = readers.get(key) ?? reader(key);
     const [x, y, w, h] = node.frame;
-    element.style.cssText = `left:${100 * x / width}%;top:${100 * y / height}%;`
-      + `width:${100 * w / width}%;height:${100 * h / height}%`;
-    describe(element, node);
-    if (!known) part("reader").append(element);
-  });
+    element.style.cssText = `left:${100 * (x - left) / (wide || 1)}%;top:${100 * (y - top) / (high || 1)}%;`
+      + `width:${100 * w / (wide || 1)}%;height:${100 * h / (high || 1)}%`;
+    describe(element, node, numbers);
+    showAll(node.children, element, node.frame);
+    return element;
+  };
+  const showAll = (nodes, parent, frame) => nodes
+    // A group of nothing tells nothing.
+    .filter(node => node.role !== "group" || node.name || node.children.length)
+    .map(node => show(node, parent, frame))
+    .forEach((element, index) => {
+      if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index] ?? null);
+    });
+  const isBare = root.role === "application" && !root.name;
+  showAll(isBare ? root.children : [root], part("reader"), [0, 0, width, height]);
   for (const [key, element] of readers) {
     if (kept.has(key)) continue;
     element.remove();
@@ -30,12 +36,29 @@ function showParts(root) {
   }
 }
 
-function describe(element, node) {
+/** What a slider called so is between, and where it stands; null for one of no known control. */
+function numbersOf(name, numbers) {
+  const [id, axis] = (name ?? "").slice((name ?? "").indexOf(":") + 1).split(".");
+  const control = numbers.get(id);
+  const place = axis === "y" ? 1 : 0;
+  return control ? { range: control.ranges[place], value: control.values[place] } : null;
+}
+
+function describe(element, node, numbers) {
   element.node = node;
   const role = roles[node.role] ?? node.role;
-  const fields = { role, "aria-label": node.label, "aria-disabled": String(!node.enabled) };
+  const fields = { role };
+  // What is read as it stands has no name besides.
+  if (role === "paragraph") showWords(element, node.label);
+  else fields["aria-label"] = node.label;
+  if (node.actions.length) fields["aria-disabled"] = String(!node.enabled);
+  if (role === "heading") fields["aria-level"] = "2";
   if (role === "switch") fields["aria-checked"] = String(node.value === "On");
-  if (role === "slider") fields["aria-valuetext"] = node.value ?? "";
+  if (role === "slider") {
+    const { range: [low, high], value } = numbersOf(node.name, numbers) ?? { range: [0, 100], value: 50 };
+    Object.assign(fields, { "aria-valuetext": node.value ?? "", "aria-valuemin": String(low),
+      "aria-valuemax": String(high), "aria-valuenow": String(value) });
+  }
   if (role === "tab") fields["aria-selected"] = String(node.value === "selected");
   if (role === "button" && node.value) fields["aria-description"] = node.value;
   for (const [name, value] of Object.entries(fields)) {
@@ -45,17 +68,25 @@ function describe(element, node) {
   else element.removeAttribute("tabindex");
 }
 
+function showWords(element, text) {
+  if (!element.firstElementChild) element.append(make("span", { className: "unseen" }));
+  const words = element.firstElementChild;
+  if (words.textContent !== text) words.textContent = text;
+}
+
 function reader(key) {
   const element = make("div");
   element.dataset.part = key;
   element.addEventListener("keydown", event => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== element) return;
     if (act(element.node, event.key)) {
       event.preventDefault();
       event.stopPropagation();
     }
   });
-  element.addEventListener("click", () => act(element.node, "Enter"));
+  element.addEventListener("click", event => {
+    if (event.target === element) act(element.node, "Enter");
+  });
   readers.set(key, element);
   return element;
 }

@@ -33,7 +33,11 @@ const hearers = {
   costs: showCosts,
   take: message => learnTake(message),
   notes: message => sound(message.notes),
-  parts: message => { if (state) showParts(message.root); },
+  parts: message => {
+    if (!state) return;
+    showParts(message.root, new Map(state.controls.map(({ id, axes, values }) =>
+      [id, { ranges: axes.map(({ low, high }) => [low, high]), values }])));
+  },
   note: message => say(message.text, message.isFault),
   document: message => {
     const file = URL.createObjectURL(new Blob([message.text], { type: "application/json" }));

@@ -53,7 +53,7 @@ function paintingOf(frame) {
 /** Tells what the picture of a frame costs, in counts that are equal on every machine. */
 function showCosts({ frame, counts }) {
   part("costs").hidden = false;
-  part("costs").replaceChildren(make("h3", { textContent: `Frame ${frame} costs` }),
+  part("costs").replaceChildren(make("h2", { textContent: `Frame ${frame} costs` }),
     make("dl", {}, ...Object.entries(counts).map(([name, count]) => make("div", {},
       make("dt", { textContent: name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`) }),
       make("dd", { textContent: count.toLocaleString("en") })))));
