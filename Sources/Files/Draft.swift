@@ -13,7 +13,7 @@ struct Draft: ~Copyable {
   private let base: CInt
 
   /// A new draft for `target`, a path below the open folder `base`; a folder where `isFolder`, which
-  /// those may use whom `mode` and the process's mask let. Errors are the system's.
+  /// `mode` and the process's mask tell who may use. Errors are the system's.
   init(
     for target: String, below base: CInt = AT_FDCWD, isFolder: Bool = false, mode: mode_t = 0o777
   ) throws(SystemError) {

@@ -35,7 +35,7 @@ public struct RendererRun<R: Renderer> {
 
   /// The world at its beginning on a stage of `size` points, after `set` has given the controls
   /// their values. Fingers are heard as a player sends them: a renderer that listens to one finger
-  /// never hears another that lands before that has lifted.
+  /// gets no other that lands before that has lifted.
   ///
   /// Files that belong to the renderer are read before; where one is not what it should be, the test
   /// ends with what is wrong.

@@ -77,7 +77,7 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "render spark -o -", "--output -", "--format"),
     Mistake(64, "render spark -o - --format yuv", "--format", "raw, y4m, png"),
     Mistake(64, "render spark -o - --format raw --chroma 420", "--chroma", "y4m"),
-    Mistake(64, "render spark -o - --format raw --compression fast", "--compression", "png"),
+    Mistake(64, "render spark -o - --format raw --compression fast", "--compression", "PNG"),
     Mistake(64, "render spark -o - --format raw --trace -", "--trace -", "standard output"),
     Mistake(64, "render spark -o - --format y4m --background none", "y4m", "raw or png"),
     Mistake(64, "render spark --format raw -o @x", "--format", "--output -"),
@@ -88,7 +88,7 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "render spark -o @below/x.HEIC", "--output"),
     Mistake(64, "render spark -o @x.png", "--output"),
     Mistake(64, "check @body.json --touches @body.json", "--touches", "found actions"),
-    Mistake(64, "render spark -o @x.mp4 --compression fast", "--compression", "film"),
+    Mistake(64, "render spark -o @x.mp4 --compression fast", "--compression", "PNG"),
     Mistake(64, "sheet", "expected (EXPERIENCE"),
     Mistake(64, "sheet spark --seeds 9-1", "--seeds", "reversed"),
     Mistake(64, "sheet spark --seeds 1-9 --seed 3", "--seeds", "--seed"),
@@ -123,7 +123,7 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(73, "render spark --quiet -o @key.json", "key.json", "directory"),
     Mistake(73, "render spark --quiet -o @key.json/below", "below", "directory"),
     Mistake(73, "render spark --quiet -o @a --trace @", "file's name"),
-    Mistake(73, "render spark --quiet -o @b --trace @nowhere/trace", "nowhere"),
+    Mistake(73, "render spark --quiet -o @b --trace @key.json/trace", "directory"),
     Mistake(73, "still spark -o @key.json/x.png", "directory"),
   ]
 

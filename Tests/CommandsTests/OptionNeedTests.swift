@@ -72,7 +72,7 @@ import Testing
       before: [["golden", "record", "@g", "-o", "@sheet.png"]]),
     Use(words: ["reproduce", "@a.png"], before: pictures, unseen: ["--report", "--unlimited"]),
     Use(words: ["reproduce", "@seen.json"], unseen: ["--unlimited"]),
-    Use(words: ["bench", "@s.json", "--counts", "--frames", "0-3"], unseen: ["--quiet"]),
+    Use(words: ["bench", "@s.json", "--counts", "--frames", "0-3"], unseen: ["--quiet", "--jobs"]),
     Use(words: ["fuzz", "@s.json", "--scripts", "0"], unseen: ["--quiet", "--output", "--audit"]),
     Use(
       words: ["fuzz", "@s.json", "--scripts", "2"],
@@ -104,7 +104,7 @@ import Testing
     "--rounds": "2", "--scripts": "1", "--fingers": "2", "--sheet": "@seen.png",
     "--experience": "ruled", "--size": "20x30", "--rotate": "90", "--fit": "cover",
     "--axes": "0..10,0..10", "--device": "iphone-se", "--to": "samples", "--set": "size=9",
-    "--json": "",
+    "--json": "", "--case": "a",
   ]
 
   private func bench() throws -> Bench {
@@ -147,7 +147,7 @@ import Testing
     return bench
   }
 
-  /// What comes of `words`: the code, what is told, and all files but those that were there.
+  /// What comes of `words`: the code, what is printed, and all files but those that were there.
   private func outcome(_ use: Use, _ more: [String] = []) throws -> (code: Int32, all: String) {
     let bench = try bench()
     for words in use.before { _ = try bench.run(words) }

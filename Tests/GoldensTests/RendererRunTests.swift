@@ -104,7 +104,7 @@ private struct Single: Renderer {
     #expect(run.state.map { $0?.phase } == [nil, .began, .ended, nil])
   }
 
-  @Test func `it never hears a finger that landed beside the first, but the next that lands`() {
+  @Test func `it gets no finger that landed beside the first, but the next that lands`() {
     var run = RendererRun<Single>()
     run.touch(1, .zero)
     run.step()

@@ -15,7 +15,7 @@ import Testing
     for number in 0..<count {
       let call = PublicCall.all[number % kinds]
       let story = "call \(number) of seed \(Self.seed), \(call.name)"
-      // What traps is told by the last line.
+      // The last line names what traps.
       if Self.count != nil { FileHandle.standardError.write(Data("\(story)\n".utf8)) }
       var numbers = AbsurdNumbers(seed: Self.seed &* 1_000_003 &+ UInt64(number))
       let start = processorSeconds

@@ -33,7 +33,7 @@ import Testing
 
   /// A PNG's head, of one pixel a byte of the rest: what the decoder of these tests reads.
   static func png(width: Int = 2, height: Int = 1) -> [UInt8] {
-    Array(repeating: 0, count: 16) + [0, 0, UInt8(width >> 8), UInt8(width & 255)]
+    [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12) + [0, 0, UInt8(width >> 8), UInt8(width & 255)]
       + [0, 0, UInt8(height >> 8), UInt8(height & 255)]
   }
 
@@ -43,7 +43,7 @@ import Testing
 
   private func decode(_ png: [UInt8]) throws -> Bitmap {
     guard png.count >= 24 else { throw Broken() }
-    return Bitmap(width: Int(png[19]), height: Int(png[23]), filledWith: (png[0], 0, 0, 255))
+    return Bitmap(width: Int(png[19]), height: Int(png[23]), filledWith: (png[4], 0, 0, 255))
   }
 
   private func load<F: SampleFiles>(_: F.Type) throws(ResourceError) -> Sample<F> {
@@ -124,7 +124,7 @@ import Testing
   private enum OtherName: SampleFiles { static let name = "radij" }
   private enum OtherData: SampleFiles { static let list = Array(#"{"radii":[3, 4.5] }"#.utf8) }
   private enum OtherPicture: SampleFiles { static func leaf() -> [UInt8] { png() + [0] } }
-  private enum CutOff: SampleFiles { static func leaf() -> [UInt8] { [1, 2] } }
+  private enum CutOff: SampleFiles { static func leaf() -> [UInt8] { [0x89, 0x50, 0x4E, 0x47] } }
   private enum Huge: SampleFiles {
     static func leaf() -> [UInt8] { png(width: 65280, height: 258) }
   }

@@ -27,14 +27,14 @@ import Testing
     }
   }
 
-  /// Modules are no scripts: one that is called imports them.
+  /// Modules are no scripts: one that is called imports or runs them.
   @Test func `every module beside the scripts is imported`() throws {
     let texts = try Self.files(in: ".ci").map { ($0, try Self.code($0)) }
     let modules = texts.map(\.0).filter { $0.hasSuffix(".py") && !$0.hasSuffix("__init__.py") }
     #expect(modules.count > 3)
     for module in modules {
       let name = URL(filePath: module).deletingPathExtension().lastPathComponent
-      let imports = try Regex("(?m)^\\s*(from|import) .*\\b\(name)\\b").wordBoundaryKind(.simple)
+      let imports = try Regex("(?m)(^\\s*(from|import) |-m ).*\\b\(name)\\b").wordBoundaryKind(.simple)
       let isImported = texts.contains { $0.0 != module && $0.1.contains(imports) }
       #expect(isImported, "\(module)")
     }

@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  @Test func `pressure that few items cannot say is told, or keeps the samples`() throws {
+  @Test func `pressure that few items cannot say is reported, or keeps the samples`() throws {
     // One item more than there may be.
     let many = (0..<40).map { $0.isMultiple(of: 2) ? 0.2 : 0.9 }
     let script = try pressing(many) { _ in 20 }
@@ -292,13 +292,13 @@ import Testing
       }
       #expect(abs(deviation.pressure - 0.7) < 1e-9 && deviation.place == 0)
     }
-    // A little off is told.
+    // A little off is reported.
     let near = (0..<41).map { $0.isMultiple(of: 2) ? 0.5 : 0.55 }
     let actions = try Stage.edit(try pressing(near) { _ in 20 }, .writeActions, [1])
     #expect(abs(try #require(actions.deviation).pressure - 0.05) < 1e-9)
   }
 
-  @Test func `times are rounded to milliseconds, which is told`() throws {
+  @Test func `times are rounded to milliseconds, which is reported`() throws {
     let script = try Stage.script(
       #"""
       [{"contacts":[{"t":0,"id":1,"phase":"began","x":9,"y":9},

@@ -22,7 +22,7 @@ import Views
     }
   }
 
-  /// Where a finger is told to be that lands at (175, 10) of `tree` in (100, 0, 100, 50), and goes
+  /// The position reported of a finger that lands at (175, 10) of `tree` in (100, 0, 100, 50), and goes
   /// down by 5 points once `change` is made.
   private func places(
     in tree: @escaping @Sendable (Told) -> View<Told>,

@@ -17,9 +17,9 @@ extension Subcommand {
       .oneOf(
         BenchRun.commands, BenchRun.counts, BenchRun.output, PaintingOptions.jobs,
         PaintingOptions.compression),
+      // Counts are equal for any number of jobs.
       .oneOf(
-        BenchRun.counts, BenchRun.rounds, BenchRun.output, PaintingOptions.jobs,
-        PaintingOptions.compression),
+        BenchRun.counts, BenchRun.rounds, BenchRun.output, PaintingOptions.compression),
     ],
     notes: """
       Without names: all experiences, and strokes, a scene of 2000 moving curves on 1080 x 1920
