@@ -72,7 +72,8 @@ import Testing
       before: [["golden", "record", "@g", "-o", "@sheet.png"]]),
     Use(words: ["reproduce", "@a.png"], before: pictures, unseen: ["--report", "--unlimited"]),
     Use(words: ["reproduce", "@seen.json"], unseen: ["--unlimited"]),
-    Use(words: ["bench", "@s.json", "--counts", "--frames", "0-3"], unseen: ["--quiet", "--jobs"]),
+    Use(
+      words: ["bench", "@s.json", "--counts", "--frames", "0-3"], unseen: ["--quiet", "--jobs"]),
     Use(words: ["fuzz", "@s.json", "--scripts", "0"], unseen: ["--quiet", "--output", "--audit"]),
     Use(
       words: ["fuzz", "@s.json", "--scripts", "2"],

@@ -20,7 +20,8 @@ import Testing
     #expect(!FilePath.isThere(scratch.path(of: "c/d/file")))
   }
 
-  @Test func `a temporary folder is its owner's, and one that no process holds is cleared`() throws {
+  @Test func `a temporary folder is its owner's, and one that no process holds is cleared`() throws
+  {
     defer { remove() }
     let place = scratch.path(of: "tmp")
     let dead = place + "/.draft-0123.part"

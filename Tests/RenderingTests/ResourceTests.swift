@@ -33,7 +33,9 @@ import Testing
 
   /// A PNG's head, of one pixel a byte of the rest: what the decoder of these tests reads.
   static func png(width: Int = 2, height: Int = 1) -> [UInt8] {
-    [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12) + [0, 0, UInt8(width >> 8), UInt8(width & 255)]
+    [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12) + [
+      0, 0, UInt8(width >> 8), UInt8(width & 255),
+    ]
       + [0, 0, UInt8(height >> 8), UInt8(height & 255)]
   }
 

@@ -34,7 +34,8 @@ import Testing
     #expect(modules.count > 3)
     for module in modules {
       let name = URL(filePath: module).deletingPathExtension().lastPathComponent
-      let imports = try Regex("(?m)(^\\s*(from|import) |-m ).*\\b\(name)\\b").wordBoundaryKind(.simple)
+      let imports = try Regex("(?m)(^\\s*(from|import) |-m ).*\\b\(name)\\b").wordBoundaryKind(
+        .simple)
       let isImported = texts.contains { $0.0 != module && $0.1.contains(imports) }
       #expect(isImported, "\(module)")
     }
