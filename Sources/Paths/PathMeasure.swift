@@ -169,7 +169,7 @@ extension Path {
     return head == tail ? self : measure.path(from: head * measure.length, to: end)
   }
 
-  /// The path broken into dashes, as a ``Stroke`` breaks it.
+  /// The path broken into dashes, as a `Stroke` breaks it.
   ///
   /// `lengths` are those of dashes and gaps in turn, in points, ≥ 0; if their number is odd, they
   /// change parts with every turn. A dash of no length becomes a subpath of no length, and a gap of
