@@ -2,7 +2,7 @@ import Drawing
 import Motion
 
 /// Colours move as they mix: in OKLab, each part counting as much as it covers; see
-/// `Color/mixed(with:by:)`.
+/// `mixed(with:by:)`.
 ///
 /// The parts of a way are lightness, a and b, each times the opacity, and the opacity, 0…1 for most
 /// colours and beyond where a spring overshoots.
