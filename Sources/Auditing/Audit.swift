@@ -71,7 +71,7 @@ package struct Audit: ~Copyable {
   package var general: FlashDetector.Finding { flashes.general }
   package var red: FlashDetector.Finding { flashes.red }
 
-  /// What was found so far, of each kind in the order of its time.
+  /// The findings so far, of each kind in the order of its time.
   package var result: AuditResult {
     AuditResult(
       general: flashes.general, red: flashes.red, contrast: texts.faint, targets: parts.small,

@@ -29,7 +29,7 @@ struct RedChange: FlashChange {
   }
 }
 
-/// Where a colour lies in u′ v′ of CIE 1976.
+/// The position of a colour in u′ v′ of CIE 1976.
 private struct Chroma {
   let place: SIMD2<Double>
   /// R / (R + G + B) ≥ 0.8 in linear light.

@@ -4,9 +4,9 @@ import Geometry
 ///
 /// Two that are alike in one frame are two, whatever they are called or say.
 struct ThingsInSight<Kind: Hashable> {
-  /// Where each of a kind was seen last.
+  /// The positions at which those of each kind were seen last.
   private var places: [Kind: [(number: Int, place: Point)]] = [:]
-  /// How many things there have been; their numbers are those below, in the order of their coming.
+  /// The number of things so far; their numbers are those below, in the order of their coming.
   private(set) var count = 0
 
   /// The numbers of what is seen in the next frame.

@@ -157,7 +157,7 @@ public struct LinearGradient: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// Whether it has a length; else it paints nothing.
+  /// True if it has a length; else it paints nothing.
   package var hasExtent: Bool {
     let square = (end - start).lengthSquared
     return square > 0 && square.isFinite
@@ -185,7 +185,7 @@ public struct RadialGradient: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// Whether it has a radius; else it paints nothing.
+  /// True if it has a radius; else it paints nothing.
   package var hasExtent: Bool { radius > 0 && radius.isFinite }
 }
 

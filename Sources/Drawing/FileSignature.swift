@@ -1,4 +1,4 @@
-/// What files of other formats than the wanted one are, by their first bytes, for errors.
+/// Names of the formats of files, by their first bytes, for errors.
 package enum FileSignature {
   /// The format of the file that begins with `bytes`, with its article: `a JPEG`; nil for one that
   /// has no signature known here, such as text.
@@ -46,7 +46,7 @@ package enum FileSignature {
     Mark(name: "a BMP", bytes: Array("BM".utf8)),
   ]
 
-  /// What stands where a PNG belongs: a known format, text, or neither.
+  /// The content found in place of a PNG: a known format, text, or neither.
   package static func notPNG(_ bytes: some Collection<UInt8>) -> String {
     if bytes.isEmpty { return "an empty file" }
     if let format = format(of: bytes) { return format == "a PNG" ? "the beginning of one" : format }

@@ -83,7 +83,7 @@ package final class BackgroundProcess {
     return true
   }
 
-  /// What came into the log since this was last asked for, or the first `most` bytes of it.
+  /// The part of the log that came since this was last called, or the first `most` bytes of it.
   package func takeLog(atMost most: Int = .max) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)

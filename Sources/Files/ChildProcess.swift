@@ -106,8 +106,8 @@ enum SignalName {
     let names: [CInt: String] = [
       SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL",
       SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL",
-      SIGSEGV: "SIGSEGV", SIGPIPE: "SIGPIPE", SIGTERM: "SIGTERM", SIGXCPU: "SIGXCPU",
-      SIGXFSZ: "SIGXFSZ",
+      SIGSEGV: "SIGSEGV", SIGTRAP: "SIGTRAP", SIGPIPE: "SIGPIPE", SIGTERM: "SIGTERM",
+      SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ",
     ]
     return names[number] ?? "signal \(number)"
   }

@@ -58,7 +58,7 @@ extension FileError {
 /// The number of an error of the system.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: CInt
-  /// What was tried, such as `cannot start ffmpeg`; nil if the caller knows.
+  /// The attempt, such as `cannot start ffmpeg`; nil if the caller knows.
   private let attempt: String?
 
   package init(_ code: CInt, trying attempt: String? = nil) {

@@ -108,7 +108,7 @@ package enum Folder {
 /// is made beside it.
 package struct TemporaryFolder {
   package let path: String
-  /// What it lies in, held open: the lock tells others that the owner lives.
+  /// The folder that it lies in, held open: the lock tells others that the owner lives.
   private let draft: (path: String, file: CInt)
 
   /// A new folder called `name` within the folder `place`.

@@ -103,7 +103,7 @@ package struct Listener {
     port = Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// What waits at a ``Listener``.
+  /// The next arrival at a ``Listener``.
   package enum Arrival {
     case none
     case connection(Socket)
@@ -128,7 +128,7 @@ package struct Listener {
   /// Listens no more.
   package func end() { close(descriptor) }
 
-  /// What is waited for until a connection comes in.
+  /// The interest of a caller that waits for a connection.
   package var interest: Socket.Interest { (Socket(descriptor: descriptor), true, false) }
 }
 

@@ -6,31 +6,31 @@ import Synchronization
 /// to go on with what is left.
 ///
 /// The record is a file without a name. An entry begins with a byte 1 and a letter: `T`, the number
-/// of the signal in two digits, a block of ``WorkNote``, and the backtrace that the runtime prints;
+/// of the signal in two digits, the texts of a ``WorkNote``, and the backtrace that the runtime prints;
 /// or `N` and the words of a note, each ended by a byte 0.
 package final class TrapRecord: Sendable {
   /// A trap.
   package struct Trap: Hashable, Sendable {
     /// The name of the signal, such as `SIGILL`.
     package let signal: String
-    /// What the thread worked at; empty where that is not known.
+    /// The subject of the thread's work; empty if that is not known.
     package let subject: String
     package let experience: String
     package let moment: String
-    /// What the runtime printed; empty where it prints none.
+    /// The backtrace that the runtime printed; empty if it prints none.
     package fileprivate(set) var backtrace: String
   }
 
   /// The traps that have ended earlier starts of this program, in their order.
   package let traps: [Trap]
-  /// What earlier starts have noted.
+  /// Notes of earlier starts.
   package let notes: [[String]]
   private let file: CInt
 
   /// Names the descriptor at which a new start finds the record.
   private static let variable = "TRAP_RECORD"
 
-  /// The record that an earlier start has handed on, else a new one; nil where the system makes none.
+  /// The record that an earlier start has handed on, else a new one; nil if the system makes none.
   package init?() {
     if let text = Environment[Self.variable], let handed = CInt(text),
       fcntl(handed, F_SETFD, FD_CLOEXEC) == 0
@@ -76,49 +76,36 @@ extension TrapRecord.Trap {
   /// Reads an entry behind its letter.
   fileprivate init(_ entry: ArraySlice<UInt8>) {
     let number = CInt(String(decoding: entry.prefix(2), as: UTF8.self)) ?? 0
-    let block = entry.dropFirst(2).prefix(WorkNote.size)
+    let block = entry.dropFirst(2).prefix(WorkNote.textSize)
     signal = SignalName.of(number)
     subject = WorkNote.text(.subject, in: block)
     experience = WorkNote.text(.experience, in: block)
     moment = WorkNote.text(.moment, in: block)
-    backtrace = String(decoding: entry.dropFirst(2 + WorkNote.size), as: UTF8.self)
-  }
-
-  /// The lines of the backtrace that name a place in a source, from the innermost out: its path and
-  /// its line.
-  package var places: [(path: String, line: Int)] {
-    backtrace.split(separator: "\n").compactMap { line in
-      // Such as `1 [inlined] 0x55b5 f(_:_:) in t at /tmp/t.swift:1:40`; on a terminal in colours.
-      let text = String(line).replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
-      guard let match = text.wholeMatch(of: #/ *[0-9]+ .* in .* at (/.*):([0-9]+):[0-9]+ */#),
-        let line = Int(match.2)
-      else { return nil }
-      return (String(match.1), line)
-    }
+    backtrace = String(decoding: entry.dropFirst(2 + WorkNote.textSize), as: UTF8.self)
   }
 }
 
 // MARK: Listening
 
 extension TrapRecord {
-  /// What the signal handler needs, made before: it may ask for no memory.
+  /// The data of the signal handler, made before: it may ask for no memory.
   private struct Program {
     let file: CInt
     /// The words and variables to start anew with, each list ended by nil.
     let words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     let path: UnsafeMutablePointer<CChar>
-    /// `_Fork` of the C library, which may be called from a signal handler; nil where it has none.
+    /// `_Fork` of the C library, which may be called from a signal handler; nil if it has none.
     let fork: (@convention(c) () -> pid_t)?
-    /// What has been noted of a thread that has noted nothing.
+    /// The note of a thread that has noted nothing.
     let blank: UnsafeMutableRawPointer?
-    /// What would have happened of each signal: the runtime prints a backtrace.
+    /// The former action of each signal: the runtime prints a backtrace.
     var before: [sigaction]
   }
 
   nonisolated(unsafe) private static let program = UnsafeMutablePointer<Program>.allocate(
     capacity: 1)
-  /// Whether a trap is being recorded.
+  /// True if a trap is being recorded.
   private static let isBusy = Atomic(false)
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
@@ -173,7 +160,7 @@ extension TrapRecord {
       UInt8(truncatingIfNeeded: zero + number % 10)
     )
     _ = write(file, &head, 4)
-    _ = write(file, WorkNote.existing ?? program.pointee.blank, WorkNote.size)
+    _ = write(file, WorkNote.existing ?? program.pointee.blank, WorkNote.textSize)
     recordBacktrace(number, info, context)
     dup2(ByteStream.standardOutput.descriptor, STDOUT_FILENO)
     _ = fcntl(file, F_SETFD, 0)

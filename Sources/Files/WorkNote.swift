@@ -1,14 +1,14 @@
 import Platform
 import Synchronization
 
-/// What a thread works at, noted in memory that a signal handler can read: see ``TrapRecord``.
+/// The present work of a thread, noted in memory that a signal handler can read: see ``TrapRecord``.
 ///
 /// Nothing is noted before a record listens.
 package enum WorkNote {
-  /// What is noted, each with its place in the block of a thread and its room in bytes; longer texts
+  /// The texts of a note, each with its place in the block of a thread and its room in bytes; longer texts
   /// are cut.
   package enum Field {
-    /// What the thread was asked for, such as a golden case.
+    /// The subject of the thread's work, such as a golden case.
     case subject
     /// The id of the experience whose code runs.
     case experience
@@ -25,9 +25,9 @@ package enum WorkNote {
   }
 
   /// Bytes of a block: the texts, and the rate behind them.
-  static let size = 376
-  private static let ratePlace = 368
-  /// Whether a record listens.
+  static let size = textSize + MemoryLayout<Double>.size
+  static let textSize = 368
+  /// True if a record listens.
   private static let isWanted = Atomic(false)
   private static let key = {
     var key = pthread_key_t()
@@ -48,19 +48,19 @@ package enum WorkNote {
     let room = UnsafeMutableRawBufferPointer(
       start: block + place.lowerBound, count: place.count - 1)
     let count = room.initializeMemory(as: UInt8.self, from: text.utf8).initialized.count
-    memset(block + place.lowerBound + count, 0, ratePlace - place.lowerBound - count)
+    memset(block + place.lowerBound + count, 0, textSize - place.lowerBound - count)
   }
 
   /// Frames per second of what this thread plays; 0 where that is not known.
   package static var framesPerSecond: Double {
-    get { existing?.load(fromByteOffset: ratePlace, as: Double.self) ?? 0 }
+    get { existing?.load(fromByteOffset: textSize, as: Double.self) ?? 0 }
     set {
       guard isWanted.load(ordering: .relaxed) else { return }
-      block?.storeBytes(of: newValue, toByteOffset: ratePlace, as: Double.self)
+      block?.storeBytes(of: newValue, toByteOffset: textSize, as: Double.self)
     }
   }
 
-  /// The block of this thread, whose texts end in a byte 0; nil where there is none, and no memory for
+  /// The block of this thread, whose texts end in a byte 0; nil if there is none, and no memory for
   /// one.
   private static var block: UnsafeMutableRawPointer? {
     if let block = existing { return block }
@@ -69,7 +69,7 @@ package enum WorkNote {
     return block
   }
 
-  /// The block of this thread; nil where nothing has been noted. A signal handler may ask.
+  /// The block of this thread; nil if nothing has been noted. A signal handler may ask.
   static var existing: UnsafeMutableRawPointer? { pthread_getspecific(key) }
 
   /// The text of `field` in the bytes of a block.

@@ -3,7 +3,7 @@
 /// Source: "HTML Living Standard", WHATWG, sections 13.2.5.72 and 13.5, whose table of names is that
 /// of Python's `html.entities`.
 enum CharacterReferences {
-  /// What a name stands for, and whether it needs no semicolon behind it.
+  /// The text of a name, and whether it needs no semicolon behind it.
   private struct Entry {
     let text: String
     let endsAnywhere: Bool
@@ -26,7 +26,7 @@ enum CharacterReferences {
   }()
 
   /// Takes the reference at the beginning of `rest`, which follows a `&`, and returns its text; takes
-  /// nothing and returns nil where there is none. With `terminated` its semicolon must be there.
+  /// nothing and returns nil if there is none. With `terminated` its semicolon must be there.
   static func take(from rest: inout ArraySlice<UInt8>, terminated: Bool = false) -> String? {
     rest.first == UInt8(ascii: "#")
       ? takeNumber(from: &rest, terminated) : takeName(from: &rest, terminated)

@@ -19,10 +19,10 @@ struct CueTimes {
     text = Quotation.text(String(decoding: line, as: UTF8.self))
   }
 
-  /// What stands between the two times.
+  /// The arrow between the two times.
   static let arrow = Array("-->".utf8)
 
-  /// Whether `byte` is white space of ASCII.
+  /// True if `byte` is white space of ASCII.
   static func isSpace(_ byte: UInt8) -> Bool { [9, 10, 12, 13, 32].contains(byte) }
 
   // MARK: Timestamps

@@ -141,7 +141,7 @@ extension Delivery {
     [called.name, kind.name, "size", "scale"], [called.name, kind.name, device.name],
   ]
 
-  /// What an item that says `own` does not take from the one that it is like: what these keys replace
+  /// Keys that an item with the members `own` does not take from the one that it is like: those that its keys replace
   /// by their meaning, and what they have no use for.
   static func keys(replacedBy own: [JSON.Member]) -> Set<String> {
     var keys = Set(own.map(\.key)).union([called.name])

@@ -27,7 +27,7 @@ extension PixelSize {
 }
 
 extension Delivery.Limits {
-  /// What of `item` is not accepted, whatever is shown, with the keys that say it; nil for nothing.
+  /// The value of `item` that is not accepted, whatever is shown, with its keys; nil for none.
   func flaw(of item: Delivery) -> (keys: [String], expected: String, found: String)? {
     if let pixels, !pixels.contains(item.pixels) {
       let known = pixels.map(\.written).joined(separator: " or ")

@@ -24,7 +24,7 @@ struct SubRipReader {
     }
   }
 
-  /// Whether `line` is meant as times: digits and their signs in front of an arrow.
+  /// True if `line` is meant as times: digits and their signs in front of an arrow.
   private func isTiming(_ line: ArraySlice<UInt8>) -> Bool {
     guard let arrow = line.firstRange(of: CueTimes.arrow) else { return false }
     let front = line[..<arrow.lowerBound]
@@ -32,7 +32,7 @@ struct SubRipReader {
       && front.allSatisfy { Spelling.isDigit($0) || " \t:,.-".utf8.contains($0) }
   }
 
-  /// Where what belongs to the times on line `timing` begins, at `start` at the earliest: with the
+  /// The first line that belongs to the times on line `timing`, `start` at the earliest: that of the
   /// number above them, if there is one. A number that is all the text of the cue above, which an
   /// empty line ends, is none.
   private func counter(above timing: Int, behind start: Int) -> Int {
@@ -80,6 +80,8 @@ struct SubRipReader {
   private static func plain(_ text: [UInt8]) -> String {
     var plain: [UInt8] = []
     var rest = text[...]
+    // Else all that follows would be searched for each brace that nothing closes.
+    let lastBrace = text.lastIndex(of: UInt8(ascii: "}")) ?? 0
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "<"):
@@ -89,7 +91,9 @@ struct SubRipReader {
           plain.append(byte)
         }
       case UInt8(ascii: "{"):
-        if rest.first == UInt8(ascii: "\\"), let end = rest.firstIndex(of: UInt8(ascii: "}")) {
+        if rest.first == UInt8(ascii: "\\"), rest.startIndex < lastBrace,
+          let end = rest.firstIndex(of: UInt8(ascii: "}"))
+        {
           rest = rest[(end + 1)...]
         } else {
           plain.append(byte)
@@ -104,7 +108,7 @@ struct SubRipReader {
   }
 
   /// Takes the tag at the beginning of `rest`, which follows a `<`, and returns its name; takes nothing
-  /// and returns nil where there is none that players know.
+  /// and returns nil if there is none that players know.
   private static func takeTag(from rest: inout ArraySlice<UInt8>) -> String? {
     guard let end = rest.firstIndex(where: { "<>".utf8.contains($0) }),
       rest[end] == UInt8(ascii: ">")

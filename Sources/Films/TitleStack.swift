@@ -12,7 +12,7 @@ struct TitleStack {
   /// A title that has its position.
   private struct Placed {
     let title: Title
-    /// Where it stands; nil as long as no other asked.
+    /// Its position; nil as long as no other asked.
     var box: Rect?
   }
 
@@ -61,7 +61,7 @@ struct TitleStack {
     seen.append(Placed(title: title, box: found))
   }
 
-  /// The first rectangle above (-1) or below (1) `box`, or it, that meets none of `others`; nil where
+  /// The first rectangle above (-1) or below (1) `box`, or it, that meets none of `others`; nil if
   /// the stage ends.
   private func free(from box: Rect, _ direction: Double, among others: [Rect]) -> Rect? {
     let gap = 4 * TextBlock.unit(of: stage)
@@ -73,7 +73,7 @@ struct TitleStack {
     return box.minY >= 0 && box.maxY <= stage.height ? box : nil
   }
 
-  /// Whether one of two titles comes as the other goes, while one clip passes into another. Captions
+  /// True if one of two titles comes as the other goes, while one clip passes into another. Captions
   /// have nothing to do with clips.
   private func passes(_ one: Title, _ other: Title) -> Bool {
     guard one.look.style != .caption, other.look.style != .caption else { return false }
@@ -83,6 +83,6 @@ struct TitleStack {
 }
 
 extension Title.Place {
-  /// Whether others are stacked above what stands there.
+  /// True if others are stacked above what stands there.
   fileprivate var isLow: Bool { self == .bottom || self == .lowerThird }
 }

@@ -8,7 +8,7 @@ struct WebVTTReader {
   /// The index of the line to go on with.
   private var next = 0
 
-  /// Whether `lines` begin as a WebVTT file.
+  /// True if `lines` begin as a WebVTT file.
   static func isMeant(by lines: [ArraySlice<UInt8>]) -> Bool {
     let signature = "WEBVTT".utf8
     guard let first = lines.first, first.starts(with: signature) else { return false }
@@ -76,7 +76,7 @@ struct WebVTTReader {
     return block
   }
 
-  /// Whether a block that begins with `line` and has no times is a comment, a style or a region.
+  /// True if a block that begins with `line` and has no times is a comment, a style or a region.
   private static func isKnown(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split(maxSplits: 1, whereSeparator: CueTimes.isSpace)
     return ["NOTE", "STYLE", "REGION"].contains { words.first?.elementsEqual($0.utf8) == true }

@@ -10,7 +10,7 @@ struct CharacterMap: Sendable {
   private let count: Int
   private let codes: Codes
 
-  /// What the codes of a map are.
+  /// The meaning of the codes of a map.
   private enum Codes {
     /// Those of old Macs, which begin with ASCII.
     case macintosh

@@ -9,13 +9,13 @@ struct CharstringPen {
   struct Accented {
     let base: Int
     let accent: Int
-    /// Where the accent's origin lies.
+    /// Origin of the accent.
     let place: Vector
   }
 
   /// What was drawn, in font units, y upwards.
   private(set) var path = Path()
-  /// What the glyph is made of if it has no shape of its own.
+  /// Parts of a glyph that has no shape of its own.
   private(set) var accented: Accented?
 
   private let shared: FontIndex

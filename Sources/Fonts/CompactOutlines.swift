@@ -116,7 +116,7 @@ struct CompactOutlines: Sendable {
 /// The names of glyphs, as numbers of strings.
 private struct GlyphNames {
   private let table: FontTable
-  /// Where they are listed; 0 for those of ISO Adobe, in order.
+  /// Offset of their list; 0 for those of ISO Adobe, in order.
   private let place: Int
   private let count: Int
 

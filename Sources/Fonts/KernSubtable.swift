@@ -12,9 +12,9 @@ struct KernSubtable: Sendable {
 
   private let form: Form
   private let table: FontTable
-  /// Where what the form says begins.
+  /// Offset of the data of the form.
   private let body: Int
-  /// Whether it stands in place of what was added before.
+  /// True if it stands in place of what was added before.
   private let isInstead: Bool
 
   /// Those of `table`, in order, but for other formats, least values and what moves across the line.
@@ -69,7 +69,7 @@ struct KernSubtable: Sendable {
     }
   }
 
-  /// What the class table at `place` says of `glyph`; 0 if it does not know it.
+  /// The class of `glyph` in the table at `place`; 0 if it has none.
   private func step(of glyph: Int, at place: Int) throws(FontError) -> Int {
     let index = glyph - (try table.uint16(place))
     return 0..<(try table.uint16(place + 2)) ~= index ? try table.uint16(place + 4 + 2 * index) : 0

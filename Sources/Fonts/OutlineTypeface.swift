@@ -83,7 +83,7 @@ public struct OutlineTypeface: Hashable, Sendable {
     #endif
   }
 
-  /// How much further `second` stands behind `first` than advances say in a text of `script`, nil for
+  /// The kerning of `first` and `second` in a text of `script`, nil for
   /// one of figures and signs alone; in em, mostly below 0.
   package func kerning(_ first: Glyph, _ second: Glyph, in script: UnicodeScript?) -> Double {
     #if hasFeature(Embedded)
@@ -95,7 +95,7 @@ public struct OutlineTypeface: Hashable, Sendable {
   }
 }
 
-/// How high and deep lines are, in font units, depth below 0.
+/// Ascent and descent of lines, in font units, the descent below 0.
 ///
 /// Source: "OpenType specification 1.9.1", Microsoft: `hhea` and `OS/2`, `USE_TYPO_METRICS`; where `hhea`
 /// says nothing, as FreeType.

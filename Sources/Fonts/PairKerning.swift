@@ -9,7 +9,7 @@ struct PairKerning: Sendable {
 
   /// The lookups of each script that has any, by its tag.
   private let scripts: [UInt32: [Lookup]]
-  /// What `kern` holds, each adding to those before it.
+  /// Subtables of `kern`, each adding to those before it.
   private let lists: [KernSubtable]
 
   /// Most subtables of all lookups, and most features and lookups that are named, each counted as often
@@ -21,7 +21,7 @@ struct PairKerning: Sendable {
     lists = (try? file.table(.kern).map(KernSubtable.all)) ?? []
   }
 
-  /// How much further `second` stands behind `first` in a text of `script`, or in one of no script, in
+  /// The kerning of `first` and `second` in a text of `script`, or in one of no script, in
   /// font units; mostly below 0.
   func units(_ first: Int, _ second: Int, in script: UnicodeScript?) -> Int {
     guard let lookups = lookups(of: script) else {

@@ -143,7 +143,7 @@ extension QuadraticOutlines {
   fileprivate struct Part {
     let glyph: Int
     let isFollowed: Bool
-    /// Whether its bearing is that of the whole: `USE_MY_METRICS`.
+    /// True if its bearing is that of the whole: `USE_MY_METRICS`.
     let givesMetrics: Bool
     /// Turns and stretches it.
     private let stretch: Transform

@@ -5,10 +5,10 @@
 /// version 17.0, and "OpenType specification 1.9.1", Microsoft: Script tags.
 package struct UnicodeScript: Equatable, Sendable {
   package let name: String
-  /// Whether letters by themselves do not make its words: they are joined, reordered or run from right
+  /// True if letters by themselves do not make its words: they are joined, reordered or run from right
   /// to left.
   package let isShaped: Bool
-  /// What it is called in font files, the best name first.
+  /// Its tags in font files, the best first.
   let tags: [UInt32]
 
   /// The script of `scalar`; nil for what all scripts share, such as figures and marks.

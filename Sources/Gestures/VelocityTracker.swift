@@ -137,7 +137,7 @@ struct SlopeWeights {
     values = slopes.map { $0 / oldest }
   }
 
-  /// Σ P₂² under which three samples count as two, and are fitted by a line: at least two of them are then less than about
-  /// 10 ns apart in a span of 100 ms, and the curvature is noise.
+  /// Σ P₂² under which three samples count as two, and are fitted by a line: at least two of them are
+  /// then less than about 10 ns apart in a span of 100 ms, and the curvature is noise.
   private static let singular = 1e-14
 }

@@ -156,7 +156,7 @@ package struct GoldenPlace: Hashable, Sendable {
   package let suite: String
   /// The test's name and that of the picture, fit for a file name.
   package let stem: String
-  /// What earlier versions made of those, which may be one for several names.
+  /// The file name of earlier versions, which may be one for several names.
   private let formerStem: String
   /// The folder of the test's file.
   let sources: String
@@ -228,7 +228,7 @@ enum FileName {
     return isPlain && plain.utf8.count <= longest ? plain : marked(former(text), of: text)
   }
 
-  /// What earlier versions made of `text`: one name for texts that differ in spaces and hyphens alone.
+  /// The file name of earlier versions for `text`: one name for texts that differ in spaces and hyphens alone.
   static func former(_ text: String) -> String {
     var name = ""
     var isExact = true

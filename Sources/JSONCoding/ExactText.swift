@@ -7,17 +7,17 @@ package struct ExactText: Hashable, Sendable {
   /// `text`, to be compared by its bytes.
   package init(_ text: String) { self.text = text }
 
-  /// Whether the bytes of both are equal.
+  /// True if the bytes of both are equal.
   package static func == (one: ExactText, other: ExactText) -> Bool {
     areEqual(one.text, other.text)
   }
 
-  /// Whether the bytes of `one` and `other` are equal.
+  /// True if the bytes of `one` and `other` are equal.
   package static func areEqual(_ one: String, _ other: String) -> Bool {
     one == other && one.utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether `one` comes before `other` in an order of all texts: that of Swift, and of the bytes where
+  /// True if `one` comes before `other` in an order of all texts: that of Swift, and of the bytes where
   /// that has none.
   package static func areInOrder(_ one: String, _ other: String) -> Bool {
     one == other ? one.utf8.lexicographicallyPrecedes(other.utf8) : one < other

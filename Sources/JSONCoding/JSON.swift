@@ -28,13 +28,13 @@ public enum JSON: Hashable, Sendable {
       self.value = value
     }
 
-    /// Whether name and value are equal.
+    /// True if name and value are equal.
     public static func == (one: Member, other: Member) -> Bool {
       ExactText.areEqual(one.key, other.key) && one.value == other.value
     }
   }
 
-  /// Whether both are equal, the order of members included.
+  /// True if both are equal, the order of members included.
   public static func == (one: JSON, other: JSON) -> Bool {
     switch (one, other) {
     case (.null, .null): true

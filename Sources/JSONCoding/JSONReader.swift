@@ -299,7 +299,7 @@ extension JSON {
     self = try reader.read()
   }
 
-  /// How many values it is made of, itself among them.
+  /// The number of values in it, itself among them.
   package var valueCount: Int {
     switch self {
     case .array(let values): values.reduce(1) { $0 + $1.valueCount }

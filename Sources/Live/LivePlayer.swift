@@ -193,7 +193,7 @@ extension LivePlayer {
     follow(tick)
   }
 
-  /// The tick for what happens at `seconds`: after all that was heard or added; nil where no scene is
+  /// The tick for what happens at `seconds`: after all that was heard or added; nil if no scene is
   /// so long.
   private func tick(at seconds: Double) -> Int? {
     guard seconds <= latestTime else { return nil }
@@ -312,7 +312,7 @@ extension Event {
 // MARK: Saving
 
 extension LivePlayer {
-  /// What was played, as the text of a scene; of more than 10⁷ frames, the first.
+  /// The take, as the text of a scene; of more than 10⁷ frames, the first.
   public var document: String {
     let frames = min(max(furthest, frame, 0) + 1, SceneLimits.frames)
     let duration = Scene.duration(frames: frames, fps: scene.fps)

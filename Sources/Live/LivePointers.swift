@@ -23,7 +23,7 @@ package struct PageSample: Hashable, Sendable {
     self.pressure = pressure
   }
 
-  /// Whether a scene can hold it.
+  /// True if a scene can hold it.
   package var isSound: Bool {
     let reach = -SceneLimits.length...SceneLimits.length
     return reach ~= position.x && reach ~= position.y && 0...1 ~= pressure && time.isFinite

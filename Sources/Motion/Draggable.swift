@@ -134,7 +134,7 @@ public struct Draggable: Hashable, Sendable {
     self.grip = grip
   }
 
-  /// How far the number goes for a short way of the finger that holds it; 1 while none does.
+  /// The ratio of the number's way to a short way of the finger that holds it; 1 while none does.
   func yielding(at time: Double) -> Double {
     guard let grip, let band else { return 1 }
     let pull = grip.wish - grip.wish.clipped(to: grip.limits(at: time))

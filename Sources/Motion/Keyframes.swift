@@ -253,7 +253,7 @@ enum Seam {
 
     var opposite: Way { self == .forwards ? .backwards : .forwards }
 
-    /// Whether what begins with a change at `seam` holds at `time`: forwards from there on,
+    /// True if what begins with a change at `seam` holds at `time`: forwards from there on,
     /// backwards no longer.
     func isPast(_ seam: Double, at time: Double) -> Bool {
       self == .forwards ? seam <= time + tolerance : seam < time - tolerance

@@ -1,6 +1,7 @@
+import Files
 import JSONCoding
 
-/// What a build writes, read as it comes: the errors that compilers tell, each once.
+/// The log of a build, read as it comes: the errors that compilers report, each once.
 package struct BuildLog {
   /// The folder of the package.
   private let folder: String
@@ -63,7 +64,7 @@ package struct BuildLog {
 package struct CompilerError: Hashable, Sendable {
   /// The file, from the folder of the package on where it lies in there; empty for none.
   package let file: String
-  /// Where in it, counted from 1; 0 for nowhere.
+  /// Its line and column, counted from 1; 0 for none.
   package let line: Int
   package let column: Int
   package let message: String
@@ -108,11 +109,8 @@ package struct CompilerError: Hashable, Sendable {
   package init?(
     backtrace log: String, folder: String, line source: (_ path: String, _ line: Int) -> String?
   ) {
-    for text in log.split(separator: "\n") where text.contains("0x") {
-      guard let start = text.ranges(of: " at ").last?.upperBound else { continue }
-      let parts = text[start...].split(separator: ":")
-      guard parts.count == 3, let line = Int(parts[1]), let column = Int(parts[2]) else { continue }
-      let file = Self.relative(parts[0], to: folder)
+    for (path, line, column) in Backtrace.positions(in: log) {
+      let file = Self.relative(path[...], to: folder)
       guard !file.hasPrefix("/"), !file.hasPrefix("."),
         let words = source("\(folder)/\(file)", line)
       else { continue }

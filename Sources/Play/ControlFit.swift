@@ -23,7 +23,7 @@ package struct ControlFacts: Hashable, Sendable {
 package struct ControlFit: Sendable {
   private let controls: [Control]
   private let old: [ControlFacts]
-  /// What edits mean that do not name a control as it is called now: they were made under code
+  /// Meanings of control names in edits that do not name a control as it is called now: they were made under code
   /// before, or beside such edits. By the names in edits, what those controls are called now.
   package private(set) var renames: [String: String]
   /// What did not fit, and what is new; a sentence for each.

@@ -167,7 +167,7 @@ package struct EditHistory: Sendable {
   private var undone: [Unit] = []
   /// Values of a document that what is done comes to.
   private var values = 0
-  /// Whether an edit is among what cannot be undone any more.
+  /// True if an edit is among what cannot be undone any more.
   private var wasEdited = false
   /// The control that is being written.
   private var control: String?
@@ -208,7 +208,7 @@ package struct EditHistory: Sendable {
     (base, self.furthest) = (script, furthest)
   }
 
-  /// What was done first can be undone no more where it would take too much memory.
+  /// Forgets the oldest changes, which can then not be undone, if they would take too much memory.
   private mutating func forgetOldest() {
     while done.count > 1, done.count > Self.mostChanges || values > Self.mostValues {
       let unit = done.removeFirst()

@@ -51,14 +51,14 @@ package final class PlaySupervisor {
   private var isRescue = false
   /// The program that has crashed.
   private var fallen: ProgramFile?
-  /// How often that was tried in a row, and when the last one began to show the page.
+  /// The number of tries in a row, and when the last one began to show the page.
   private var rescues = 0
   private var rescued: Double?
 
   /// What was played, and where the session is.
   private var edits = EditLog()
   private var place: LivePlace?
-  /// What was played before a rescue that began without it, for the next build.
+  /// The take before a rescue that began without it, for the next build.
   private var kept: (edits: EditLog, place: LivePlace?)?
   private var status = RebuildStatus()
   private var told = JSON.null
@@ -297,7 +297,7 @@ extension PlaySupervisor {
     }
   }
 
-  /// How `process` has ended; nil as long as it runs.
+  /// The end of `process`; nil as long as it runs.
   private func crash(of process: PlayProcess) -> RebuildStatus.Phase? {
     process.ending(in: services.build.folder, line: Self.line).map { words, place in
       .crashed(words, at: place, seconds: process.seconds, frame: process.frame)

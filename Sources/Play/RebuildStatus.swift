@@ -1,3 +1,4 @@
+import Files
 import JSONCoding
 
 /// What the page tells of builds of the package that the tool is from.
@@ -34,8 +35,8 @@ package struct RebuildStatus: Hashable, Sendable {
   /// `words` on the end of a process, with what they mean where that is not plain: optimized code
   /// traps without a word of its own. Whether its place `isKnown`.
   package static func explained(_ words: String, isPlaceKnown isKnown: Bool) -> String {
-    guard ["SIGILL", "SIGTRAP"].contains(where: words.hasSuffix) else { return words }
-    return words + ": a trap, as of an index out of range, an overflow or nil that is unwrapped; "
+    guard Ending.isTrap(words) else { return words }
+    return words + ": a trap, as of \(Ending.trapCauses); "
       + "a debug build says which" + (isKnown ? "" : ", and where")
   }
 

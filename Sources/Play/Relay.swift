@@ -161,7 +161,7 @@ extension PlayServer {
     }
   }
 
-  /// What the process that watches the package wants cannot be done: the page shows why, where this
+  /// Reports that the wish of the process that watches the package cannot be met: on the page, if this
   /// process has it; else it is left to the code before.
   private func fail(_ reason: String) {
     if relay?.isLeading == true { services.fault = reason } else { relay?.send(.refused(reason)) }

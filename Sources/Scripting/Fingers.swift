@@ -106,6 +106,6 @@ extension TouchSample {
 extension ScriptError {
   fileprivate static let contactsLimit = "at most \(SceneLimits.contacts) contacts down at once"
 
-  /// Whether it is that more fingers are down at once than a scene has.
+  /// True if it is that more fingers are down at once than a scene has.
   package var tellsTooManyContacts: Bool { expected == Self.contactsLimit }
 }

@@ -32,7 +32,7 @@ extension LiveScript {
     fileprivate let old: [Entry]
     fileprivate let new: [Entry]
 
-    /// How many values of a document it comes to: what it takes of memory.
+    /// The number of values of a document in it: a measure of its memory.
     package var values: Int { (old + new).reduce(0) { $0 + $1.step.values } }
 
     /// Whether both scripts are the same.
@@ -75,7 +75,7 @@ extension LiveScript {
 }
 
 extension Script.Step {
-  /// How many values of a document it comes to, but for what it performs.
+  /// The number of values of a document in it, without the body that it performs.
   fileprivate var values: Int {
     switch action {
     case .contacts(let samples): 2 + 6 * samples.count

@@ -166,7 +166,7 @@ extension LiveScript {
   /// A step that is put in.
   struct Insertion {
     let action: Script.Action
-    /// What stands in the document for it.
+    /// Its text in the document; nil to write it anew.
     let source: JSON?
     let tick: Int
 

@@ -45,7 +45,7 @@ public struct SceneFile: Sendable {
     _ = try scene(overriding: SceneSettings(), script: script)
   }
 
-  /// Whether `json` is a golden case, or several in a file: those hold scenes, and are none.
+  /// True if `json` is a golden case, or several in a file: those hold scenes, and are none.
   package static func isGoldenCase(_ json: JSON) -> Bool {
     (json["case"] != nil || json["cases"] != nil) && json["experience"] == nil
   }

@@ -53,7 +53,7 @@ package struct CleanGesture: Hashable, Sendable {
   package let kind: Kind
   /// When it lands, in seconds.
   package let start: Double
-  /// How far it is from the samples of the stroke, at most.
+  /// The greatest deviation from the samples of the stroke.
   package let deviation: TakeDeviation
   fileprivate let corners: [Corner]
   private let isCancelled: Bool
@@ -174,7 +174,7 @@ package struct CleanGesture: Hashable, Sendable {
     return best
   }
 
-  /// How hard a finger presses on its way between two corners: a move has its pressure from its
+  /// The pressure of a finger on its way between two corners: a move has its pressure from its
   /// beginning on, but a rest at its end.
   private static func pressure(
     from one: (position: Point, pressure: Double), to two: (position: Point, pressure: Double)
@@ -203,7 +203,7 @@ package struct CleanGesture: Hashable, Sendable {
         .max() ?? 0)
   }
 
-  /// How hard the finger of the corners `way` presses at `time`; a corner stands for what lies within
+  /// The pressure of the finger of the corners `way` at `time`; a corner stands for what lies within
   /// half a millisecond of it.
   private static func pressure(at time: Double, of way: [TouchSample]) -> Double {
     guard let next = way.firstIndex(where: { $0.time >= time - 0.000_501 }) else {

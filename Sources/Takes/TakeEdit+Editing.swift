@@ -44,7 +44,7 @@ extension TakeEdit {
     return try Self.carryOut(plan, on: script, all, context)
   }
 
-  /// How many strokes come to each that is selected; nil for edits that add none.
+  /// The number of strokes added for each that is selected; nil for edits that add none.
   private var copies: Int? {
     switch self {
     case .repeat(let times): max(0, times)

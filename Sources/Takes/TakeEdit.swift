@@ -62,7 +62,7 @@ package struct EditedTake: Sendable {
   package let script: LiveScript
   /// The numbers of the strokes that it left, as they are counted now.
   package let selection: Set<Int>
-  /// How far actions go astray from the samples that they were made of, at most; nil if none were
+  /// The greatest deviation of actions from the samples that they were made of; nil if none were
   /// made.
   package let deviation: TakeDeviation?
 
@@ -74,7 +74,7 @@ package struct EditedTake: Sendable {
   }
 }
 
-/// How far actions go astray from the samples that they were made of, at most.
+/// The greatest deviation of actions from the samples that they were made of.
 package struct TakeDeviation: Hashable, Sendable {
   /// Of places at equal times, in points.
   package var place = 0.0
@@ -180,11 +180,11 @@ package struct ConvertedTake: Sendable {
   package let script: LiveScript
   /// How many strokes were written anew.
   package let count: Int
-  /// How many were in this form already.
+  /// The number that were in this form already.
   package let already: Int
   /// Why strokes were not, in the order of their landing, which is at so many seconds.
   package let kept: [(seconds: Double, reason: TakeEditError)]
-  /// How far actions go astray from the samples that they were made of, at most; nil if none were
+  /// The greatest deviation of actions from the samples that they were made of; nil if none were
   /// made.
   package let deviation: TakeDeviation?
 }

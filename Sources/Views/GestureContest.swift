@@ -189,7 +189,7 @@ struct GestureCandidate: Sendable {
 struct LocalView: Sendable {
   /// Which it is of those with the same ids on it and around it, in drawing order.
   let turn: Int
-  /// Where it was when it was seen last.
+  /// Its space when it was seen last.
   var space: ViewSpace
 }
 

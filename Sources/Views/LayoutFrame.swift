@@ -70,7 +70,7 @@ struct LayoutFrames: Sendable {
     return spaces.count - 1
   }
 
-  /// The box of the view that the one at `index` modifies; nil where that modifies none.
+  /// The box of the view that the one at `index` modifies; nil if that modifies none.
   func modified(by index: Int) -> Int? {
     let box = list[index]
     guard box.rule.wrapsFirstChild, index + 1 < box.end else { return nil }
@@ -146,9 +146,9 @@ struct LayoutFrames: Sendable {
   }
 }
 
-/// What lies at a view's own top left corner.
+/// The space whose origin is a view's own top left corner.
 struct ViewSpace: Sendable {
-  /// What maps points of the stage to those of the space around the view; nil if they are the same.
+  /// The map from points of the stage to those of the space around the view; nil if they are the same.
   let inverse: Transform?
   /// The view's corner in the space around it.
   let corner: Point

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Whether two texts are the same lines of the same width, and lack the same.
+  /// True if two texts are the same lines of the same width, and lack the same.
   private func isAlike(_ one: String, _ other: String) -> Bool {
     Self.face.strokes(of: one, size: 20, at: .zero)
       == Self.face.strokes(of: other, size: 20, at: .zero)

@@ -44,7 +44,7 @@ struct Subject {
     content = .scene(try SceneRequest(operand, settings, arguments, session, file: input))
   }
 
-  /// Whether the file at `path` begins as those of pictures or films do, whatever its name.
+  /// True if the file at `path` begins as those of pictures or films do, whatever its name.
   private static func isPicture(_ path: String) -> Bool {
     (try? FileBytes.beginning(of: path, 16)).flatMap { FileSignature.format(of: $0) } != nil
   }
@@ -71,7 +71,7 @@ struct Subject {
     }
   }
 
-  /// What this and `other` are, for errors.
+  /// The kinds of this and `other`, for errors.
   func with(_ other: Subject) -> String {
     let kinds = [kind, other.kind]
     return kinds[0] == kinds[1] ? "two \(kinds[0])s" : "a \(kinds[0]) and a \(kinds[1])"

@@ -72,7 +72,7 @@ struct DeliverRun {
 
   private let session: Session
   private let arguments: Arguments
-  /// Where the files go.
+  /// The folder of the files.
   private let folder: String
   private let groups: [DeliveryGroup]
 
@@ -150,7 +150,7 @@ struct DeliveryChoice {
   private let usual: [Delivery]
   private let date: String
 
-  /// What `arguments` give for `operand`.
+  /// The choice that `arguments` make for `operand`.
   init(_ operand: DeliveryOperand?, _ arguments: Arguments, _ session: Session) throws {
     if let path = try arguments[DeliverRun.deliveries] {
       let own = try Self.list(InputFile(path: path))

@@ -1,14 +1,14 @@
 import Films
 import Scripting
 
-/// What `deliver` would refuse of the deliveries that a film names before it paints, as `check` tells
-/// it.
+/// Mistakes for which `deliver` would refuse the deliveries of a film before it paints, as `check`
+/// reports them.
 struct DeliveryCheck {
   private let items: [Delivery]
   private let file: InputFile
   private let arguments: Arguments
 
-  /// What `request` delivers, the film that `file` holds.
+  /// A check of the deliveries of `request`, the film that `file` holds.
   init(of request: FilmRequest, in file: InputFile, _ arguments: Arguments) {
     (items, self.file, self.arguments) = (request.deliveries?.items ?? [], file, arguments)
   }

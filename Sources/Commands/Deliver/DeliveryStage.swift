@@ -59,7 +59,7 @@ extension FrameRate {
   }
 }
 
-/// What is delivered: an experience, a scene or a film, whose file is read once.
+/// The operand of `deliver`: an experience, a scene or a film, whose file is read once.
 struct DeliveryOperand {
   private let name: String
   /// Its file with what it holds; nil for an experience.
@@ -84,7 +84,7 @@ struct DeliveryOperand {
   /// The film that `file` holds, which has been read.
   init(film file: InputFile) { (name, self.file, size) = (file.path, file, nil) }
 
-  /// The deliveries that a film names; nil where it names none, and for what is no film.
+  /// The deliveries that a film names; nil if it names none, and for what is no film.
   func deliveries(_ arguments: Arguments, _ session: Session) throws -> DeliveryList? {
     try file.flatMap { try FilmRequest($0, SceneSettings(), arguments, session)?.deliveries }
   }
@@ -99,7 +99,7 @@ struct DeliveryOperand {
 
 /// What is delivered, on one stage.
 struct DeliverySource {
-  /// What is played, and rehearsed before.
+  /// The request that is played, and rehearsed before.
   let request: any FrameRequest
   /// What is simulated.
   let source: any Renderable

@@ -200,8 +200,7 @@ private struct FuzzRun {
 
   /// Tells why a picture of `scene` cannot be drawn, by drawing it small.
   private static func painting(_ scene: Scene) -> @Sendable (Canvas) -> String? {
-    let wanted = min(scene.scale, 64 / max(scene.size.width, scene.size.height))
-    let scale = scene.paintableScale(near: wanted)
+    let scale = Painter.scale(scene.scale, of: scene.size, longestSide: 64)
     let painters = PainterPool(size: scene.size, scale: scale)
     return { canvas in
       do throws(RasterError) {

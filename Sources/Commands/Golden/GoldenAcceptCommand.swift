@@ -133,7 +133,7 @@ enum CaseAcceptance {
     }
   }
 
-  /// The folder of the package that the folder at `place` belongs to; nil where it belongs to none.
+  /// The folder of the package that the folder at `place` belongs to; nil if it belongs to none.
   static func package(around place: String) -> String? {
     var folder = FilePath.resolved(place) ?? ""
     while !folder.isEmpty {

@@ -64,7 +64,7 @@ struct GoldenContext: Sendable {
     }
   }
 
-  /// What the names of cases are held against.
+  /// A condition on the names of cases.
   private enum Filter {
     case part(String)
     case whole(String)

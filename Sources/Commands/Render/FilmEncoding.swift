@@ -1,6 +1,6 @@
 import Scripting
 
-/// How ffmpeg encodes the pictures of a film: the same for films that it makes here and for the line that
+/// The encoding of the pictures of a film by ffmpeg: the same for films that it makes here and for the line that
 /// is printed.
 package struct FilmEncoding {
   let format: FilmFormat
@@ -8,7 +8,7 @@ package struct FilmEncoding {
   let width: Int
   let height: Int
   let isTransparent: Bool
-  /// Megabits per second that an MP4 holds from beginning to end; nil where it holds its quality.
+  /// Megabits per second that an MP4 holds from beginning to end; nil if it holds its quality.
   var bitrate: Int?
 
   /// An encoding of pictures of `width` by `height` pixels.
@@ -19,10 +19,10 @@ package struct FilmEncoding {
     (self.isTransparent, self.bitrate) = (isTransparent, bitrate)
   }
 
-  /// How pictures are handed to ffmpeg.
+  /// The form in which pictures are handed to ffmpeg.
   var stream: StreamFormat { hasPlanes ? .planes : .raw }
 
-  /// Whether pictures come with their chroma halved: with opacity only the tool knows how much a pixel
+  /// True if pictures come with their chroma halved: with opacity only the tool knows how much a pixel
   /// counts.
   private var hasPlanes: Bool { format == .webm && isTransparent }
 
@@ -60,7 +60,7 @@ package struct FilmEncoding {
     }
   }
 
-  /// How many bits are spent: a still picture is filled up to what is asked for.
+  /// Arguments for the number of bits that are spent: a still picture is filled up to what is asked for.
   private var control: [String] {
     guard let bitrate else { return ["-crf", "16"] }
     let rate = "\(bitrate)M"

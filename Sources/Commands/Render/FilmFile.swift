@@ -7,7 +7,7 @@ import Scripting
 struct FilmFile {
   let file: OutputFile
   let format: FilmFormat
-  /// How many frames it is made of; a GIF shows fewer of those at a high rate.
+  /// The number of frames that it is made of; a GIF shows fewer of those at a high rate.
   let frames: Int
   let width: Int
   let height: Int
@@ -28,7 +28,7 @@ struct FilmFile {
       format, width: width, height: height, isTransparent: isTransparent, bitrate: bitrate)
   }
 
-  /// How pictures are written.
+  /// The form in which pictures are written.
   var stream: StreamFormat { encoding.stream }
 
   /// Lets `body` write the pictures; `sound` is what is heard then. The result of `body` and the

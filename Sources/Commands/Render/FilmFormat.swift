@@ -23,7 +23,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   /// Whether it can show what lies behind it.
   var keepsOpacity: Bool { self != .mp4 }
 
-  /// What ffmpeg calls the kind.
+  /// Name of the container in ffmpeg.
   var container: String { rawValue }
 
   /// The size of the film that pictures of `size` become: H.264 with halved chroma knows even sides
@@ -74,7 +74,7 @@ extension FilmFormat {
 }
 
 extension FrameRate {
-  /// How many whole frames at this rate last no longer than `count` at the rate `other`.
+  /// The number of whole frames at this rate that last no longer than `count` at the rate `other`.
   func frames(in count: Int, at other: FrameRate) -> Int {
     count * numerator * other.denominator / (denominator * other.numerator)
   }

@@ -26,7 +26,7 @@ enum RenderTarget: Equatable {
 
   static let folderWords = "a folder at --output"
 
-  /// What it is, for errors.
+  /// Name of the target, for errors.
   var words: String {
     switch self {
     case .folder: "a folder"
@@ -49,20 +49,20 @@ enum RenderTarget: Equatable {
 // MARK: What options need
 
 extension RenderTarget {
-  /// Whether frames are painted.
+  /// True if frames are painted.
   private var hasPictures: Bool {
     if case .sound = self { false } else { true }
   }
 
-  /// Whether they are written as PNG files.
+  /// True if they are written as PNG files.
   private var hasPNGs: Bool { [.folder, .stream(.png)].contains(self) }
 
-  /// Whether a track of sound may be heard.
+  /// True if a track of sound may be heard.
   private var isHeardFilm: Bool {
     if case .film(_, let format) = self { format.hasSound } else { false }
   }
 
-  /// What the options of `render` need of each other, and of what it makes.
+  /// Needs of the options of `render` of each other, and of what it makes.
   static let needs: [OptionNeed] = [
     .oneOf(RenderOption.shard, RenderOption.frames),
     .together([RenderOption.format], with: "--output -") {

@@ -76,9 +76,9 @@ private struct StreamReport {
   let size: (width: Int, height: Int)
   /// Pictures per second in the file.
   let rate: FrameRate
-  /// How long the file plays, in seconds.
+  /// Length of the film, in seconds.
   let duration: Double
-  /// How long it took to make.
+  /// Seconds that it took to make.
   let seconds: Double
 
   var text: String {

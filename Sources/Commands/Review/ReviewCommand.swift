@@ -156,7 +156,8 @@ struct ReviewedScene {
   /// Pixels a point: those of the scene, or fewer where pictures would be too large.
   private func scale(of scene: Scene) -> Double {
     let area = scene.size.width * scene.size.height
-    return scene.paintableScale(near: min(scene.scale, (Self.mostPixels / area).squareRoot()))
+    return Painter.scale(
+      min(scene.scale, (Self.mostPixels / area).squareRoot()), of: scene.size)
   }
 
   /// Every so many frames, where there are too many.

@@ -45,7 +45,7 @@ extension Session {
     return try request(file, settings, arguments)
   }
 
-  /// What `file` asks for, which has been read, with `settings` over it.
+  /// The request of `file`, which has been read, with `settings` over it.
   func request(
     _ file: InputFile, _ settings: SceneSettings, _ arguments: Arguments
   ) throws -> any FrameRequest {

@@ -1,7 +1,6 @@
 import Drawing
 import Files
 import Films
-import Geometry
 import Goldens
 import Host
 import Raster
@@ -78,14 +77,6 @@ extension Session {
       guard let (_, picture) = try pictures.next() else { return false }
       return StableHash(of: picture).high != digest.pixels
     }.map(\.frame)
-  }
-}
-
-extension FrameSource {
-  /// The scale of a small picture, in pixels per point: `wanted`, or what gives the shorter side a
-  /// pixel if that is more; never more than the source's own for it.
-  func paintableScale(near wanted: Double) -> Double {
-    max(wanted, min(scale, 1 / min(size.width, size.height)))
   }
 }
 

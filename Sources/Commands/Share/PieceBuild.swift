@@ -46,7 +46,7 @@ struct PieceBuild {
   private let player: PlayerConfiguration
   private let sources: PieceSources
   private let folder: String
-  /// Where results are made, to be moved into the folder once they are whole: a compiler that goes on
+  /// Folder in which results are made, to be moved into the folder once they are whole: a compiler that goes on
   /// after its run was killed writes to files that no run reads.
   private let workshop: String
   /// Keeps other runs away.

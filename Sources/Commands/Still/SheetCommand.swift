@@ -3,6 +3,7 @@ import Films
 import Geometry
 import Host
 import JSONCoding
+import Raster
 import Rendering
 import Scripting
 
@@ -196,7 +197,7 @@ private struct SheetFilm {
     let ratio = min(size.width / scene.size.width, 2 * size.height / scene.size.height)
     var pictures = try session.pictures(
       of: scene, FrameSelection(frames: indices),
-      scale: scene.paintableScale(near: ratio * ContactSheet.scale),
+      scale: Painter.scale(ratio * ContactSheet.scale, of: scene.size),
       place: request.scriptPlace)
     var tiles: [ContactSheet.Tile] = []
     while let (frame, picture) = try pictures.next() {

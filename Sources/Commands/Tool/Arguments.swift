@@ -6,7 +6,7 @@ package struct Arguments {
   package private(set) var operands: [String] = []
   /// The values given to each option, in order, by its name; empty texts for a switch.
   private var values: [String: [String]] = [:]
-  /// How options were last written that have more than one long name, by their names.
+  /// The last spellings of options that have more than one long name, by their names.
   private var spellings: [String: String] = [:]
 
   /// Takes `words` apart by what `command` understands.
@@ -37,7 +37,7 @@ package struct Arguments {
   /// All that was given as values of `option`, in order.
   package func given(_ option: any CommandOption) -> [String] { values[option.name] ?? [] }
 
-  /// What errors call `option`: the long name by which it was given.
+  /// The name of `option` in errors: the long name by which it was given.
   package func spelling(of option: any CommandOption) -> String {
     spellings[option.name] ?? option.name
   }

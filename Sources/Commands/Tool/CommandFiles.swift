@@ -141,7 +141,7 @@ final class FilesInUse: Sendable {
     let option: String?
     /// Whether it is a folder that frames and their list are written into.
     var holdsFrames = false
-    /// Whether it may be written again by what asks so, too.
+    /// True if it may be written again by what asks so, too.
     var mayRepeat = false
   }
 

@@ -1,10 +1,10 @@
-/// What options of a command need beside them, or without which they would do nothing.
+/// Something that options of a command need beside them, or without which they would do nothing.
 ///
 /// A command lists its needs. They are held before it reads or writes anything; what only the
 /// contents of files tell is refused by ``Arguments/refuse(_:expected:found:)``.
 package struct OptionNeed: Sendable {
   private let options: [any CommandOption]
-  /// What is wrong where the option of this name is given; nil for nothing.
+  /// The fault if the option of this name is given; nil for none.
   private let flaw: @Sendable (_ option: String, Arguments) throws -> String?
 
   /// Throws where `arguments` hold one of the options and not what it needs.
@@ -48,7 +48,7 @@ extension OptionNeed {
     }
   }
 
-  /// `options` need `expected`; `found` tells what stands in its place, nil where nothing does.
+  /// `options` need `expected`; `found` tells what stands in its place, nil if nothing does.
   static func needs(
     _ options: [any CommandOption], _ expected: String,
     unless found: @escaping @Sendable (Arguments) throws -> String?

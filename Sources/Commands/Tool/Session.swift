@@ -21,7 +21,7 @@ package struct Session: Sendable {
   let errors: ByteStream
   /// The variables of the environment.
   package var environment: [String: String] = [:]
-  /// What code has trapped; nil where that is not recorded.
+  /// What code has trapped; nil if that is not recorded.
   var traps: TrapRecord?
   /// The files that the command reads and writes.
   var files = FilesInUse()

@@ -17,7 +17,7 @@ package struct Subcommand: Sendable {
   let operands: Operands
   /// The options that it understands.
   package let options: [any CommandOption]
-  /// What they need.
+  /// Needs of the options.
   let needs: [OptionNeed]
   /// Examples and remarks below the options. `{TOOL}` stands for what the tool's own variables of
   /// the environment begin with.

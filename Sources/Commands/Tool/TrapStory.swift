@@ -48,19 +48,18 @@ extension TrapRecord {
 }
 
 extension TrapRecord.Trap {
-  /// What happened, in one sentence without a full stop.
+  /// The event in one sentence, without a full stop.
   var sentence: String {
     let start = [experience, moment].filter { !$0.isEmpty }.joined(separator: ", ")
-    let isPlain = !["SIGILL", "SIGTRAP"].contains(signal)
     return (start.isEmpty ? "the program" : "\(start): the code") + " was ended by \(signal)"
       + (place.map { " at \($0)" } ?? "")
-      + (isPlain ? "" : ", as of an index out of range, an overflow or nil that is unwrapped")
+      + (Ending.isTrap(signal) ? ", as of \(Ending.trapCauses)" : "")
   }
 
   /// The innermost place in a source that is here and belongs to no package that this one, or its
   /// maker's, depends on: what is handed to a library is rarely the library's mistake.
   private var place: String? {
-    let found = places.filter { FilePath.isThere($0.path) }
+    let found = Backtrace.positions(in: backtrace).filter { FilePath.isThere($0.path) }
     let own = found.first { !$0.path.contains("/.build/") && !$0.path.hasPrefix(Self.library) }
     return (own ?? found.first).map { "\(FilePath.relative($0.path)):\($0.line)" }
   }

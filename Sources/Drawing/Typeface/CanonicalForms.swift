@@ -7,7 +7,7 @@
 /// Source: "The Unicode Standard, Version 17.0", sections 3.11 (Normalization Forms), 3.12
 /// (Conjoining Jamo Behavior) and 5.21 (Ignoring Characters in Processing).
 package struct CanonicalForms: Sendable {
-  /// What a character is made of, by one step.
+  /// The parts of a character, by one step.
   package typealias Parts = (first: Unicode.Scalar, second: Unicode.Scalar?)
 
   package static let shared = CanonicalForms()
@@ -39,7 +39,7 @@ package struct CanonicalForms: Sendable {
     UInt64(first.value) << 32 | UInt64(second.value)
   }
 
-  /// Whether `scalar` shows nothing in any typeface: Unicode's Default_Ignorable_Code_Point.
+  /// True if `scalar` shows nothing in any typeface: Unicode's Default_Ignorable_Code_Point.
   package static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0xAD: false
@@ -55,7 +55,7 @@ package struct CanonicalForms: Sendable {
 // MARK: One step
 
 extension CanonicalForms {
-  /// What `scalar` is made of; nil if it is whole.
+  /// The parts of `scalar`; nil if it is whole.
   package func parts(of scalar: Unicode.Scalar) -> Parts? {
     parts[scalar] ?? Hangul.parts(of: scalar.value)
   }
@@ -100,7 +100,7 @@ extension CanonicalForms {
 // MARK: Characters
 
 extension CanonicalForms {
-  /// What a typeface draws for `character` that `has` a glyph for some scalars: the same for all that
+  /// The scalars drawn for `character` by a typeface that `has` a glyph for some: the same for all that
   /// is equal to it. What is never seen is left out, marks are in Unicode's order, and a letter and
   /// its marks are as much of one character as the typeface has.
   ///

@@ -38,7 +38,7 @@ extension Path {
     }
   }
 
-  /// Whether `point` lies inside, as a fill by `rule` shows it; false for one that is not a number.
+  /// True if `point` lies inside, as a fill by `rule` shows it; false for one that is not a number.
   /// O(n)
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     rule.isInside(Int32(truncatingIfNeeded: windingNumber(around: point)))

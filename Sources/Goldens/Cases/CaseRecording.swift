@@ -178,7 +178,7 @@ package struct CaseRecording {
 }
 
 extension CaseRecording.Result {
-  /// What recording `goldenCase` came to before, of which `files` were written.
+  /// The result of recording `goldenCase` before, of which `files` were written.
   ///
   /// - Throws: ``RasterError``.
   package init(recorded files: [String], of goldenCase: GoldenCase) throws(RasterError) {

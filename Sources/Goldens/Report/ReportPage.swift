@@ -21,7 +21,7 @@ extension GoldenReport {
   package static let mostBytes = 1 << 28
   private static let mostValues = 16_000_000
 
-  /// Whether ``read(html:)`` takes what ``html()`` has written as so many `bytes`.
+  /// True if ``read(html:)`` takes what ``html()`` has written as so many `bytes`.
   package func isReadable(bytes: Int) -> Bool {
     // A value takes two bytes or more.
     bytes <= 2 * Self.mostValues

@@ -13,7 +13,7 @@ struct EnergyBudget {
   private let bodies: [Int]
   private let joints: [RevoluteJoint]
   private let hands: [MouseJoint]
-  /// Whether anything from outside can change their momenta.
+  /// True if anything from outside can change their momenta.
   private let isHeld: Bool
 
   /// The budgets of the groups that joints and hands make of a world's bodies.
@@ -80,7 +80,7 @@ struct EnergyBudget {
     }
   }
 
-  /// How the bodies move as one that has their momenta.
+  /// The motion of one rigid whole that has the momenta of the bodies.
   private func drift(of movers: [Mover]) -> Drift {
     var (mass, center, momentum) = (0.0, Vector.zero, Vector.zero)
     for mover in bodies.map({ movers[$0] }) {
@@ -119,7 +119,7 @@ extension Mover {
 }
 
 extension RigidBody {
-  /// Whether it moves whatever hangs by it.
+  /// True if it moves whatever hangs by it.
   fileprivate var isDriven: Bool {
     inverseMass == 0 && (velocity != .zero || angularVelocity != 0)
   }

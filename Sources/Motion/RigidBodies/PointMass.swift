@@ -1,6 +1,6 @@
 import Geometry
 
-/// What one body, or two that meet, weigh at a point.
+/// The effective mass of one body, or two that meet, at a point.
 ///
 /// A push J moves the point by K J, where K = m 1 + Σ i n nᵀ: m is the sum of the inverse masses,
 /// i a body's inverse inertia and n the arm to the point, turned by a right angle. Along an arm a

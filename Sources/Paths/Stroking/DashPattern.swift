@@ -86,7 +86,7 @@ struct DashPattern {
 
   mutating func restart() { (index, remaining) = (startIndex, startRemaining) }
 
-  /// Whether what goes on here ends within `length`. Dashes end with a way, gaps where the next
+  /// True if what goes on here ends within `length`. Dashes end with a way, gaps where the next
   /// begins: a dash does not lead round the corner at which it ends, nor begin before the one at
   /// which it begins.
   func ends(within length: Double) -> Bool {

@@ -46,7 +46,9 @@ function numbersOf(name, numbers) {
 
 function describe(element, node, numbers) {
   element.node = node;
-  const role = roles[node.role] ?? node.role;
+  const known = node.role === "slider" ? numbersOf(node.name, numbers) : null;
+  // A slider has a value among others; what is set by steps alone is a spin button.
+  const role = node.role === "slider" && !known ? "spinbutton" : roles[node.role] ?? node.role;
   const fields = { role };
   // What is read as it stands has no name besides.
   if (role === "paragraph") showWords(element, node.label);
@@ -54,10 +56,11 @@ function describe(element, node, numbers) {
   if (node.actions.length) fields["aria-disabled"] = String(!node.enabled);
   if (role === "heading") fields["aria-level"] = "2";
   if (role === "switch") fields["aria-checked"] = String(node.value === "On");
-  if (role === "slider") {
-    const { range: [low, high], value } = numbersOf(node.name, numbers) ?? { range: [0, 100], value: 50 };
-    Object.assign(fields, { "aria-valuetext": node.value ?? "", "aria-valuemin": String(low),
-      "aria-valuemax": String(high), "aria-valuenow": String(value) });
+  if (known || role === "spinbutton") fields["aria-valuetext"] = node.value ?? "";
+  if (known) {
+    const { range: [low, high], value } = known;
+    Object.assign(fields, { "aria-valuemin": String(low), "aria-valuemax": String(high),
+      "aria-valuenow": String(value) });
   }
   if (role === "tab") fields["aria-selected"] = String(node.value === "selected");
   if (role === "button" && node.value) fields["aria-description"] = node.value;

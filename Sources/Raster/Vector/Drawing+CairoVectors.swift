@@ -174,12 +174,12 @@ extension Brush {
 /// Of several stops at an end Cairo's PDF files let the inner one go on. So where the outer stops lie
 /// at one place the gradient is made longer, and ends with stops of the outer colours alone.
 private struct PaddedStops {
-  /// How much longer a gradient is made, as a share of its length.
+  /// Extension of a gradient, as a share of its length.
   static let margin = 1.0 / 64
 
   /// In order of location.
   let stops: [GradientStop]
-  /// How much longer the gradient is at its beginning and at its end.
+  /// Extension of the gradient at its beginning and at its end.
   let (before, after): (Double, Double)
 
   /// `margin` is by how much there is room before the beginning.

@@ -226,19 +226,19 @@ extension SwiftScanner {
   }
 }
 
-/// How a text or a regular expression ends, and what goes before a character that does not end it.
+/// The end of a text or a regular expression, and the escape before a character that does not end it.
 private struct LiteralEnd {
   let close: [UInt8]
   let escape: [UInt8]
-  /// Whether it is a text, in which code can be interpolated.
+  /// True if it is a text, in which code can be interpolated.
   var isText = false
 }
 
 /// A group of brackets in which no place for a mistake is looked for.
 private struct SkippedGroup {
-  /// How many frames were open before it.
+  /// The number of frames open before it.
   let depth: Int
-  /// How many mistakes were known before it.
+  /// The number of mistakes known before it.
   let known: Int
   /// The text that it is interpolated in; nil if it stands in code.
   let text: LiteralEnd?

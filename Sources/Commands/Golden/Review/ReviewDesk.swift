@@ -14,7 +14,7 @@ package final class ReviewDesk: PageSource {
   private var checked: [ExactText: ReportCase] = [:]
   private var suggestions: [ExactText: ToleranceSuggestion] = [:]
   private var decisions: [ExactText: ReviewDecision.Kind] = [:]
-  /// What of each item stood before anything was decided on it.
+  /// The originals of each item, from before any decision on it.
   private var originals: [ExactText: Original] = [:]
   /// The decisions that can be undone, the last ones only.
   private var past: [ReviewDecision] = []
@@ -196,7 +196,7 @@ package final class ReviewDesk: PageSource {
     try decide(item, .tolerated, files: [(path, text)])
   }
 
-  /// What stood before anything was decided on an item.
+  /// The state of an item before any decision on it.
   private struct Original {
     let reported: ReportCase?
     /// The files that decisions have changed, by their paths.
@@ -283,7 +283,7 @@ package final class ReviewDesk: PageSource {
   }
 }
 
-/// What is yet to be sent to the page. A message takes the place of the one before of its kind and
+/// Messages that are yet to be sent to the page. A message takes the place of the one before of its kind and
 /// case: there are never more than the review has cases, some times.
 private struct ReviewOutbox {
   private var messages: [JSON] = []

@@ -167,7 +167,7 @@ struct TestGolden: Sendable {
   }
 }
 
-/// What was decided on an item of a review, and the files that were changed by it: what an earlier
+/// A decision on an item of a review, and the files that were changed by it: what an earlier
 /// decision on the item has written is put back before.
 struct ReviewDecision {
   enum Kind: String {
@@ -182,7 +182,7 @@ struct ReviewDecision {
 
   struct Change {
     let path: String
-    /// What stood there, and what stands there now; nil where nothing does.
+    /// What stood there, and what stands there now; nil if nothing does.
     let before: [UInt8]?
     let after: [UInt8]?
 
@@ -197,7 +197,7 @@ struct ReviewDecision {
     }
   }
 
-  /// What is to stand at a path; nil for nothing.
+  /// A path and its contents; nil for no file.
   typealias Contents = (path: String, bytes: [UInt8]?)
 
   init(_ id: String, _ kind: Kind, after before: Kind?) {
@@ -225,7 +225,7 @@ struct ReviewDecision {
     for change in changes.reversed() { try Self.put((change.path, change.before)) }
   }
 
-  /// What stands at `path`; nil where nothing does.
+  /// What stands at `path`; nil if nothing does.
   fileprivate static func contents(_ path: String) throws -> [UInt8]? {
     FilePath.isThere(path) ? try FileBytes.read(path, atMost: ReferenceFile.limit) : nil
   }

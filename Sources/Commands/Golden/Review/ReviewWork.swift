@@ -123,7 +123,7 @@ extension ReviewWork.Task {
 
   fileprivate var id: ExactText { ExactText(item.id) }
 
-  /// Whether both do the same with the same item.
+  /// True if both do the same with the same item.
   fileprivate func isSame(as other: ReviewWork.Task) -> Bool {
     switch (self, other) {
     case (.check, .check), (.suggest, .suggest), (.film, .film): id == other.id

@@ -1,10 +1,10 @@
 import Scripting
 
-/// How ffmpeg makes a GIF of pictures that lie in a file, in two passes: one palette for all pictures, and
+/// The two passes by which ffmpeg makes a GIF of pictures that lie in a file: one palette for all pictures, and
 /// the GIF with a dither that depends on a pixel's place alone. So pixels that stay the same stay the same
 /// in the GIF too, and neither pass keeps more than a picture or two in memory.
 struct GIFPasses {
-  /// What is given up for a smaller file.
+  /// Concessions for a smaller file.
   struct Step {
     /// Colours of the palette.
     let colors: Int
@@ -13,19 +13,19 @@ struct GIFPasses {
     let side: Int
   }
 
-  /// What is tried in turn: fewer colours, then a lower rate, then a smaller size.
+  /// Steps that are tried in turn: fewer colours, then a lower rate, then a smaller size.
   static let steps = [
     (256, 100, 100), (128, 100, 100), (64, 100, 100), (128, 75, 85), (64, 60, 75), (64, 50, 60),
     (48, 50, 50), (32, 40, 40), (16, 30, 33),
   ].map { Step(colors: $0, rate: $1, side: $2) }
 
-  /// What holds the pictures: its times are multiples of the rate, not of a millisecond.
+  /// Container of the pictures: its times are multiples of the rate, not of a millisecond.
   static let container = "nut"
 
   let pictures: String
   /// Of the pictures, in pixels.
   let width: Int
-  /// How many frames at which rate are shown.
+  /// The number of frames shown, and their rate.
   let frames: Int
   let rate: FrameRate
   let isTransparent: Bool
