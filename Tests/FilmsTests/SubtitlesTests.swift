@@ -116,6 +116,12 @@ import Testing
     #expect(try self.texts(file, path: "a.vtt") == texts)
   }
 
+  @Test func `a line above the times is a name, of which nothing is left out`() throws {
+    let file = "WEBVTT\n\nname\n" + Self.at + "a\n\nNOTE words\n\n" + Self.next + "b"
+    let subtitles = try Subtitles(Array(file.utf8), path: "a.vtt")
+    #expect(subtitles.cues.map(\.text) == ["a", "b"] && subtitles.skipped.isEmpty)
+  }
+
   @Test(arguments: ["", "WEBVTTx\n\n" + at + "a", "webvtt\n\n" + at + "a", at + "a"])
   func `a vtt file begins as one`(file: String) {
     #expect { try texts(file, path: "a.VTT") } throws: {
