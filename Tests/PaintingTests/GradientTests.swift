@@ -99,4 +99,51 @@ import Testing
     let picture = try painted(2, 10) { $0.fill(Path($0.bounds), with: brush) }
     #expect(picture[0, 4] == (255, 0, 0, 255) && picture[0, 5] == (0, 255, 0, 255))
   }
+
+  /// Black turns to white within 2 % of the length: six levels from one entry of a table to the next.
+  @Test(arguments: [(390.0, 1.0), (390, 3), (1200, 1), (1000, 3)])
+  func `a steep gradient is as exact across as down`(length: Double, scale: Double) throws {
+    let stops = [GradientStop(0.5, .black), GradientStop(0.52, .white)]
+    func brush(to end: Point) -> Brush {
+      .linear(LinearGradient(from: .zero, to: end, stops: stops))
+    }
+    let across = try painted(length, 8, scale: scale) {
+      $0.fill(Path($0.bounds), with: brush(to: Point(length, 0)))
+    }
+    let down = try painted(8, length, scale: scale) {
+      $0.fill(Path($0.bounds), with: brush(to: Point(0, length)))
+    }
+    let count = Int(length * scale)
+    for index in 0..<count {
+      let exact = 255 * min(1, max(0, ((Double(index) + 0.5) / Double(count) - 0.5) / 0.02))
+      // The mean of eight rows takes the dither off.
+      let means = (0..<8).reduce((0.0, 0.0)) {
+        ($0.0 + Double(across[index, $1].0) / 8, $0.1 + Double(down[$1, index].0) / 8)
+      }
+      #expect(abs(means.0 - exact) < 0.4 && abs(means.1 - exact) < 0.4)
+    }
+  }
+
+  /// 0.002 of a turn is 8 entries of a table.
+  @Test func `a thin rim of a cone is exact`() throws {
+    let (radius, stops) = (200.0, [GradientStop(0.1, .black), GradientStop(0.102, .white)])
+    let brush = Brush.conic(
+      ConicGradient(center: Point(0, 0), angle: 0, stops: stops + [GradientStop(0.9, .white)]))
+    let picture = try painted(radius, radius, scale: 3) {
+      $0.fill(Path($0.bounds), with: brush)
+    }
+    var seen = 0
+    for y in 0..<600 {
+      for x in 0..<600 {
+        let point = Point((Double(x) + 0.5) / 3, (Double(y) + 0.5) / 3)
+        let turn = Math.atan2(point.y, point.x) / Math.twoPi
+        let distance = (point.x * point.x + point.y * point.y).squareRoot()
+        // Farther in a pixel covers so much of the rim that its mean is not its middle.
+        guard distance > 150, distance < radius, abs(turn - 0.101) < 0.0008 else { continue }
+        seen += 1
+        #expect(abs(Double(picture[x, y].0) - 255 * (turn - 0.1) / 0.002) < 1.5)
+      }
+    }
+    #expect(seen > 200)
+  }
 }

@@ -121,6 +121,14 @@ struct Shade {
   @inline(__always)
   init(fine: FinePixel) { channels = unsafeBitCast(fine, to: UInt64.self) }
 
+  /// True if a channel differs by more than half of the least step that a pixel can show.
+  func isFar(from other: Shade) -> Bool {
+    stride(from: UInt64(0), to: 64, by: 16).contains { shift in
+      let (one, two) = (channels &>> shift & 0xFFFF, other.channels &>> shift & 0xFFFF)
+      return max(one, two) - min(one, two) > 128
+    }
+  }
+
   /// The pixel of this colour at a dither threshold of 0…255, given in every 16 bits: each channel
   /// goes up to the next whole number where its fraction and the threshold make one.
   @inline(__always)

@@ -128,6 +128,11 @@ struct GradientShader {
           let (place, width) = shape.place(Double(x) + 0.5, Double(y) + 0.5)
           row[x] = mean.shade(at: place, width: width).pixel(thresholds[x & 7])
         }
+      } else if table.isEverSteep {
+        for lane in 0..<count where table.steepness.base[Int(bits[lane])] {
+          let shade = ramp.shade(at: Double(folded[lane]))
+          row[x + lane] = shade.pixel(thresholds[(x + lane) & 7])
+        }
       }
       four += 4
       x += 4
@@ -163,6 +168,10 @@ final class GradientTable {
   let shades: Buffer<Shade>
   /// How far these places lie from the nearest jump of colour, where there are any.
   let distances: Buffer<Float>
+  /// True for entries that differ from a neighbour by more than half of the least step that a pixel
+  /// can show: the nearest entry would be off by more than a quarter of it. One entry if none does.
+  let steepness: Buffer<Bool>
+  let isEverSteep: Bool
   // What decides them, all of it.
   fileprivate let stops: [GradientStop]
   fileprivate let spread: GradientSpread
@@ -177,6 +186,14 @@ final class GradientTable {
     distances = Buffer(hasJumps ? count : 1, of: 0)
     ramp.write(count, to: shades.base)
     if let mean, hasJumps { mean.writeDistances(count, to: distances.base) }
+    let shades = self.shades.base
+    func isSteep(_ entry: Int) -> Bool { shades[entry].isFar(from: shades[entry + 1]) }
+    isEverSteep = (0..<count - 1).contains(where: isSteep)
+    steepness = Buffer(isEverSteep ? count : 1, of: false)
+    guard isEverSteep else { return }
+    for entry in 0..<count - 1 where isSteep(entry) {
+      (steepness.base[entry], steepness.base[entry + 1]) = (true, true)
+    }
   }
 }
 
