@@ -2,9 +2,15 @@
 import PackageDescription
 
 /// Renderers live in `Renderers/<Name>`, one target each.
-let renderers = [
+let renderers: [String] = [
   "LichenBloom", "OceanWaves", "Curtain", "SwarmDrones", "SpringGrid", "LotusBreath",
   "MandalaEmber", "Firecracker", "PredatorPrey", "Bees", "Ragdoll",
+]
+
+/// The modules that a renderer may import.
+let rendererVocabulary: [String] = [
+  "Rendering", "Geometry", "Paths", "Fonts", "Motion", "Drawing", "Gestures", "Controls",
+  "JSONCoding",
 ]
 
 let settings: [SwiftSetting] = [
@@ -12,46 +18,315 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = [],
-  resources: [Resource] = [], plugins: [Target.PluginUsage] = []
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings,
-    linkerSettings: libraries.map { .linkedLibrary($0) }, plugins: plugins)
-}
+// MARK: Modules, each with those that it imports. The article "Architecture" has what they hold.
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies,
-    exclude: (goldenSuites.contains(name) ? ["Goldens"] : [])
-      + (recordedSuites.contains(name) ? ["Recorded"] : []),
-    swiftSettings: heavyTests.contains(name) ? settings : settings + [.unsafeFlags(["-Onone"])])
-}
-
-/// Tests whose own loops take longer than optimising them does.
-let heavyTests: Set<String> = ["FirecrackerTests", "PaintingTests"]
-
-/// Test suites whose goldens lie in a `Goldens` folder beside them.
-let goldenSuites: Set<String> = ["CaseTests", "CommandsTests", "ExamplesTests", "PictureTests"]
-
-/// Test suites whose recorded lines lie in a `Recorded` folder beside them.
-let recordedSuites: Set<String> = ["CaseTests", "HostTests", "MotionTests", "ViewsTests"]
-
-let vocabulary: [Target.Dependency] = [
-  "Geometry", "Paths", "Fonts", "Motion", "Drawing", "Gestures", "Controls", "JSONCoding",
+let baseModules: [Target] = [
+  // Without optimisation √ and rounding are calls into libm; they are exact there too.
+  module("Geometry", [], linking: ["m"]),
+  module("Digests", []),
+  module("JSONCoding", []),
+  module("Motion", ["Geometry"]),
 ]
+
+let systemModules: [Target] = [
+  module("Files", []),
+  module("Serving", ["Digests", "Files"]),
+  .systemLibrary(
+    name: "CCairo", pkgConfig: "cairo",
+    providers: [.apt(["libcairo2-dev"])]),
+  .systemLibrary(
+    name: "CPNG", pkgConfig: "libpng",
+    providers: [.apt(["libpng-dev"])]),
+  .target(name: "PNGCoding", dependencies: ["CPNG"]),
+]
+
+let graphicsModules: [Target] = [
+  module("Fonts", ["Geometry"]),
+  module("Paths", ["Geometry"]),
+  module("Drawing", ["Digests", "Fonts", "Geometry", "Paths"]),
+  module("Painting", ["Drawing", "Geometry", "Paths"]),
+  module(
+    "Raster",
+    ["CCairo", "Digests", "Drawing", "Files", "Geometry", "JSONCoding", "Painting", "PNGCoding"]),
+]
+
+let touchModules: [Target] = [
+  module("Gestures", ["Geometry"]),
+  module("Views", ["Drawing", "Geometry", "Gestures", "Motion"]),
+  module("Controls", ["Drawing", "Geometry"]),
+  module("Widgets", ["Controls", "Drawing", "Geometry", "Gestures", "Motion", "Views"]),
+]
+
+let playerModules: [Target] = [
+  module(
+    "Rendering",
+    [
+      "Controls", "Digests", "Drawing", "Fonts", "Geometry", "Gestures", "JSONCoding", "Motion",
+      "Paths",
+    ]),
+  module("Scripting", ["Controls", "Geometry", "Gestures", "JSONCoding"]),
+  module("Takes", ["Controls", "Geometry", "Gestures", "JSONCoding", "Scripting"]),
+  module(
+    "Host",
+    [
+      "Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Rendering",
+      "Scripting", "Takes", "Views", "Widgets",
+    ]),
+  module(
+    "Live",
+    [
+      "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Painting", "Rendering",
+      "Scripting", "Takes", "Views",
+    ]),
+  module(
+    "Films",
+    [
+      "Controls", "Digests", "Drawing", "Fonts", "Geometry", "Gestures", "Host", "JSONCoding",
+      "Motion", "Rendering", "Scripting", "Views", "Widgets",
+    ], plugins: ["EmbedText"]),
+  module("Sound", ["Digests", "Geometry", "JSONCoding"]),
+]
+
+let proofModules: [Target] = [
+  module(
+    "Goldens",
+    [
+      "Controls", "Digests", "Drawing", "Files", "Geometry", "JSONCoding", "Pages", "Raster",
+      "Scripting",
+    ], plugins: ["EmbedText"]),
+  module(
+    "GoldenTesting",
+    ["Digests", "Drawing", "Files", "Goldens", "JSONCoding", "Raster", "Rendering"]),
+  module("Auditing", ["Drawing", "Geometry", "Paths", "Raster", "Views"]),
+  module(
+    "Mutation",
+    ["CommandLine", "Digests", "Files", "Goldens", "JSONCoding", "Rendering", "Scripting"],
+    plugins: ["EmbedText"]),
+]
+
+let toolModules: [Target] = [
+  module(
+    "CommandLine",
+    [
+      "Controls", "Drawing", "Files", "Geometry", "Host", "JSONCoding", "Raster", "Rendering",
+      "Scripting",
+    ]),
+  module("Examples", ["Rendering"], resources: [.embedInCode("Resources")], plugins: ["EmbedText"]),
+  module("Pages", ["Digests", "JSONCoding"], plugins: ["EmbedText"]),
+  module(
+    "Play",
+    [
+      "Controls", "Digests", "Drawing", "Files", "Geometry", "Gestures", "Host", "JSONCoding",
+      "Live", "Pages", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes", "Views",
+    ], plugins: ["EmbedText"]),
+  module("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
+  module(
+    "Commands",
+    [
+      "Auditing", "CommandLine", "Controls", "Digests", "Drawing", "Examples", "Files", "Films",
+      "Geometry", "Gestures", "Goldens", "Host", "JSONCoding", "Motion", "Mutation", "Pages",
+      "Play", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes", "TouchRecordings",
+      "Views",
+    ], plugins: ["EmbedText"]),
+  module("Catalogue", ["Rendering"] + renderers),
+  program("motecraft", ["Catalogue", "Commands"]),
+]
+
+// Pages, listings and articles as parts of modules. `Piece`, beside it, is compiled for pages alone, by
+// the command `share`.
+let shipping: [Target] = [
+  .plugin(name: "EmbedText", capability: .buildTool(), path: "Sources/EmbedText")
+]
+
+// MARK: Tests
+
+let testSupport: [Target] = [
+  // Holds documents of tests against the schemas that editors get.
+  support("SchemaValidation", ["JSONCoding"]),
+  // Lines of text that tests compare with those recorded beside them.
+  support("RecordedLines", []),
+  // Scenes with random settings under random fingers, and digests of what they show.
+  support(
+    "RandomScenes",
+    [
+      "Controls", "Drawing", "Geometry", "Host", "JSONCoding", "RecordedLines", "Rendering",
+      "Scripting",
+    ]),
+  // Carries out random trees of gestures under random fingers: for tests, and `.ci/fuzz`.
+  support("GestureFuzzing", ["Geometry", "Gestures", "Views"]),
+  // Shapes and whole drawings that differ for each seed.
+  support("RandomDrawings", ["Drawing", "Geometry"]),
+  // Fonts of a few letters.
+  support("SampleFonts", []),
+]
+
+let testTools: [Target] = [
+  testTool("GestureFuzzer", ["Files", "GestureFuzzing"]),
+  // Draws what `.ci/differential` compares with other implementations.
+  testTool(
+    "DrawingServer", ["Drawing", "Files", "Geometry", "JSONCoding", "Paths", "Raster", "Rendering"]),
+  // The tool of others that README shows.
+  testTool(
+    "embers", in: "Embers",
+    [
+      "Commands", "Drawing", "Geometry", "Host", "JSONCoding", "Motion", "Rendering", "Scripting",
+      "Views",
+    ], settings: [.unsafeFlags(["-enable-testing"])]),
+  // A picture of all that can be drawn, with slow-downs planted, for `.ci/cost-slowdowns`.
+  testTool("slowdowns", in: "Slowdowns", ["Commands", "Rendering"]),
+  // A tool of others whose renderer prints and traps.
+  testTool("mishaps", in: "Mishaps", ["Commands", "Rendering"]),
+  // A tool of others whose renderer has pictures and data beside it.
+  testTool(
+    "petals", in: "Petals", ["Commands", "Rendering"], resources: [.embedInCode("Resources")]),
+]
+
+let suites: [Target] = [
+  tests(
+    "AuditingTests", ["Auditing", "Drawing", "Fonts", "Geometry", "Raster", "SampleFonts", "Views"]),
+  tests(
+    "BeesTests",
+    ["Bees", "Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Rendering"]),
+  tests(
+    "CaseTests",
+    [
+      "Catalogue", "Commands", "Controls", "Drawing", "Geometry", "Goldens", "Host", "JSONCoding",
+      "RandomScenes", "RecordedLines", "Rendering", "Scripting", "Views",
+    ], beside: ["Goldens", "Recorded"]),
+  tests("CommandLineTests", ["CommandLine", "Geometry", "JSONCoding", "Scripting"]),
+  tests(
+    "CommandsTests",
+    [
+      "Catalogue", "Commands", "Controls", "Digests", "Drawing", "Examples", "Files", "Films",
+      "Fonts", "Geometry", "Gestures", "Goldens", "GoldenTesting", "Host", "JSONCoding", "Motion",
+      "Mutation", "Pages", "Play", "Raster", "Rendering", "SampleFonts", "SchemaValidation",
+      "Scripting", "Sound", "Views",
+    ], running: ["motecraft", "embers", "mishaps", "petals"], beside: ["Goldens"]),
+  tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
+  tests("CurtainTests", ["Curtain", "Drawing", "Geometry", "Gestures", "JSONCoding", "Rendering"]),
+  tests("DigestsTests", ["Digests"]),
+  tests("DrawingTests", ["Drawing", "Geometry"]),
+  tests(
+    "ExamplesTests",
+    ["Controls", "Drawing", "Examples", "Geometry", "GoldenTesting", "Raster", "Rendering"],
+    beside: ["Goldens"]),
+  tests("FilesTests", ["Files"]),
+  tests(
+    "FilmsTests",
+    [
+      "Controls", "Drawing", "Films", "Fonts", "Geometry", "Host", "JSONCoding", "Raster",
+      "Rendering", "SampleFonts", "SchemaValidation", "Scripting", "Views",
+    ]),
+  tests(
+    "FirecrackerTests",
+    [
+      "Drawing", "Firecracker", "Geometry", "Gestures", "GoldenTesting", "Motion", "Raster",
+      "Rendering",
+    ], isHeavy: true),
+  tests("FontsTests", ["Drawing", "Fonts", "Geometry", "SampleFonts"]),
+  tests("GeometryTests", ["Geometry"]),
+  tests("GesturesTests", ["Geometry", "Gestures"]),
+  tests(
+    "GoldensTests",
+    [
+      "Controls", "Digests", "Drawing", "Geometry", "Gestures", "Goldens", "GoldenTesting",
+      "JSONCoding", "Raster", "Rendering", "Scripting",
+    ]),
+  tests(
+    "HostTests",
+    [
+      "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Motion", "RandomScenes",
+      "RecordedLines", "Rendering", "Scripting", "Views", "Widgets",
+    ], beside: ["Recorded"]),
+  tests("JSONCodingTests", ["JSONCoding"]),
+  tests(
+    "LichenBloomTests",
+    ["Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "LichenBloom", "Rendering"]),
+  tests(
+    "LiveTests",
+    [
+      "Catalogue", "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Live",
+      "Motion", "Paths", "Rendering", "Scripting", "Views",
+    ]),
+  tests(
+    "LotusBreathTests",
+    [
+      "Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "LotusBreath", "Motion",
+      "Rendering",
+    ]),
+  tests("MandalaEmberTests", ["Drawing", "Geometry", "Gestures", "MandalaEmber", "Rendering"]),
+  tests("MotionTests", ["Geometry", "Motion", "RecordedLines"], beside: ["Recorded"]),
+  tests("MutationTests", ["JSONCoding", "Mutation"]),
+  tests(
+    "OceanWavesTests",
+    ["Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "OceanWaves", "Rendering"]),
+  tests("PagesTests", ["JSONCoding", "Pages"]),
+  tests(
+    "PaintingTests", ["Drawing", "Geometry", "Painting", "Paths", "RandomDrawings"], isHeavy: true),
+  tests("PathsTests", ["Geometry", "Paths"]),
+  tests(
+    "PictureTests",
+    [
+      "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Motion", "Paths",
+      "Rendering", "Views", "Widgets",
+    ], beside: ["Goldens"]),
+  tests(
+    "PlayTests",
+    [
+      "Catalogue", "Controls", "Drawing", "Files", "Geometry", "Gestures", "Host", "JSONCoding",
+      "Live", "Play", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes", "Views",
+    ], running: ["petals"]),
+  tests(
+    "PredatorPreyTests", ["Geometry", "Gestures", "GoldenTesting", "PredatorPrey", "Rendering"]),
+  tests(
+    "RagdollTests",
+    ["Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Ragdoll", "Rendering"]),
+  tests("RasterTests", ["CCairo", "Drawing", "Files", "Geometry", "RandomDrawings", "Raster"]),
+  tests(
+    "RenderingTests",
+    ["Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Rendering"]),
+  tests(
+    "RepositoryTests",
+    [
+      "Catalogue", "Controls", "Drawing", "Fonts", "Geometry", "Gestures", "Motion", "Paths",
+      "Rendering", "Views",
+    ]),
+  tests(
+    "ScriptingTests",
+    ["Controls", "Geometry", "Gestures", "JSONCoding", "SchemaValidation", "Scripting", "Takes"]),
+  tests("ServingTests", ["Files", "Serving"]),
+  tests("SoundTests", ["Geometry", "JSONCoding", "Sound"]),
+  tests(
+    "SpringGridTests",
+    [
+      "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Motion", "Rendering",
+      "Scripting", "SpringGrid",
+    ]),
+  tests(
+    "SwarmDronesTests",
+    [
+      "Drawing", "Geometry", "Gestures", "GoldenTesting", "JSONCoding", "Motion", "Rendering",
+      "SwarmDrones",
+    ]),
+  tests(
+    "TakesTests",
+    ["Controls", "Geometry", "Gestures", "JSONCoding", "Rendering", "Scripting", "Takes"]),
+  tests(
+    "TouchRecordingsTests",
+    ["Geometry", "Gestures", "JSONCoding", "SchemaValidation", "Scripting", "TouchRecordings"]),
+  tests(
+    "ViewsTests", ["Drawing", "Geometry", "GestureFuzzing", "Gestures", "RecordedLines", "Views"],
+    beside: ["Recorded"]),
+  tests("WidgetsTests", ["Controls", "Drawing", "Geometry", "Motion", "Views", "Widgets"]),
+]
+
+// MARK: The package
 
 let package = Package(
   name: "motecraft",
   products: [
     .executable(name: "motecraft", targets: ["motecraft"]),
-    .library(
-      name: "Rendering",
-      targets: [
-        "Rendering", "Geometry", "Paths", "Fonts", "Motion", "Drawing", "Gestures", "Controls",
-        "JSONCoding",
-      ]),
+    .library(name: "Rendering", targets: rendererVocabulary),
     .library(name: "Views", targets: ["Views", "Geometry", "Motion", "Drawing", "Gestures"]),
     .library(name: "Host", targets: ["Host", "Scripting"]),
     // For apps: it knows neither Cairo nor files.
@@ -64,247 +339,66 @@ let package = Package(
       ]),
     .library(name: "Commands", targets: ["Commands"]),
   ],
-  targets: [
-    .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo",
-      providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(
-      name: "CPNG", pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"])]),
+  swiftLanguageModes: [.v6])
+package.targets += baseModules
+package.targets += systemModules
+package.targets += graphicsModules
+package.targets += touchModules
+package.targets += playerModules
+package.targets += proofModules
+package.targets += toolModules
+package.targets += shipping
+package.targets += renderers.map { renderer($0) }
+package.targets += testSupport + testTools + suites
 
-    // Pages, listings and articles as parts of modules.
-    .plugin(name: "EmbedText", capability: .buildTool(), path: "Sources/EmbedText"),
+// MARK: How targets are made
 
-    // Without optimisation √ and rounding are calls into libm; they are exact there too.
-    module("Geometry", linking: ["m"]),
-    // The C library of the platform, and the only module that calls it.
-    module("Platform"),
-    module("Files", ["Platform"]),
-    module("JSONCoding"),
-    // What pages and their server need of HTTP/1.1, WebSocket and digests, since the package has no
-    // dependencies.
-    module("HTTP"),
-    // The server of a page: its connections, its guards and its one socket.
-    module("Serving", ["Files", "HTTP"]),
-    // Pages that are one file, and the parts of pages that more than one has.
-    module("Pages", ["HTTP", "JSONCoding"], plugins: ["EmbedText"]),
-    // What is made of paths: areas taken together, outlines of strokes, ways measured and morphed.
-    module("Paths", ["Geometry"]),
-    // Outlines, advances and kerning of font files.
-    module("Fonts", ["Geometry"]),
-    module("Motion", ["Geometry"]),
-    module("Drawing", ["Geometry", "Paths", "Fonts"]),
-    module("Gestures", ["Geometry"]),
-    module("Views", ["Geometry", "Motion", "Drawing", "Gestures"]),
-    module("Controls", ["Geometry", "Drawing"]),
-    module("Rendering", vocabulary),
-    module("Widgets", ["Geometry", "Motion", "Drawing", "Gestures", "Views", "Controls"]),
-    module("Scripting", ["Geometry", "Gestures", "Controls", "JSONCoding"]),
-    // Recordings of fingers, for the command that turns them into scenes.
-    module("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
-    // Takes of fingers and controls that are edited, as values.
-    module("Takes", ["Geometry", "Gestures", "Controls", "JSONCoding", "Scripting"]),
-    module("Host", vocabulary + ["Views", "Widgets", "Rendering", "Scripting"]),
-    // Scenes one after another, with words over them, as one more source of frames.
-    module(
-      "Films", vocabulary + ["Views", "Widgets", "Rendering", "Scripting", "Host"],
-      plugins: ["EmbedText"]),
-    // What events sound like and how they are felt, as samples and as files.
-    module("Sound", ["Geometry", "JSONCoding"]),
-    .target(name: "PNGCoding", dependencies: ["CPNG"]),
-    // Pixels, on whatever memory it is handed: it knows neither Cairo nor files.
-    module("Painting", ["Geometry", "Paths", "Drawing"]),
-    // A scene that plays under fingers, on memory: what pages and apps take.
-    module("Live", vocabulary + ["Views", "Rendering", "Scripting", "Host", "Painting"]),
-    module(
-      "Raster",
-      ["CCairo", "PNGCoding", "Files", "Geometry", "Paths", "Drawing", "Painting", "JSONCoding"]),
-    // What of a film may harm people or keep them out.
-    module("Auditing", ["Geometry", "Paths", "Drawing", "Views", "Raster"]),
-    // Cases are played by whoever is handed in: tests of pictures bring no player along.
-    module(
-      "Goldens",
-      ["Pages", "Files", "Raster", "Scripting", "Drawing", "Geometry", "Controls", "JSONCoding"],
-      plugins: ["EmbedText"]),
-    module(
-      "GoldenTesting",
-      [
-        "Files", "Goldens", "Raster", "Rendering", "Gestures", "Drawing", "Geometry", "JSONCoding",
-      ]),
-    module(
-      "Play",
-      vocabulary + [
-        "Views", "Rendering", "Scripting", "Takes", "Host", "Live", "Files", "Raster", "Pages",
-        "HTTP", "Serving", "Sound",
-      ],
-      plugins: ["EmbedText"]),
-    // Small renderers that packages start from; their sources are handed on as text.
-    module(
-      "Examples", ["Rendering"] + vocabulary, resources: [.embedInCode("Resources")],
-      plugins: ["EmbedText"]),
-    module(
-      "Commands",
-      vocabulary + [
-        "Examples", "Rendering", "Scripting", "Takes", "TouchRecordings", "Views", "Host", "Films",
-        "Files", "Raster", "Goldens", "Auditing", "Play", "Pages", "Serving", "Sound",
-      ],
-      plugins: ["EmbedText"]),
-    module("Catalogue", ["Rendering"] + renderers.map { .init(stringLiteral: $0) }),
-    .executableTarget(
-      name: "motecraft", dependencies: ["Commands", "Catalogue"], swiftSettings: settings),
-    // Holds documents of tests against the schemas that editors get.
-    .target(
-      name: "SchemaValidation", dependencies: ["JSONCoding"], path: "Tests/SchemaValidation",
-      swiftSettings: settings),
-    // Lines of text that tests compare with those recorded beside them.
-    .target(name: "RecordedLines", path: "Tests/RecordedLines", swiftSettings: settings),
-    // Scenes with random settings under random fingers, and digests of what they show, for tests.
-    .target(
-      name: "RandomScenes",
-      dependencies: [
-        "Controls", "Geometry", "Goldens", "Host", "JSONCoding", "RecordedLines", "Rendering",
-        "Scripting",
-      ],
-      path: "Tests/RandomScenes", swiftSettings: settings),
-    // Carries out random trees of gestures under random fingers: for tests, and `.ci/fuzz`.
-    .target(
-      name: "GestureFuzzing", dependencies: ["Geometry", "Gestures", "Views"],
-      path: "Tests/GestureFuzzing", swiftSettings: settings),
-    .executableTarget(
-      name: "GestureFuzzer", dependencies: ["Files", "GestureFuzzing"],
-      path: "Tests/GestureFuzzer",
-      swiftSettings: settings),
-    // Shapes and whole drawings that differ for each seed, for tests.
-    .target(
-      name: "RandomDrawings", dependencies: ["Geometry", "Drawing"], path: "Tests/RandomDrawings",
-      swiftSettings: settings),
-    // Fonts of a few letters, for tests.
-    .target(name: "SampleFonts", path: "Tests/SampleFonts", swiftSettings: settings),
-    // Draws what `.ci/differential` compares with other implementations.
-    .executableTarget(
-      name: "DrawingServer",
-      dependencies: ["Drawing", "Files", "Geometry", "JSONCoding", "Paths", "Raster", "Rendering"],
-      path: "Tests/DrawingServer", swiftSettings: settings),
-    // The tool of others that README shows.
-    .executableTarget(
-      name: "embers",
-      dependencies: ["Commands", "Host", "Scripting", "Views"] + vocabulary + ["Rendering"],
-      path: "Tests/Embers", swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]),
-    // A picture of all that can be drawn, with slow-downs planted, for `.ci/cost-slowdowns`.
-    .executableTarget(
-      name: "slowdowns", dependencies: ["Commands", "Rendering"] + vocabulary,
-      path: "Tests/Slowdowns", swiftSettings: settings),
-    // A tool of others whose renderer prints and traps.
-    .executableTarget(
-      name: "mishaps", dependencies: ["Commands", "Rendering"], path: "Tests/Mishaps",
-      swiftSettings: settings),
-    // A tool of others whose renderer has pictures and data beside it.
-    .executableTarget(
-      name: "petals", dependencies: ["Commands", "Rendering"] + vocabulary, path: "Tests/Petals",
-      resources: [.embedInCode("Resources")], swiftSettings: settings),
-  ]
-    + renderers.map {
-      .target(
-        name: $0, dependencies: ["Rendering"] + vocabulary, path: "Renderers/\($0)",
-        swiftSettings: settings)
-    }
-    + [
-      tests(
-        "PictureTests",
-        [
-          "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Motion", "Paths",
-          "Views", "Rendering", "Widgets",
-        ]),
-      tests(
-        "CaseTests",
-        [
-          "Catalogue", "Commands", "Controls", "Drawing", "Geometry", "Goldens", "Host",
-          "JSONCoding", "RandomScenes", "RecordedLines", "Rendering", "Scripting", "Views",
-        ]),
-      tests("RepositoryTests", ["Catalogue", "Rendering", "Views"] + vocabulary),
-      tests("GeometryTests", ["Geometry"]),
-      tests("PathsTests", ["Paths", "Geometry"]),
-      tests("FontsTests", ["Fonts", "SampleFonts", "Drawing", "Geometry"]),
-      tests("MotionTests", ["Motion", "Geometry", "RecordedLines"]),
-      tests("DrawingTests", ["Drawing", "Geometry"]),
-      tests("RenderingTests", ["Rendering"] + vocabulary),
-      tests(
-        "ViewsTests",
-        ["GestureFuzzing", "RecordedLines", "Views", "Geometry", "Drawing", "Gestures"]),
-      tests(
-        "WidgetsTests", ["Widgets", "Views", "Motion", "Controls", "Geometry", "Drawing"]),
-      tests(
-        "HostTests",
-        vocabulary + [
-          "Views", "Widgets", "Rendering", "Scripting", "Host", "RandomScenes", "RecordedLines",
-        ]),
-      tests(
-        "FilmsTests",
-        vocabulary + [
-          "Films", "Host", "Raster", "Rendering", "SampleFonts", "Scripting", "SchemaValidation",
-          "Views",
-        ]),
-      tests("SoundTests", ["Sound", "Geometry", "JSONCoding"]),
-      tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
-      tests("GesturesTests", ["Gestures", "Geometry"]),
-      tests("LichenBloomTests", ["LichenBloom", "Rendering"] + vocabulary),
-      tests("LotusBreathTests", ["LotusBreath", "Rendering"] + vocabulary),
-      tests("MandalaEmberTests", ["MandalaEmber", "Rendering"] + vocabulary),
-      tests(
-        "FirecrackerTests", ["Firecracker", "GoldenTesting", "Rendering", "Raster"] + vocabulary),
-      tests("PredatorPreyTests", ["PredatorPrey", "GoldenTesting", "Rendering"] + vocabulary),
-      tests("BeesTests", ["Bees", "Rendering"] + vocabulary),
-      tests("RagdollTests", ["Ragdoll", "Rendering"] + vocabulary),
-      tests("CurtainTests", ["Curtain", "Rendering"] + vocabulary),
-      tests("SpringGridTests", ["SpringGrid", "Rendering", "Scripting", "Host"] + vocabulary),
-      tests(
-        "ExamplesTests",
-        ["Examples", "Raster", "Files", "Goldens", "GoldenTesting", "Rendering"] + vocabulary),
-      tests("FilesTests", ["Files"]),
-      tests(
-        "AuditingTests",
-        ["Auditing", "Raster", "Views", "Fonts", "SampleFonts", "Drawing", "Geometry"]),
-      tests("PaintingTests", ["Painting", "RandomDrawings", "Drawing", "Geometry", "Paths"]),
-      tests(
-        "RasterTests",
-        ["Raster", "Painting", "RandomDrawings", "Files", "Drawing", "Geometry", "Paths", "CCairo"]),
-      tests(
-        "GoldensTests",
-        [
-          "Goldens", "GoldenTesting", "Rendering", "Gestures", "Raster", "Scripting", "Drawing",
-          "Geometry", "Controls", "JSONCoding",
-        ]),
-      tests("JSONCodingTests", ["JSONCoding"]),
-      tests("HTTPTests", ["HTTP"]),
-      tests("ServingTests", ["Serving", "Files", "HTTP"]),
-      tests("PagesTests", ["Pages", "JSONCoding"]),
-      tests(
-        "LiveTests",
-        vocabulary + ["Live", "Host", "Catalogue", "Rendering", "Scripting", "Views"]),
-      tests(
-        "PlayTests",
-        vocabulary + [
-          "Play", "Live", "Catalogue", "Views", "Rendering", "Scripting", "Takes", "Host", "Files",
-          "Raster", "Pages", "HTTP", "Serving", "Sound", "petals",
-        ]),
-      tests(
-        "ScriptingTests",
-        ["Scripting", "Geometry", "Gestures", "Controls", "JSONCoding", "SchemaValidation"]),
-      tests(
-        "TouchRecordingsTests",
-        ["TouchRecordings", "Scripting", "Geometry", "Gestures", "JSONCoding", "SchemaValidation"]),
-      tests("TakesTests", ["Takes", "Scripting", "Rendering"] + vocabulary),
-      tests("OceanWavesTests", ["OceanWaves", "Rendering"] + vocabulary),
-      tests("SwarmDronesTests", ["SwarmDrones", "GoldenTesting", "Rendering"] + vocabulary),
-      tests(
-        "CommandsTests",
-        vocabulary + [
-          "Examples", "Rendering", "Scripting", "Files", "Raster", "Goldens", "Commands",
-          "Catalogue", "Host",
-          "Views",
-          "GoldenTesting", "Play", "Pages", "HTTP", "SampleFonts", "SchemaValidation", "motecraft",
-          "embers", "mishaps", "petals",
-        ]),
-    ],
-  swiftLanguageModes: [.v6]
-)
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+  names.map { Target.Dependency.target(name: $0) }
+}
+
+func module(
+  _ name: String, _ imports: [String], linking libraries: [String] = [],
+  resources: [Resource] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies(imports), resources: resources,
+    swiftSettings: settings, linkerSettings: libraries.map { LinkerSetting.linkedLibrary($0) },
+    plugins: plugins)
+}
+
+func program(_ name: String, _ imports: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies(imports), swiftSettings: settings)
+}
+
+func renderer(_ name: String) -> Target {
+  .target(
+    name: name, dependencies: dependencies(rendererVocabulary), path: "Renderers/\(name)",
+    swiftSettings: settings)
+}
+
+func support(_ name: String, _ imports: [String]) -> Target {
+  .target(
+    name: name, dependencies: dependencies(imports), path: "Tests/\(name)", swiftSettings: settings)
+}
+
+func testTool(
+  _ name: String, in folder: String? = nil, _ imports: [String], resources: [Resource] = [],
+  settings more: [SwiftSetting] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies(imports), path: "Tests/\(folder ?? name)",
+    resources: resources, swiftSettings: settings + more)
+}
+
+/// A suite that imports `imports` and runs the programs `tools`. `folders` lie beside it: goldens, or
+/// lines that were recorded. Only of a heavy one do the own loops take longer than optimising them.
+func tests(
+  _ name: String, _ imports: [String], running tools: [String] = [],
+  beside folders: [String] = [], isHeavy: Bool = false
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies(imports + tools), exclude: folders,
+    swiftSettings: isHeavy ? settings : settings + [.unsafeFlags(["-Onone"])])
+}

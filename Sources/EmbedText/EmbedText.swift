@@ -9,7 +9,7 @@ import PackagePlugin
   /// Files by module, and folders of which all files are meant, from the folder of its sources.
   private let files = [
     "Commands": [
-      "New/template", "Golden/Mutate/MutantSwitch.txt", "Commands.docc/Command-line.md",
+      "New/template", "Commands.docc/Command-line.md",
       "Commands.docc/Scenes.md", "Commands.docc/The-trace.md", "Commands.docc/Editing-a-take.md",
       "Commands.docc/Films.md", "Commands.docc/Sound.md", "Commands.docc/Deliveries.md",
       "Commands.docc/Devices.md",
@@ -24,6 +24,7 @@ import PackagePlugin
     ].map { "\($0).swift" },
     "Films": ["deliveries.json", "character-references.txt"],
     "Goldens": ["Report/page"],
+    "Mutation": ["MutantSwitch.txt"],
     "Pages": ["page"],
     "Play": ["page"],
   ]

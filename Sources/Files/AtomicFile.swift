@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// Files that appear whole or not at all: written beside their place, then renamed.
 package enum AtomicFile {
@@ -94,7 +94,7 @@ package enum AtomicFile {
   ) throws(FileError) {
     var done = 0
     while done < bytes.count {
-      let count = Platform.write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      let count = Glibc.write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       if count > 0 {
         done += count
       } else if count < 0, errno == EINTR {

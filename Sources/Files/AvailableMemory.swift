@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// Memory that this process may take, in bytes.
 package enum AvailableMemory {

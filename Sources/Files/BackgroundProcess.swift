@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// A program that runs beside this one; a look tells whether it still does. It has a process group
 /// of its own: Ctrl-C reaches this program alone.
@@ -245,6 +245,6 @@ enum Spawning {
   }
 
   private static func free(_ list: [UnsafeMutablePointer<CChar>?]) {
-    for text in list { Platform.free(text) }
+    for text in list { Glibc.free(text) }
   }
 }

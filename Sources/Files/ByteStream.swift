@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 import Synchronization
 
 /// An open file that bytes are written to.
@@ -33,7 +33,7 @@ package struct ByteStream: Sendable {
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Closes the file, which nothing is written to any more.
-  package func close() { Platform.close(descriptor) }
+  package func close() { Glibc.close(descriptor) }
 
   /// Why not all was written.
   package enum Fault: Error {
@@ -52,7 +52,7 @@ package struct ByteStream: Sendable {
       while done < bytes.count {
         let piece = min(bytes.count - done, mostAtOnce)
         try waitForRoom()
-        let count = Platform.write(descriptor, bytes.baseAddress.map { $0 + done }, piece)
+        let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, piece)
         if count >= 0 { done += count } else { try checkFault() }
       }
     }

@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// A program that is fed through its standard input and makes a file of what it gets.
 package struct ChildProcess: ~Copyable {

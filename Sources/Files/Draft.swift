@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// A file or folder that is being written under a hidden name of its own, beside the place that it
 /// is for.

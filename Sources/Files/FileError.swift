@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// What can go wrong with files and folders.
 public enum FileError: Error, Hashable, Sendable {

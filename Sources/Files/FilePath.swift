@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// What the system makes of paths.
 package enum FilePath {

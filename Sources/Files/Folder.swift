@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// Folders, as far as an output needs them.
 package enum Folder {

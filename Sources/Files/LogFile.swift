@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 import Synchronization
 
 /// A file of lines that grows while others may read it: what stands there are whole lines.
@@ -28,7 +28,7 @@ package final class LogFile: Sendable {
     guard file >= 0 else { throw .unmade(path, .last) }
   }
 
-  deinit { if file >= 0 { Platform.close(file) } }
+  deinit { if file >= 0 { Glibc.close(file) } }
 
   /// Whether no other run has claimed the file, which is this one's then. Where locks are not known
   /// at all it always is.

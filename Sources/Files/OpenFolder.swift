@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// A folder that is held open: a name in it means the same file even where the folder is moved, or
 /// removed and another made in its place.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Platform
+import Glibc
 import Synchronization
 
 /// The program that runs.
@@ -54,9 +54,9 @@ package enum Interruption: CInt {
   /// a word.
   package static func listen() {
     _ = (heard.load(ordering: .relaxed), time.load(ordering: .relaxed))
-    Platform.signal(SIGPIPE, SIG_IGN)
+    Glibc.signal(SIGPIPE, SIG_IGN)
     // So is a file that grows beyond `ulimit -f`.
-    Platform.signal(SIGXFSZ, SIG_IGN)
+    Glibc.signal(SIGXFSZ, SIG_IGN)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
       Interruption.handle(number)

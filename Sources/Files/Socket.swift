@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 
 /// An open socket. Calls on it never wait.
 package struct Socket: Equatable {
@@ -29,7 +29,7 @@ package struct Socket: Equatable {
   /// Sends some of `bytes`, from `start` on.
   package func send(_ bytes: [UInt8], from start: Int) -> Transfer {
     let count = bytes.withUnsafeBytes { bytes in
-      Platform.send(
+      Glibc.send(
         descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start,
         CInt(MSG_NOSIGNAL))
     }
@@ -113,7 +113,7 @@ package struct Listener {
 
   /// The next connection that waits.
   package func accept() -> Arrival {
-    let descriptor = Platform.accept(self.descriptor, nil, nil)
+    let descriptor = Glibc.accept(self.descriptor, nil, nil)
     guard descriptor >= 0 else {
       return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .exhausted : .none
     }

@@ -1,4 +1,4 @@
-import Platform
+import Glibc
 import Synchronization
 
 /// A record of the traps of this program. Code that traps, as of an index out of range, ends a
@@ -167,7 +167,7 @@ extension TrapRecord {
     allowSignals()
     execve(program.pointee.path, program.pointee.words, program.pointee.variables)
     // It cannot be started: it ends as any program would.
-    Platform.signal(number, SIG_DFL)
+    Glibc.signal(number, SIG_DFL)
     raise(number)
   }
 
@@ -230,6 +230,6 @@ enum SignalStack {
     guard let memory else { return }
     var stack = stack_t(ss_sp: nil, ss_flags: CInt(SS_DISABLE), ss_size: 0)
     sigaltstack(&stack, nil)
-    Platform.free(memory)
+    Glibc.free(memory)
   }
 }

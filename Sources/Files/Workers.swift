@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Platform
+import Glibc
 import Synchronization
 
 /// Threads that do the same work side by side.

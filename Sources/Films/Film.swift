@@ -1,3 +1,4 @@
+import Digests
 import Drawing
 import Geometry
 import Host
@@ -113,8 +114,7 @@ package struct HexColor: Hashable, Sendable {
 
   /// `#rrggbb`, with the opacity behind it where it is not opaque.
   var text: String {
-    let digits = String(rgba, radix: 16)
-    let all = String(repeating: "0", count: 8 - digits.count) + digits
+    let all = String(rgba, radix: 16, digits: 8)
     return "#" + (rgba & 0xFF == 0xFF ? String(all.dropLast(2)) : all)
   }
 }

@@ -3,6 +3,7 @@ import Drawing
 import JSONCoding
 import Rendering
 import Scripting
+import Takes
 import Views
 import Widgets
 

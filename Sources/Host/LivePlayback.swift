@@ -3,6 +3,7 @@ import Drawing
 import Geometry
 import JSONCoding
 import Scripting
+import Takes
 import Views
 import Widgets
 

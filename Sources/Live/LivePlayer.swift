@@ -7,6 +7,7 @@ import JSONCoding
 import Painting
 import Rendering
 import Scripting
+import Takes
 import Views
 
 /// A scene that plays under fingers, in a page or an app: it follows the caller's clock, takes fingers

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import Scripting
+import Takes
 
 /// A sample of a pointer as a page sends it.
 package struct PageSample: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import HTTP
+import Digests
 import JSONCoding
 
 /// One or two runs as one HTML file: what was touched, what came of it, and how it looked.

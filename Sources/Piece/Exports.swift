@@ -1,3 +1,4 @@
+import Digests
 import Geometry
 import Gestures
 import Host

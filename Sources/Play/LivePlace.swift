@@ -3,6 +3,7 @@ import Host
 import JSONCoding
 import Live
 import Scripting
+import Takes
 
 /// Where a session is, besides what was played: what another process needs to go on from there.
 package struct LivePlace: Hashable, Sendable {

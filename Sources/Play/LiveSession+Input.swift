@@ -3,6 +3,7 @@ import Gestures
 import Host
 import Live
 import Scripting
+import Takes
 
 /// What fingers, keys and fields of the page do.
 extension LiveSession {

@@ -6,6 +6,7 @@ import JSONCoding
 import Live
 import Rendering
 import Scripting
+import Takes
 import Views
 
 /// A scene that is played live: it follows the wall clock, takes the viewer's input, and keeps

@@ -1,11 +1,12 @@
+import Digests
 import Drawing
 import Files
 import Geometry
-import HTTP
 import Host
 import JSONCoding
 import Raster
 import Scripting
+import Serving
 import Sound
 import Views
 
@@ -99,7 +100,7 @@ struct PictureStream: ~Copyable {
     output.reserveCapacity(output.count + size + 16)
     if source == .lead { output += WebSocketWriter.binaryHead(size) }
     for number in numbers {
-      output += [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+      output += Int32(truncatingIfNeeded: number).littleEndianBytes
     }
     for box in boxes { delta.append(box, to: &output) }
     return true
@@ -167,8 +168,8 @@ struct LiveSounds {
 
   private static func samples(of recipe: SoundRecipe, number: Int) -> [UInt8] {
     let samples = Score([Score.Note(recipe, at: 0)]).samples(0..<recipe.length)
-    let head = [kind, number, SoundRecipe.rate, samples.count].flatMap { number in
-      [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+    let head = [kind, number, SoundRecipe.rate, samples.count].flatMap {
+      Int32(truncatingIfNeeded: $0).littleEndianBytes
     }
     let body = head + WAVFile.bytes(of: samples)
     return WebSocketWriter.binaryHead(body.count) + body

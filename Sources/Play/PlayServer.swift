@@ -1,4 +1,3 @@
-import HTTP
 import Files
 import Host
 import JSONCoding

@@ -1,6 +1,5 @@
 import Files
 import Serving
-import HTTP
 import Host
 import JSONCoding
 import Raster

@@ -1,3 +1,4 @@
+import Digests
 import Files
 import JSONCoding
 
@@ -154,7 +155,7 @@ package struct RelayPipe {
 
   private mutating func put(_ bytes: [UInt8], _ kind: UInt8) {
     guard !isOver else { return }
-    output += [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: bytes.count >> $0) }
+    output += Int32(truncatingIfNeeded: bytes.count).littleEndianBytes
     output.append(kind)
     output += bytes
     flush()

@@ -5,6 +5,7 @@ import JSONCoding
 import Raster
 import Rendering
 import Scripting
+import Takes
 import Views
 
 /// Messages of the server to the page, besides pictures.

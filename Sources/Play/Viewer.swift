@@ -1,5 +1,4 @@
 import Files
-import HTTP
 import JSONCoding
 import Live
 import Pages

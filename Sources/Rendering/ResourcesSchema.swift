@@ -1,3 +1,4 @@
+import Digests
 import Drawing
 import Fonts
 import Geometry
@@ -169,8 +170,7 @@ package struct FileDigest {
   /// 16 hexadecimal digits.
   package var text: String {
     var generator = generator
-    let digits = String(generator.next(), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return HexDigits.text(generator.next())
   }
 }
 

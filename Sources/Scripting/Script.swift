@@ -4,14 +4,18 @@ import JSONCoding
 /// The steps of a scene, checked: what happens when.
 package struct Script: Sendable {
   package struct Step: Sendable {
-    let start: Timestamp
-    let path: JSONPath
-    var action: Action
+    package let start: Timestamp
+    package let path: JSONPath
+    package var action: Action
     /// Whether its contacts may go on: it is being played by hand.
-    var isOpen = false
+    package var isOpen = false
+
+    package init(start: Timestamp, path: JSONPath, action: Action, isOpen: Bool = false) {
+      (self.start, self.path, self.action, self.isOpen) = (start, path, action, isOpen)
+    }
 
     /// How long the step lasts; the next one starts behind it unless it says otherwise.
-    var end: Timestamp {
+    package var end: Timestamp {
       switch action {
       case .perform(let script): start.adding(milliseconds: script.duration)
       case .contacts(let samples): start.adding(seconds: samples.last?.time ?? 0)
@@ -23,7 +27,7 @@ package struct Script: Sendable {
   }
 
   /// What a step does.
-  enum Action: Sendable {
+  package enum Action: Sendable {
     case perform(TouchScript)
     case set([ControlSetting])
     case animate([ControlCurve])
@@ -34,14 +38,14 @@ package struct Script: Sendable {
     case activate(part: String)
   }
 
-  let steps: [Step]
+  package let steps: [Step]
   /// The steps as written, members sorted by key.
   package let source: JSON
 
   /// A script without steps.
   package static let none = Script(steps: [], source: .array([]))
 
-  init(steps: [Step], source: JSON) {
+  package init(steps: [Step], source: JSON) {
     self.steps = steps
     self.source = source.sortedByKey
   }
@@ -57,12 +61,12 @@ extension Script: Hashable {
 
 /// A time as the sum of a time as written and whole milliseconds, so that sums of durations carry
 /// no rounding error.
-struct Timestamp: Hashable, Sendable {
+package struct Timestamp: Hashable, Sendable {
   private let base: Double
   private let milliseconds: Int
 
   /// `seconds` from the beginning.
-  init(seconds: Double) { self.init(base: seconds, milliseconds: 0) }
+  package init(seconds: Double) { self.init(base: seconds, milliseconds: 0) }
 
   private init(base: Double, milliseconds: Int) {
     self.base = base
@@ -70,21 +74,21 @@ struct Timestamp: Hashable, Sendable {
   }
 
   /// Seconds from the beginning.
-  var seconds: Double { base + Double(milliseconds) / 1000 }
+  package var seconds: Double { base + Double(milliseconds) / 1000 }
 
-  func adding(milliseconds more: Int) -> Timestamp {
+  package func adding(milliseconds more: Int) -> Timestamp {
     Timestamp(base: base, milliseconds: milliseconds.addingSaturated(more))
   }
 
-  func adding(seconds more: Double) -> Timestamp {
+  package func adding(seconds more: Double) -> Timestamp {
     more == 0 ? self : Timestamp(seconds: seconds + more)
   }
 
   /// The seconds after a part of `duration` milliseconds from here.
-  func seconds(after part: Double, of duration: Int) -> Double {
+  package func seconds(after part: Double, of duration: Int) -> Double {
     base + (Double(milliseconds) + Double(duration) * part) / 1000
   }
 
   /// Times nearer than this count as equal, in seconds.
-  static let tolerance = 1e-9
+  package static let tolerance = 1e-9
 }

@@ -38,7 +38,7 @@ extension Script {
 
   /// Plays all contacts to their end, but for their moves: the timeline knows which phase may
   /// follow which, and how many may be down at once.
-  static func checkContacts(_ steps: [Step]) throws(ScriptError) {
+  package static func checkContacts(_ steps: [Step]) throws(ScriptError) {
     let heard = steps.compactMap { step -> Step? in
       switch step.action {
       case .contacts, .release: return step

@@ -43,7 +43,7 @@ package struct Timeline: Sendable {
   /// The script of `scene` from its beginning.
   package init(scene: Scene) { self.init(steps: scene.script.steps, stage: scene.size) }
 
-  init(steps: [Script.Step], stage: Size) {
+  package init(steps: [Script.Step], stage: Size) {
     self.steps = steps
     self.stage = stage
   }

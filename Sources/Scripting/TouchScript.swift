@@ -12,7 +12,7 @@ package struct TouchScript: Sendable {
   }
 
   /// What an item does.
-  enum Item: Hashable, Sendable {
+  package enum Item: Hashable, Sendable {
     /// Nothing, for some milliseconds.
     case pause(Int)
     /// Presses a button, this hard; 0 is the contact.
@@ -26,20 +26,20 @@ package struct TouchScript: Sendable {
   }
 
   /// A way to go.
-  struct Move: Hashable, Sendable {
+  package struct Move: Hashable, Sendable {
     /// Offset from the origin, in points.
-    let x: Double
+    package let x: Double
     /// Offset from the origin, in points.
-    let y: Double
+    package let y: Double
     /// In milliseconds; nil takes the duration of the tick.
-    let duration: Int?
-    let origin: Origin
+    package let duration: Int?
+    package let origin: Origin
     /// How hard the contact presses on its way, 0…1.
-    let pressure: Double
+    package let pressure: Double
   }
 
   /// What a move's target is counted from.
-  enum Origin: Hashable, Sendable {
+  package enum Origin: Hashable, Sendable {
     /// The top left corner of the stage.
     case viewport
     /// The source's position when the move starts.
@@ -49,19 +49,23 @@ package struct TouchScript: Sendable {
   }
 
   /// One source: a pointer with its items, or a source of pauses, whose `pointer` is nil.
-  struct Source: Hashable, Sendable {
-    let id: String
-    let pointer: PointerKind?
-    let items: [Item]
+  package struct Source: Hashable, Sendable {
+    package let id: String
+    package let pointer: PointerKind?
+    package let items: [Item]
+
+    package init(id: String, pointer: PointerKind?, items: [Item]) {
+      (self.id, self.pointer, self.items) = (id, pointer, items)
+    }
   }
 
-  let sources: [Source]
+  package let sources: [Source]
   /// Duration of each tick, in milliseconds.
-  let ticks: [Int]
+  package let ticks: [Int]
   /// Sum of all ticks, in milliseconds; the largest `Int` where the sum is larger.
-  let duration: Int
+  package let duration: Int
 
-  init(sources: [Source]) {
+  package init(sources: [Source]) {
     self.sources = sources
     var ticks = Array(repeating: 0, count: sources.map { $0.items.count }.max() ?? 0)
     for source in sources {
@@ -76,7 +80,7 @@ package struct TouchScript: Sendable {
 
 extension TouchScript {
   /// The same with rests in the place of moves.
-  var withoutMoves: TouchScript {
+  package var withoutMoves: TouchScript {
     TouchScript(
       sources: sources.map { source in
         let items = source.items.map { item in
@@ -89,7 +93,7 @@ extension TouchScript {
 
 extension TouchScript.Item {
   /// What the item adds to the duration of its tick, in milliseconds.
-  var duration: Int {
+  package var duration: Int {
     switch self {
     case .pause(let duration): duration
     case .move(let move): move.duration ?? 0
@@ -100,7 +104,7 @@ extension TouchScript.Item {
 
 extension Int {
   /// The sum, or the largest `Int` where it does not fit; both are 0 or more.
-  func addingSaturated(_ other: Int) -> Int {
+  package func addingSaturated(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }

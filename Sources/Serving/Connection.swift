@@ -1,5 +1,4 @@
 import Files
-import HTTP
 
 /// One connection to the server: what has come, and what is to be sent. It knows no system: bytes
 /// are handed in and out.

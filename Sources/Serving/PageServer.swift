@@ -1,5 +1,4 @@
 import Files
-import HTTP
 
 /// What a served page shows and does.
 package protocol PageSource: AnyObject {

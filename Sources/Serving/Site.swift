@@ -1,5 +1,3 @@
-import HTTP
-
 /// The files of a page that is served.
 package struct SiteFiles: Sendable {
   package let page: [UInt8]

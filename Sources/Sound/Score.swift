@@ -1,3 +1,4 @@
+import Digests
 import Geometry
 
 /// What sounds when: recipes at their moments. Any piece of it is a pure function of its place.
@@ -65,21 +66,17 @@ package enum WAVFile {
   /// What stands before so many samples.
   package static func header(samples: Int) -> [UInt8] {
     let bytes = UInt32(2 * samples)
-    func number(_ value: UInt32, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
-    }
     let rate = UInt32(SoundRecipe.rate)
-    return Array("RIFF".utf8) + number(36 + bytes, 4) + Array("WAVEfmt ".utf8) + number(16, 4)
-      + number(1, 2) + number(1, 2) + number(rate, 4) + number(2 * rate, 4) + number(2, 2)
-      + number(16, 2) + Array("data".utf8) + number(bytes, 4)
+    func half(_ value: UInt16) -> [UInt8] { value.littleEndianBytes }
+    func word(_ value: UInt32) -> [UInt8] { value.littleEndianBytes }
+    return Array("RIFF".utf8) + word(36 + bytes) + Array("WAVEfmt ".utf8) + word(16) + half(1)
+      + half(1) + word(rate) + word(2 * rate) + half(2) + half(16) + Array("data".utf8)
+      + word(bytes)
   }
 
   /// `samples` as they stand in the file: the lower byte first.
   package static func bytes(of samples: [Int16]) -> [UInt8] {
-    samples.flatMap { sample in
-      let bits = UInt16(bitPattern: sample)
-      return [UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8)]
-    }
+    samples.flatMap(\.littleEndianBytes)
   }
 }
 

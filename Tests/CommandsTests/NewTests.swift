@@ -202,19 +202,19 @@ import Testing
     let manifest = try String(
       contentsOf: Self.repository.appending(path: "Package.swift"), encoding: .utf8)
     let targets = manifest.matches(
-      of: /(?:module\(|arget\(|systemLibrary\()\s*(?:name: )?"(\w+)"([^)]*)/)
+      of: /(?:module|program|target|systemLibrary|plugin)\(\s*(?:name: )?"(\w+)"/)
     for target in try targets.found() {
       let name = String(target.output.1)
-      // No other package reaches what lies among the tests: Swift lets a package have these names.
-      let isTest = target.output.2.contains("path: \"Tests/")
-      if isTest {
-        #expect(
-          manifest.firstMatch(of: try Regex(#"targets: \[[^\]]*"\#(name)""#)) == nil, "\(name)")
-      } else {
-        #expect(PackageName.taken.contains(name.lowercased()), "\(name)")
-      }
+      #expect(PackageName.taken.contains(name.lowercased()), "\(name)")
     }
-    #expect(targets.contains { $0.output.1 == "embers" })
+    // No other package reaches what lies among the tests: Swift lets a package have these names.
+    let ofTests = manifest.matches(of: /(?:support|testTool|tests)\(\s*"(\w+)"/)
+    for target in try ofTests.found() {
+      let name = String(target.output.1)
+      #expect(
+        manifest.firstMatch(of: try Regex(#"targets: \[[^\]]*"\#(name)""#)) == nil, "\(name)")
+    }
+    #expect(ofTests.contains { $0.output.1 == "embers" })
   }
 
   @Test func `what a killed run left is cleared, and nothing else`() throws {

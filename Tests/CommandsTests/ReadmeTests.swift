@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Gestures
 import JSONCoding
+import Mutation
 import Rendering
 import Testing
 import embers

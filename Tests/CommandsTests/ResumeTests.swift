@@ -1,4 +1,6 @@
 import Commands
+import Digests
+import Drawing
 import Foundation
 import Goldens
 import JSONCoding

@@ -1,8 +1,8 @@
 import Catalogue
 import Commands
+import Digests
 import Drawing
 import Foundation
-import HTTP
 import JSONCoding
 import Pages
 import Raster

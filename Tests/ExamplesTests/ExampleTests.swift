@@ -4,7 +4,6 @@ import Examples
 import Foundation
 import Geometry
 import GoldenTesting
-import Goldens
 import Raster
 import Rendering
 import Testing

@@ -1,3 +1,5 @@
+import Digests
+import Drawing
 import Goldens
 import Raster
 import Testing

@@ -1,4 +1,5 @@
 import Controls
+import Digests
 import Drawing
 import Geometry
 import Goldens

@@ -1,6 +1,5 @@
 import Drawing
 import Foundation
-import Goldens
 
 /// A folder of its own for a test, removed with all it holds at the end.
 final class Scratch: Sendable {

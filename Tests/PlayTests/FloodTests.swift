@@ -1,4 +1,3 @@
-import HTTP
 import Files
 import JSONCoding
 import Testing

@@ -1,4 +1,3 @@
-import HTTP
 import JSONCoding
 import Rendering
 import Testing

@@ -5,6 +5,7 @@ import JSONCoding
 import Live
 import Play
 import Scripting
+import Takes
 import Testing
 
 /// What a live session keeps until the world receives it, and what it keeps clear of.

@@ -1,4 +1,3 @@
-import HTTP
 import Drawing
 import Foundation
 import Geometry

@@ -1,5 +1,5 @@
+import Serving
 import Testing
-import HTTP
 
 /// A frame as a page sends it.
 func clientFrame(

@@ -1,6 +1,6 @@
 import Controls
+import Drawing
 import Geometry
-import Goldens
 import Host
 import JSONCoding
 import RecordedLines

@@ -12,13 +12,12 @@ import Testing
 
   /// Modules that may touch files, clocks and the system, and the plugin that builds with them.
   static let outside: Set = [
-    "Platform", "Files", "Raster", "Goldens", "GoldenTesting", "Play", "Commands", "motecraft",
-    "EmbedText",
+    "Files", "Raster", "Goldens", "GoldenTesting", "Play", "Commands", "motecraft", "EmbedText",
   ]
 
   @Test func `modules of values import nothing of the system`() throws {
     let system: Set = [
-      "Foundation", "FoundationEssentials", "Platform", "Dispatch", "CCairo", "CPNG",
+      "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "CCairo", "CPNG",
     ]
     for (module, imports) in try imports(in: "Sources") + imports(in: "Renderers")
     where !Self.outside.contains(module) {
@@ -26,9 +25,9 @@ import Testing
     }
   }
 
-  @Test func `one file knows the platform's C library, and one module calls it`() throws {
+  @Test func `only Files imports the C library`() throws {
     let libraries =
-      /^\s*(@\w+ )?(public |package |internal |private )?import (\w+ )?(Glibc|Musl|Darwin|Bionic|WinSDK|Platform)\b/
+      /^\s*(@\w+ )?(public |package |internal |private )?import (\w+ )?(Glibc|Musl|Darwin|Bionic|WinSDK)\b/
     var found: [String: Set<Substring>] = [:]
     for folder in ["Sources", "Renderers", "Tests"] {
       for (path, text) in try sources(in: folder) {
@@ -38,17 +37,15 @@ import Testing
         }
       }
     }
-    let door = "Sources/Platform/Platform.swift"
-    #expect(found.removeValue(forKey: door) == ["Glibc"])
     for (path, libraries) in found {
-      #expect(path.hasPrefix("Sources/Files/") && libraries == ["Platform"], "\(path)")
+      #expect(path.hasPrefix("Sources/Files/") && libraries == ["Glibc"], "\(path)")
     }
     #expect(!found.isEmpty)
   }
 
-  /// Modules that hold pointers: those that make pixels or hand them on, and the one that calls
-  /// the system.
-  static let pointing: Set = ["Painting", "Raster", "Files", "Live", "Piece"]
+  /// Modules that hold pointers: those that make pixels or hand them on, checksums of their bytes,
+  /// and the module that calls the system.
+  static let pointing: Set = ["Painting", "Raster", "Files", "Live", "Piece", "Digests"]
   /// The file that holds them besides: properties where there are no key paths.
   static let pointingFile = "Sources/Geometry/Property.swift"
 
@@ -89,16 +86,6 @@ import Testing
       ])
   }
 
-  @Test func `renderers know neither the player nor each other`() throws {
-    let modules = try imports(in: "Renderers")
-    let forbidden = Set(modules.map(\.module)).union([
-      "Host", "Layout", "Widgets", "Scripting", "Painting", "Raster", "Commands",
-    ])
-    for (module, imports) in modules {
-      #expect(imports.isDisjoint(with: forbidden), "\(module)")
-    }
-  }
-
   @Test func `every renderer stands in the catalogue`() throws {
     let ids = try imports(in: "Renderers").map { kebab($0.module) }
     let shown = ourExperiences.map(\.id)
@@ -137,7 +124,7 @@ import Testing
     }
     // Those are held by the tests of the modules that they are made for.
     let others: Set = [
-      "CCairo", "CPNG", "PNGCoding", "Platform", "Catalogue", "motecraft", "GoldenTesting",
+      "CCairo", "CPNG", "PNGCoding", "Catalogue", "motecraft", "GoldenTesting",
       "EmbedText",
       // Compiled for pages alone, and tried in a browser by `.ci/share-check`.
       "Piece",

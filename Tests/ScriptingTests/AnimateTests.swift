@@ -1,6 +1,7 @@
 import Geometry
 import JSONCoding
 import Scripting
+import Takes
 import Testing
 
 /// Controls that go from value to value by themselves.

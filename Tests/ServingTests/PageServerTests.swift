@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import HTTP
 import Serving
 import Testing
 

@@ -28,7 +28,7 @@ struct Subject {
     }
     let settings = try SceneSettings(arguments)
     var input: InputFile?
-    if SceneRequest.namesFile(operand, session) {
+    if session.namesFile(operand) {
       var file = InputFile(path: operand, limit: 1 << 28)
       file.contents = try file.bytes()
       if let trace = try Self.trace(in: file) {

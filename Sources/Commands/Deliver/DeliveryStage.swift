@@ -70,7 +70,7 @@ struct DeliveryOperand {
   /// The experience `name`, or what the file of that name holds.
   init(_ name: String, _ session: Session) throws {
     var file: InputFile?
-    if SceneRequest.namesFile(name, session) {
+    if session.namesFile(name) {
       var read = InputFile(path: name)
       read.contents = try read.bytes()
       file = read

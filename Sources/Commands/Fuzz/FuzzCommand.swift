@@ -93,7 +93,7 @@ private struct FuzzRun {
   init(_ arguments: Arguments, _ session: Session) throws {
     options = try FuzzOptions(arguments)
     let operand = arguments.operands[0]
-    let isFile = SceneRequest.namesFile(operand, session)
+    let isFile = session.namesFile(operand)
     var settings = try SceneSettings(arguments, SceneOption.player)
     if !isFile { settings.chrome = settings.chrome ?? .full }
     if arguments.has(Self.audit) { settings.fingers = .hide }

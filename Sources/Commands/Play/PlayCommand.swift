@@ -1,3 +1,4 @@
+import Drawing
 import Files
 import Films
 import Goldens
@@ -238,7 +239,7 @@ private struct PlayedScene {
   init(_ arguments: Arguments, _ session: Session) throws {
     let operand = arguments.operands[0]
     let settings = try SceneSettings(arguments)
-    guard SceneRequest.namesFile(operand, session) else {
+    guard session.namesFile(operand) else {
       try self.init(scene: operand, in: nil, settings, arguments, session)
       return
     }

@@ -1,3 +1,4 @@
+import Digests
 import Raster
 import Scripting
 
@@ -83,10 +84,7 @@ package enum ShellWord {
   /// (POSIX.1-2024, 2.2.4; bash and zsh have long had them).
   private static func escaped(_ word: String) -> String {
     let bytes = word.utf8.map { byte in
-      let octal = String(byte, radix: 8)
-      return isPlain(byte)
-        ? String(UnicodeScalar(byte))
-        : "\\" + String(repeating: "0", count: 3 - octal.count) + octal
+      isPlain(byte) ? String(UnicodeScalar(byte)) : "\\" + String(byte, radix: 8, digits: 3)
     }
     return "$'\(bytes.joined())'"
   }

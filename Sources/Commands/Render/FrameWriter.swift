@@ -1,6 +1,6 @@
+import Digests
 import Drawing
 import Films
-import Goldens
 import Host
 import Raster
 import Scripting

@@ -1,6 +1,7 @@
+import Digests
+import Drawing
 import Files
 import Films
-import Goldens
 import JSONCoding
 import Raster
 import Scripting

@@ -37,7 +37,7 @@ extension Session {
   func request(
     _ operand: String, _ settings: SceneSettings, _ arguments: Arguments
   ) throws -> any FrameRequest {
-    guard SceneRequest.namesFile(operand, self) else {
+    guard namesFile(operand) else {
       return try SceneRequest(operand, settings, arguments, self)
     }
     var file = InputFile(path: operand)

@@ -1,4 +1,5 @@
 import Controls
+import Digests
 import Drawing
 import Films
 import Host
@@ -92,8 +93,7 @@ struct MissingCharacters {
   /// Such as 漢 (U+6F22); several code points where it is made of several.
   private static func name(_ character: Character) -> String {
     let codes = character.unicodeScalars.map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      "U+" + String(scalar.value, radix: 16, uppercase: true, digits: 4)
     }
     return "\(OneLine.text(String(character))) (\(codes.joined(separator: " ")))"
   }

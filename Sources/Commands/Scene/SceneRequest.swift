@@ -32,7 +32,7 @@ struct SceneRequest {
   ) throws {
     (self.settings, self.session) = (settings, session)
     let touches = try arguments[SceneOption.touches].map { InputFile(path: $0) }
-    let scene = read ?? (Self.namesFile(operand, session) ? InputFile(path: operand) : nil)
+    let scene = read ?? (session.namesFile(operand) ? InputFile(path: operand) : nil)
     var file =
       try scene.map { try Self.file($0, session.schemas) }
       ?? Self.file(of: operand, session)
@@ -97,12 +97,6 @@ struct SceneRequest {
     }
     guard let scriptPlace, !isDemonstration else { return }
     for note in scene.script.notes { session.note("\(scriptPlace): \(note)") }
-  }
-
-  static func namesFile(_ operand: String, _ session: Session) -> Bool {
-    if operand == "-" || operand.contains(where: { "/.".contains($0) }) { return true }
-    let isKnown = session.experiences.contains { $0.id == operand }
-    return !isKnown && FilePath.holdsFile(operand)
   }
 
   static func file(_ input: InputFile, _ schemas: ExperienceSchemas) throws -> SceneFile {

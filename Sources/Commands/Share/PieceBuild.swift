@@ -1,3 +1,4 @@
+import Digests
 import Files
 import Host
 import JSONCoding
@@ -102,7 +103,7 @@ struct PieceBuild {
   }
 
   private func pageObject(_ state: String) throws -> String {
-    let files = try sources.files(of: Self.page) + sources.shared
+    let files = try sources.files(of: Self.page)
     let runtime = sources.page("runtime.c")
     var part = Part(module: Self.page, files: files, state: state)
     part.others = [runtime]

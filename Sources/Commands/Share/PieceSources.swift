@@ -1,3 +1,4 @@
+import Digests
 import Files
 import JSONCoding
 import Play
@@ -16,8 +17,8 @@ struct PieceSources {
 
   /// Modules of the player, each after those that it imports.
   static let modules = [
-    "Geometry", "JSONCoding", "Paths", "Fonts", "Motion", "Gestures", "Drawing", "Controls",
-    "Views", "Rendering", "Widgets", "Scripting", "Painting", "Host", "Live",
+    "Geometry", "Digests", "JSONCoding", "Paths", "Fonts", "Motion", "Gestures", "Drawing",
+    "Controls", "Views", "Rendering", "Widgets", "Scripting", "Takes", "Painting", "Host", "Live",
   ]
 
   /// The package that the tool is built from.
@@ -99,13 +100,6 @@ struct PieceSources {
 // MARK: Files
 
 extension PieceSources {
-  /// Files of other modules that the page is compiled with: hashes of pictures.
-  var shared: [String] {
-    ["Goldens/Comparing/StableHash.swift", "Raster/Sequence/HexDigits.swift"].map {
-      "\(player)/Sources/\($0)"
-    }
-  }
-
   /// A file that the page is made of.
   func page(_ name: String) -> String { "\(player)/Sources/Piece/\(name)" }
 

@@ -1,5 +1,5 @@
+import Digests
 import Files
-import HTTP
 import Host
 import JSONCoding
 import Pages
@@ -84,7 +84,7 @@ private struct ShareRun {
       return (try OutputFile(at: String(path), as: Self.link.name, session), link)
     }
     let operand = arguments.operands[0]
-    if SceneRequest.namesFile(operand, session) {
+    if session.namesFile(operand) {
       var input = InputFile(path: operand)
       input.contents = try input.bytes()
       let file = try SceneRequest.file(input, session.schemas)

@@ -6,33 +6,8 @@ import Raster
 import Rendering
 import Scripting
 
-/// An error that a command may end with: one sentence for people and a number for the shell.
-protocol CommandError: Error {
-  /// The number for the shell.
-  var exitCode: ExitCode { get }
-  /// One sentence without a full stop; nil where there is nothing to report.
-  var sentence: String? { get }
-}
-
-extension CommandError where Self: CustomStringConvertible {
-  var sentence: String? { description }
-}
-
-extension Failure {
-  /// The end that `error` brings. `place` names the file in which bad input stands.
-  package init(_ error: any Error, in place: String? = nil) {
-    switch error {
-    case let failure as Failure: self = failure
-    case let error as any CommandError:
-      let start = error.exitCode == .badInput ? place.map { "\($0): " } ?? "" : ""
-      self.init(error.exitCode, error.sentence.map { start + $0 })
-    default: self.init(.internalError, "\(error)")
-    }
-  }
-}
-
 extension ScriptError: CommandError {
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch kind {
     case .setting: .usage
     // The experience's own: no file is at fault.
@@ -42,7 +17,7 @@ extension ScriptError: CommandError {
   }
 
   /// Settings are given by options, and reported by their names.
-  var sentence: String? {
+  package var sentence: String? {
     guard kind == .setting else { return description }
     return Failure.option(
       SceneSettings.option(at: path), expected: expected, found: found, nearest: nearest
@@ -51,11 +26,11 @@ extension ScriptError: CommandError {
 }
 
 extension SystemError: CommandError {
-  var exitCode: ExitCode { blamesPlace ? .cannotCreate : .cannotWrite }
+  package var exitCode: ExitCode { blamesPlace ? .cannotCreate : .cannotWrite }
 }
 
 extension FileError: CommandError {
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch self {
     case .unreadable: .noInput
     case .uncreatable, .foreignFolder, .locked: .cannotCreate
@@ -63,7 +38,7 @@ extension FileError: CommandError {
     }
   }
 
-  var sentence: String? {
+  package var sentence: String? {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(Quotation.text(path)): \(reason)"
     case .uncreatable(let path, let reason): "cannot create \(Quotation.text(path)): \(reason)"
@@ -78,7 +53,7 @@ extension FileError: CommandError {
 }
 
 extension RasterError: CommandError {
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch self {
     case .tooLarge, .noPixels, .undecodable, .notPNG: .badInput
     case .undrawable, .drawing, .encoding: .internalError
@@ -86,7 +61,7 @@ extension RasterError: CommandError {
     }
   }
 
-  var sentence: String? {
+  package var sentence: String? {
     switch self {
     case .file(let error): error.sentence
     case .undecodable(let path, let reason):
@@ -99,7 +74,7 @@ extension RasterError: CommandError {
 }
 
 extension CaseError: CommandError {
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch self {
     case .noFolder, .unreadable: .noInput
     case .flawed, .linkedAway: .badInput
@@ -109,13 +84,13 @@ extension CaseError: CommandError {
     }
   }
 
-  var sentence: String? { self == .interrupted ? ending.message : description }
+  package var sentence: String? { self == .interrupted ? ending.message : description }
 
   private var ending: Failure { Interruption.signal?.failure() ?? .readerGone }
 }
 
 extension GoldenError: CommandError {
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch self {
     case .uncreatable: .cannotCreate
     case .unwritable: .cannotWrite
@@ -127,33 +102,33 @@ extension GoldenError: CommandError {
 }
 
 extension ReportError: CommandError {
-  var exitCode: ExitCode { .badInput }
+  package var exitCode: ExitCode { .badInput }
 }
 
 extension TraceText.Flaw: CommandError {
-  var exitCode: ExitCode { .badInput }
+  package var exitCode: ExitCode { .badInput }
 }
 
 extension PlayError: CommandError {
-  var exitCode: ExitCode { .cannotCreate }
+  package var exitCode: ExitCode { .cannotCreate }
 }
 
 extension ExperienceError: CommandError {
-  var exitCode: ExitCode { .internalError }
+  package var exitCode: ExitCode { .internalError }
 }
 
 /// A mistake in one of the small documents that options name.
-struct DocumentError: JSONMistake, CustomStringConvertible, CommandError {
+package struct DocumentError: JSONMistake, CustomStringConvertible, CommandError {
   /// The documents, by the words that tell of a mistake in one.
-  enum Family: String {
+  package enum Family: String {
     case sounds = "invalid sounds"
     case deliveries = "invalid list of deliveries"
   }
 
-  let description: String
-  var exitCode: ExitCode { .badInput }
+  package let description: String
+  package var exitCode: ExitCode { .badInput }
 
-  init(
+  package init(
     _ family: Family, at path: String, expected: String, found: String, nearest: [String]
   ) {
     let place = path.isEmpty ? "" : " at \(path)"

@@ -30,7 +30,7 @@ extension Subcommand {
 extension Session {
   /// The experience that `operand` names, or that the scene in the file of that name is of.
   func experience(inNameOrFile operand: String) throws -> Experience {
-    guard SceneRequest.namesFile(operand, self) else { return try experience(operand) }
+    guard namesFile(operand) else { return try experience(operand) }
     let file = try SceneRequest.file(InputFile(path: operand), schemas)
     return try experience(file.experience.id)
   }

@@ -4,6 +4,7 @@ import Films
 import Gestures
 import Host
 import JSONCoding
+import Raster
 import Rendering
 import Scripting
 
@@ -69,6 +70,20 @@ extension TrapRecord.Trap {
 }
 
 // MARK: Noting where code is
+
+extension Session {
+  /// The same with the files of all experiences read.
+  var loaded: Session {
+    get throws {
+      try playing(
+        experiences.map { experience in
+          // Each frame is known by what is in it: no need to read all of a picture each time.
+          let loaded = try experience.loaded { try PNGReader.decode($0).bitmap.digested }
+          return traps == nil ? loaded : loaded.watched
+        })
+    }
+  }
+}
 
 extension Experience {
   /// The same; where its code is is noted for the record of traps.

@@ -1,4 +1,5 @@
 import Controls
+import Digests
 import Files
 import JSONCoding
 import Scripting
@@ -112,8 +113,7 @@ package enum ReferenceName {
 
   /// The key picture of a frame, such as `film-00060.png`.
   package static func key(_ index: Int) -> String {
-    let digits = String(index)
-    return "film-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png"
+    "film-\(String(index, digits: 5)).png"
   }
 
   /// Whether a golden may be called `name`.

@@ -7,7 +7,7 @@ import Scripting
 /// in: this module knows no player.
 package struct CasePlayer: Sendable {
   /// What is asked of a frame.
-  package struct FrameRequest: Hashable, Sendable {
+  package struct WantedFrame: Hashable, Sendable {
     /// Index of the frame, from 0.
     package let index: Int
     /// Whether its drawing is needed.
@@ -36,7 +36,7 @@ package struct CasePlayer: Sendable {
   }
 
   /// Gives the frames of a scene or film one after another; nil where someone gave up on the way.
-  package typealias Source = (FrameRequest) throws(ScriptError) -> Frame?
+  package typealias Source = (WantedFrame) throws(ScriptError) -> Frame?
 
   private let source: @Sendable (any FrameSource, [Int], _ isTraced: Bool) -> Source
 
@@ -73,7 +73,7 @@ package struct CasePlayer: Sendable {
     }
     var trace: [JSON] = []
     for index in indices {
-      let request = FrameRequest(
+      let request = WantedFrame(
         index: index, isDrawn: painted.contains(index), isTraced: told.contains(index))
       guard let frame = try frame(request, of: goldenCase, next) else { throw .interrupted }
       if let line = frame.trace, request.isTraced { trace.append(line) }
@@ -96,12 +96,12 @@ package struct CasePlayer: Sendable {
   ///
   /// - Throws: ``CaseError``.
   func canvas(of goldenCase: GoldenCase, at index: Int) throws(CaseError) -> Canvas? {
-    let request = FrameRequest(index: index, isDrawn: true, isTraced: false)
+    let request = WantedFrame(index: index, isDrawn: true, isTraced: false)
     return try frame(request, of: goldenCase, source(goldenCase.source, [index], false))?.canvas
   }
 
   private func frame(
-    _ request: FrameRequest, of goldenCase: GoldenCase, _ next: Source
+    _ request: WantedFrame, of goldenCase: GoldenCase, _ next: Source
   ) throws(CaseError) -> Frame? {
     do throws(ScriptError) { return try next(request) } catch {
       throw .flawed(path: goldenCase.path, error)

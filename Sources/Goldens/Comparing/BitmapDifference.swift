@@ -151,6 +151,15 @@ private struct DifferenceScan {
   }
 }
 
+extension RawSpan {
+  /// The four bytes of the pixel `index`, as one number to be compared with others.
+  @inline(__always)
+  func pixel(_ index: Int) -> UInt32 {
+    // Any bytes make a number, so nothing is unsafe here but the name; it stops at the end.
+    unsafeLoadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
+  }
+}
+
 // MARK: Picture
 
 extension Bitmap {

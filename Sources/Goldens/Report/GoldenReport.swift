@@ -1,3 +1,4 @@
+import Digests
 import Drawing
 
 /// What a check of goldens found, with all pictures: to be looked at, and to be accepted from.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Digests
 import JSONCoding
 
 /// A value of a report as it is read, and where it stands.
@@ -198,8 +198,8 @@ struct ReportFiles {
       guard StableHash(of: text).description == member.key else {
         throw .edited(part: "file \(Quotation.text(member.key))")
       }
-      guard let bytes = Data(base64Encoded: text) else { throw list.expected("base 64") }
-      files[member.key] = [UInt8](bytes)
+      guard let bytes = Base64.bytes(text) else { throw list.expected("base 64") }
+      files[member.key] = bytes
     }
   }
 
@@ -209,7 +209,7 @@ struct ReportFiles {
   /// Keeps `bytes`; their digest.
   mutating func keep(_ bytes: [UInt8]) -> String {
     if let digest = digests[bytes] { return digest }
-    let text = Data(bytes).base64EncodedString()
+    let text = Base64.text(bytes)
     let digest = StableHash(of: text).description
     digests[bytes] = digest
     texts.append(JSON.Member(digest, .string(text)))

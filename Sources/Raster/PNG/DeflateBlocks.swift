@@ -1,3 +1,5 @@
+import Digests
+
 /// Writes bytes as blocks of DEFLATE (RFC 1951): stored, with the fixed codes or with codes of
 /// their own, whichever is smallest.
 struct DeflateBlocks: ~Copyable {

@@ -1,3 +1,5 @@
+import Digests
+
 /// The bytes of a PNG: its head, a chunk of pixels for each band, the end.
 struct PNGAssembler: ~Copyable {
   private var bytes = Buffer<UInt8>(1, of: 0)

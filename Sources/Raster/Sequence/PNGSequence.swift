@@ -1,3 +1,5 @@
+import Digests
+
 /// Numbered frames of one scene in a folder.
 package struct PNGSequence: Hashable, Sendable {
   /// Path of the folder.
@@ -16,8 +18,7 @@ package struct PNGSequence: Hashable, Sendable {
 
   /// File name of frame `index` with at least so many `digits`.
   package static func name(of index: Int, digits: Int = 5) -> String {
-    let number = String(index)
-    return "frame-" + String(repeating: "0", count: max(0, digits - number.count)) + number + ".png"
+    "frame-\(String(index, digits: digits)).png"
   }
 
   /// Path of frame `index`.

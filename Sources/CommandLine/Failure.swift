@@ -1,0 +1,156 @@
+import Files
+import JSONCoding
+
+/// Why a run ends: one sentence for people and a number for the shell.
+package struct Failure: Error, Equatable {
+  /// One sentence without a full stop; nil where the reader has gone.
+  package let message: String?
+  /// The words behind which `--help` tells more, such as `golden`; nil where it does not.
+  package let help: String?
+  /// The number for the shell.
+  package let code: ExitCode
+
+  /// An end with `code`, reported by `message`; `help` names the command whose help is of use.
+  package init(_ code: ExitCode, _ message: String?, help: String? = nil) {
+    (self.code, self.message, self.help) = (code, message, help)
+  }
+
+  /// The reader of standard output has closed it: as with other tools, no reason to complain.
+  package static let readerGone = Failure(.cannotWrite, nil)
+
+  /// Wrong use of the command line; `help` are the words behind which `--help` tells more.
+  package static func usage(_ message: String, help: String? = nil) -> Failure {
+    Failure(.usage, message, help: help)
+  }
+
+  /// The value of the option `name` is `found`, where `expected` belongs.
+  package static func option(
+    _ name: String, expected: String, found: String, nearest: [String] = []
+  ) -> Failure {
+    let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
+    return .usage("invalid option at \(name): expected \(expected), found \(found)\(names)")
+  }
+
+  /// A name of some `kind` is not among the known ones; lists the nearest or, where none is near,
+  /// all of a short list. `place` is the command that was given it, whose help lists longer ones.
+  package static func unknown(
+    _ kind: String, _ name: String, known: [String], in place: String? = nil
+  ) -> Failure {
+    let start = (place.map { "\($0): " } ?? "") + "unknown \(kind) \(Quotation.text(name))"
+    let nearest = Spelling.nearest(to: name, in: known)
+    if known.isEmpty { return .usage("\(start); none is known") }
+    if !nearest.isEmpty {
+      return .usage("\(start); nearest known: \(nearest.joined(separator: ", "))")
+    }
+    guard known.count > Spelling.shortList else {
+      return .usage("\(start); known: \(known.joined(separator: ", "))")
+    }
+    return .usage(start, help: place ?? "")
+  }
+
+  /// What the program called `name` writes to standard error; nil where that is nothing. Control
+  /// characters in it are spelt out, so that it is one line whatever the input was.
+  package func line(by name: String) -> String? {
+    let more = help.map {
+      "; see " + [name, $0, "--help"].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    return message.map { OneLine.text("\(name): error: \($0)\(more ?? "")") }
+  }
+}
+
+/// Text that is shown on a terminal and may come from anywhere.
+package enum OneLine {
+  /// `text` with its control characters spelt out.
+  package static func text(_ text: String) -> String { escaped(text) { _ in false } }
+
+  /// Several lines, with all control characters but their ends spelt out.
+  package static func lines(_ text: String) -> String { escaped(text) { $0 == "\n" } }
+
+  private static func escaped(
+    _ text: String, except isFine: (Unicode.Scalar) -> Bool
+  ) -> String {
+    guard text.unicodeScalars.contains(where: { controls($0) && !isFine($0) }) else { return text }
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      if controls(scalar), !isFine(scalar) {
+        plain += "\\u{" + String(scalar.value, radix: 16) + "}"
+      } else {
+        plain.unicodeScalars.append(scalar)
+      }
+    }
+    return plain
+  }
+
+  private static func controls(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+// MARK: Exit codes
+
+/// How a run ended, as the shell sees it. The numbers above 1 are those of sysexits.h, and
+/// 128 + the signal's number.
+package enum ExitCode: Int32 {
+  /// All done.
+  case done = 0
+  /// A comparison failed.
+  case different = 1
+  /// The command line was used wrongly.
+  case usage = 64
+  /// A scene or a touch script is wrong.
+  case badInput = 65
+  /// An input file is missing or may not be read.
+  case noInput = 66
+  /// A program that is needed is missing.
+  case unavailable = 69
+  /// The program's own fault.
+  case internalError = 70
+  /// The output cannot be made where it is wanted.
+  case cannotCreate = 73
+  /// Writing began and failed.
+  case cannotWrite = 74
+  /// SIGINT came.
+  case interrupted = 130
+  /// SIGTERM came.
+  case terminated = 143
+}
+
+// MARK: Interruptions
+
+extension Interruption {
+  /// Throws where a signal came.
+  package static func check() throws {
+    if let signal { throw signal.failure() }
+  }
+
+  /// The end that this signal brings; `remark` tells what was done by then.
+  package func failure(_ remark: String = "") -> Failure {
+    let ending = remark.isEmpty ? "" : "; \(remark)"
+    return switch self {
+    case .interrupt: Failure(.interrupted, "interrupted by SIGINT\(ending)")
+    case .terminate: Failure(.terminated, "ended by SIGTERM\(ending)")
+    }
+  }
+}
+
+extension ByteStream {
+  /// Writes all of `text`. Ends early where a signal asks for it.
+  package func write(_ text: String) throws { try write(text.utf8.span.bytes) }
+
+  /// Writes all of `bytes`. Ends early where a signal asks for it.
+  package func write(_ bytes: [UInt8]) throws { try write(bytes.span.bytes) }
+
+  /// Writes all of `bytes`. Ends early where a signal asks for it.
+  package func write(_ bytes: RawSpan) throws {
+    do throws(Fault) { try send(bytes) } catch {
+      switch error {
+      case .interrupted: throw Interruption.signal?.failure() ?? Failure.readerGone
+      case .readerGone: throw Failure.readerGone
+      case .system(let error): throw Failure(.cannotWrite, "cannot write \(name): \(error)")
+      }
+    }
+  }
+}

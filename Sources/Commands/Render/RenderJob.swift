@@ -1,0 +1,151 @@
+import Files
+import Films
+import Host
+import Raster
+import Scripting
+
+/// A render job: the pictures to make of a scene or a film, and how.
+struct RenderJob: Sendable {
+  let scene: any Renderable
+  let tool: ToolIdentity
+  /// What plays it.
+  let configuration: PlayerConfiguration
+  let indices: FrameSelection
+  let compression: PNGCompression
+  /// Frames to paint at the same time.
+  let jobs: Int
+  /// Where the pictures go.
+  let target: FrameTarget
+  /// How events sound, where what is heard or felt is wanted.
+  var hearing: SoundPlan?
+
+  /// Makes all pictures, or those before a mistake or a signal, and writes their `trace`; the
+  /// progress is shown as the options say. Errors of the running script name `scriptPlace`; a
+  /// `closing` run reports at its end that all is done.
+  func run(
+    _ arguments: Arguments, _ session: Session, trace: TraceSink?, scriptPlace: String?,
+    closing: Bool = false
+  ) throws -> FilmOutcome {
+    let progress = arguments.progress(of: indices.count, session, closing: closing)
+    let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
+    var missing = MissingCharacters(session)
+    missing.report(in: scene)
+    missing.report(outcome.textFlaws)
+    return outcome
+  }
+
+  /// Makes all pictures, or those before a mistake or a signal.
+  func run(
+    trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
+  ) throws -> FilmOutcome {
+    let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
+    let frames = scene.timedFrames(in: configuration, indices: indices, contents: contents)
+    try WorkerMemory(scene).check()
+    if case .stream(let stream) = target { try stream.begin() }
+    let count = indices.count
+    let workers = min(jobs, count)
+    let queue = FrameQueue(
+      frames, workers: workers, trace: trace, progress: progress, scriptPlace: scriptPlace,
+      hearing: hearing.map { SoundLog($0, from: scene.fps.seconds(of: indices.first)) })
+    let canonical = scene.canonicalJSON
+    // Where there are fewer frames than jobs, several paint a frame together.
+    let bands = max(1, jobs / max(1, workers))
+    Workers.run(workers) { work(on: queue, canonical: canonical, bands: bands) }
+    let outcome = queue.close()
+    if let failure = outcome.failure { throw failure }
+    if outcome.frames < count, let signal = Interruption.signal {
+      throw signal.failure("\(outcome.frames) of \(count) frames are complete")
+    }
+    return outcome
+  }
+
+  /// What one worker does: makes pictures of frames while there are any.
+  private func work(on queue: FrameQueue, canonical: String, bands: Int) {
+    var index = 0
+    do {
+      var writer = try FrameWriter(for: scene, compression, to: target, jobs: bands)
+      while let frame = queue.next() {
+        index = frame.index
+        let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: tool)
+        guard let report = try writer.write(frame, texts: texts) else { return }
+        queue.finish(report)
+      }
+    } catch {
+      queue.fail(Failure(error), frame: index)
+      if case .stream(let stream) = target { stream.close() }
+    }
+  }
+}
+
+/// What the options say of how pictures are made.
+package struct PaintingOptions {
+  static let jobs = Option(
+    "--jobs", "N", OptionReading.jobs,
+    "frames painted at the same time (default: number of cores)")
+  package static let compression = Option(
+    "--compression", default: PNGCompression.standard, "effort for small files, same pixels")
+  /// Those of all commands that paint frames.
+  static let all: [any CommandOption] = [
+    jobs, compression, ResultOption.trace, ResultOption.json, ResultOption.quiet,
+  ]
+
+  /// PNG effort.
+  let compression: PNGCompression
+  /// Frames to paint at the same time, as asked for.
+  private let jobs: Int?
+
+  /// Most workers: more would only wait for each other.
+  private static let mostJobs = 256
+
+  init(_ arguments: Arguments) throws {
+    compression = try arguments[Self.compression]
+    jobs = try arguments[Self.jobs]
+  }
+
+  /// The making of the frames `indices` of `scene`.
+  func painting(
+    of scene: any Renderable, _ indices: FrameSelection, to target: FrameTarget, _ session: Session
+  ) -> RenderJob {
+    RenderJob(
+      scene: scene, tool: session.tool, configuration: session.configuration,
+      indices: indices, compression: compression, jobs: workers(for: scene), target: target)
+  }
+
+  /// Workers for pictures of `scene`: as many as asked for, else as there are processors, and never
+  /// more than there is memory for.
+  func workers(for scene: any FrameSource) -> Int {
+    let each = WorkerMemory(scene).bytes
+    guard let jobs else {
+      return max(1, min(Workers.processors, AvailableMemory.free / 2 / each))
+    }
+    return max(1, min(jobs, Self.mostJobs, AvailableMemory.free / each))
+  }
+}
+
+/// What a worker takes to make pictures of a scene.
+struct WorkerMemory {
+  private let width: Int
+  private let height: Int
+
+  init(_ scene: any FrameSource) { (width, height) = (scene.pixelWidth, scene.pixelHeight) }
+
+  /// For each pixel: a ground, what frames begin with, a layer or two, rows to encode, the encoded.
+  private static let bytesPerPixel = 24
+  /// Besides pictures: drawings, stacks, tables; where addresses are scarce, what a thread
+  /// reserves.
+  private static var ground: Int { AvailableMemory.isBounded ? 80 << 20 : 4 << 20 }
+
+  var bytes: Int { width * height * Self.bytesPerPixel + Self.ground }
+
+  /// Throws where there is not enough for one.
+  func check() throws {
+    // The first worker runs on the thread that is there already.
+    let wanted = width * height * Self.bytesPerPixel
+    let most = AvailableMemory.most
+    guard wanted > most else { return }
+    throw Failure(
+      .cannotCreate,
+      "cannot create pictures of \(width) x \(height) pixels: expected \(NumberText.size(wanted)) of"
+        + " memory, found \(NumberText.size(most))")
+  }
+}

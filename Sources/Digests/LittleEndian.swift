@@ -1,0 +1,6 @@
+extension FixedWidthInteger {
+  /// The bytes of the number, the lowest first.
+  package var littleEndianBytes: [UInt8] {
+    (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self &>> Self($0 * 8)) }
+  }
+}

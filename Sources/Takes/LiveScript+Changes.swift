@@ -1,0 +1,249 @@
+import Gestures
+import JSONCoding
+import Scripting
+
+extension LiveScript {
+  /// When the script begins to differ from `other`, in seconds; nil where it does not. What happens
+  /// earlier is the same to the last bit, and is played by the same steps.
+  package func firstDifference(from other: LiveScript) -> Double? {
+    var earliest = Double.infinity
+    for place in 0..<max(steps.count, other.steps.count) {
+      let pair = (entry(place), other.entry(place))
+      let start = [pair.0, pair.1].compactMap { $0?.step.start.seconds }.min() ?? .infinity
+      guard start < earliest else { break }
+      guard let one = pair.0, let two = pair.1, one.step.path == two.step.path,
+        one.step.start == two.step.start
+      else {
+        earliest = start
+        break
+      }
+      if let time = one.firstDifference(from: two) { earliest = min(earliest, time) }
+    }
+    return earliest == .infinity ? nil : earliest
+  }
+
+  private func entry(_ place: Int) -> Entry? {
+    place < steps.count ? Entry(step: steps[place], source: written[place]) : nil
+  }
+
+  /// What one script has in place of another's steps: small where little was edited.
+  package struct Change: Sendable {
+    /// How many steps before it are the same.
+    let place: Int
+    fileprivate let old: [Entry]
+    fileprivate let new: [Entry]
+
+    /// The number of values of a document in it: a measure of its memory.
+    package var values: Int { (old + new).reduce(0) { $0 + $1.step.values } }
+
+    /// Whether both scripts are the same.
+    package var isEmpty: Bool { old.isEmpty && new.isEmpty }
+  }
+
+  /// What has changed since `old`, of which no step takes contacts any more.
+  package func change(since old: LiveScript) -> Change {
+    let (ours, theirs) = (steps.count, old.steps.count)
+    func isSame(_ one: Int, _ other: Int) -> Bool {
+      let (one, other) = (entry(one), old.entry(other))
+      guard let one, let other else { return false }
+      return one.step.path == other.step.path && one.step.start == other.step.start
+        && one.firstDifference(from: other) == nil
+    }
+    var first = 0
+    while first < min(ours, theirs), isSame(first, first) { first += 1 }
+    var last = 0
+    while last < min(ours, theirs) - first, isSame(ours - 1 - last, theirs - 1 - last) { last += 1 }
+    return Change(
+      place: first, old: (first..<theirs - last).compactMap(old.entry),
+      new: (first..<ours - last).compactMap(entry))
+  }
+
+  /// The script as it was before `change`, which was the last, or after it, where it was undone.
+  package func applying(_ change: Change, isUndone: Bool) -> LiveScript {
+    let (from, to) = isUndone ? (change.new, change.old) : (change.old, change.new)
+    var script = self
+    let range = change.place..<change.place + from.count
+    script.steps.replaceSubrange(range, with: to.map(\.step))
+    script.written.replaceSubrange(range, with: to.map(\.source))
+    script.values = script.liveValues
+    return script
+  }
+
+  /// How many values of a document the live steps come to.
+  var liveValues: Int {
+    zip(steps, written).reduce(0) { $1.1 == nil ? $0 + $1.0.values : $0 }
+  }
+}
+
+extension Script.Step {
+  /// The number of values of a document in it, without the body that it performs.
+  fileprivate var values: Int {
+    switch action {
+    case .contacts(let samples): 2 + 6 * samples.count
+    case .set(let settings): 4 + settings.reduce(0) { $0 + $1.values.count }
+    case .animate(let curves): 4 + curves.reduce(0) { $0 + 4 * $1.points.count }
+    case .adjust, .activate, .release, .perform: 3
+    }
+  }
+}
+
+/// A step with what stands in the document for it.
+private struct Entry: Sendable {
+  let step: Script.Step
+  let source: JSON?
+
+  /// When it begins to differ from `other`, which starts with it; nil where it does not.
+  func firstDifference(from other: Entry) -> Double? {
+    let start = step.start
+    switch (step.action, other.step.action) {
+    case (.contacts(let one), .contacts(let two)):
+      return difference(one, two) { $0.time }.map { start.adding(seconds: $0).seconds }
+    case (.animate(let one), .animate(let two)):
+      guard one.map(\.id) == two.map(\.id) else { return start.seconds }
+      let times = zip(one, two).compactMap { one, two in
+        // The way to a point changes with it.
+        one.points == two.points
+          ? nil
+          : zip(one.points, two.points).prefix { $0 == $1 }
+            .last.map(\.0.time) ?? 0
+      }
+      return times.min().map { start.adding(seconds: $0).seconds }
+    case (.set(let one), .set(let two)): return one == two ? nil : start.seconds
+    case (.adjust(let one, let steps), .adjust(let two, let others)):
+      return one == two && steps == others ? nil : start.seconds
+    case (.activate(let one), .activate(let two)): return one == two ? nil : start.seconds
+    case (.release, .release): return nil
+    case (.perform, .perform): return source == other.source ? nil : start.seconds
+    default: return start.seconds
+    }
+  }
+
+  /// The time of the first sample that differs; where one list goes on behind the other, that of
+  /// the last which both have: behind it the shorter one was over.
+  private func difference<Sample: Equatable>(
+    _ one: [Sample], _ two: [Sample], time: (Sample) -> Double
+  ) -> Double? {
+    guard one != two else { return nil }
+    let place = zip(one, two).prefix { $0 == $1 }.count
+    guard place < min(one.count, two.count) else {
+      return place > 0 ? time(one[place - 1]) : 0
+    }
+    return min(time(one[place]), time(two[place]))
+  }
+}
+
+/// A moment at which a script writes a control.
+package struct CurvePoint: Hashable, Sendable {
+  /// Seconds from the beginning of the scene.
+  package var time: Double
+  /// One for each axis of the control, within its range.
+  package var values: [Double]
+  /// Whether the control goes here linearly from the point before; else it takes the values at once.
+  package var isRamp: Bool
+
+  package init(time: Double, values: [Double], isRamp: Bool) {
+    (self.time, self.values, self.isRamp) = (time, values, isRamp)
+  }
+}
+
+extension LiveScript {
+  /// What the script writes the control `id` to, in order of time.
+  package func curve(of id: String) -> [CurvePoint] {
+    steps.flatMap { $0.points(of: id) }.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// The same with `points` in place of all that it writes the control `id` to. They ascend in time;
+  /// the first is no ramp. Steps that hold what is wanted stay as they are.
+  package func settingCurve(of id: String, to points: [CurvePoint]) -> LiveScript {
+    var script = self
+    script.endContacts()
+    var wanted = Self.curves(id, points)
+    for place in script.steps.indices.reversed() {
+      let step = script.steps[place]
+      guard step.writes(id) else { continue }
+      let start = step.start.seconds
+      let match = wanted.firstIndex { Self.seconds($0.tick) == start }
+      if let match, step.writesOnly(id) || step.curve(of: id) == wanted[match].curve {
+        let curve = wanted.remove(at: match).curve
+        guard step.curve(of: id) != curve else { continue }
+        // In its place, so that what has been played of it goes on.
+        script.steps[place].action = curve.action
+        script.written[place] = nil
+      } else if step.writesOnly(id) {
+        script.drop(place)
+      } else {
+        script.steps[place].action = step.action.without(id)
+        script.written[place] = nil
+      }
+    }
+    for (tick, curve) in wanted { script.insert(curve.action, at: tick) }
+    script.values = script.liveValues
+    return script
+  }
+
+  /// Each point that is no ramp with those that are ramps behind it, from its tick on.
+  private static func curves(
+    _ id: String, _ points: [CurvePoint]
+  ) -> [(tick: Int, curve: ControlCurve)] {
+    var runs: [[CurvePoint]] = []
+    for point in points {
+      if point.isRamp, !runs.isEmpty {
+        runs[runs.count - 1].append(point)
+      } else {
+        runs.append([point])
+      }
+    }
+    return runs.map { run in
+      let first = tick(run[0].time)
+      let curve = run.map {
+        ControlCurve.Point(time: seconds(tick($0.time) - first), values: $0.values)
+      }
+      return (first, ControlCurve(id, curve))
+    }
+  }
+}
+
+extension ControlCurve {
+  /// What a step does for it: a single point is a value that is set.
+  fileprivate var action: Script.Action {
+    points.count == 1 ? .set([ControlSetting(id, points[0].values)]) : .animate([self])
+  }
+}
+
+extension Script.Step {
+  /// The controls that it writes, as curves; a value that is set is a curve of one point.
+  private var curves: [ControlCurve] {
+    switch action {
+    case .set(let settings):
+      settings.map { ControlCurve($0.id, [ControlCurve.Point(time: 0, values: $0.values)]) }
+    case .animate(let curves): curves
+    case .perform, .release, .contacts, .adjust, .activate: []
+    }
+  }
+
+  fileprivate func curve(of id: String) -> ControlCurve? { curves.last { $0.id == id } }
+
+  fileprivate func writes(_ id: String) -> Bool { curves.contains { $0.id == id } }
+
+  fileprivate func writesOnly(_ id: String) -> Bool { curves.allSatisfy { $0.id == id } }
+
+  fileprivate func points(of id: String) -> [CurvePoint] {
+    guard let curve = curve(of: id) else { return [] }
+    return curve.points.enumerated().map { place, point in
+      CurvePoint(
+        time: start.adding(seconds: point.time).seconds, values: point.values, isRamp: place > 0)
+    }
+  }
+}
+
+extension Script.Action {
+  /// The same without the control `id`.
+  fileprivate func without(_ id: String) -> Script.Action {
+    switch self {
+    case .set(let settings): .set(settings.filter { $0.id != id })
+    case .animate(let curves): .animate(curves.filter { $0.id != id })
+    case .perform, .release, .contacts, .adjust, .activate: self
+    }
+  }
+}
