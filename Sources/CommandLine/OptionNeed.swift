@@ -36,7 +36,8 @@ extension OptionNeed {
   }
 
   /// Either `one` may be given or `others`.
-  package static func oneOf(_ one: any CommandOption, _ others: any CommandOption...) -> OptionNeed {
+  package static func oneOf(_ one: any CommandOption, _ others: any CommandOption...) -> OptionNeed
+  {
     oneOf(one, others)
   }
 

@@ -34,7 +34,9 @@ package struct MutantPlan {
   }
 
   /// The mistakes that are wanted, by their places, in order.
-  package var wanted: [Int] { Array(mutants.indices.lazy.filter { !invalid.contains($0) }.prefix(count)) }
+  package var wanted: [Int] {
+    Array(mutants.indices.lazy.filter { !invalid.contains($0) }.prefix(count))
+  }
 
   /// Builds as many of those that are left as fit into one build; none where none are.
   package mutating func build(by compiler: MutantCompiler, jobs: Int) throws -> [Made] {
