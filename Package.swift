@@ -22,120 +22,123 @@ let settings: [SwiftSetting] = [
 
 let baseModules: [Target] = [
   // Without optimisation √ and rounding are calls into libm; they are exact there too.
-  module("Geometry", [], linking: ["m"]),
-  module("Digests", []),
-  module("JSONCoding", []),
-  module("Motion", ["Geometry"]),
+  module("Geometry", in: "Base", [], linking: ["m"]),
+  module("Digests", in: "Base", []),
+  module("JSONCoding", in: "Base", []),
+  module("Motion", in: "Base", ["Geometry"]),
 ]
 
 let systemModules: [Target] = [
-  module("Files", []),
-  module("Serving", ["Digests", "Files"]),
+  module("Files", in: "System", []),
+  module("Serving", in: "System", ["Digests", "Files"]),
   .systemLibrary(
-    name: "CCairo", pkgConfig: "cairo",
+    name: "CCairo", path: "Sources/System/C/CCairo", pkgConfig: "cairo",
     providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(
-    name: "CPNG", pkgConfig: "libpng",
+    name: "CPNG", path: "Sources/System/C/CPNG", pkgConfig: "libpng",
     providers: [.apt(["libpng-dev"])]),
-  .target(name: "PNGCoding", dependencies: ["CPNG"]),
+  .target(name: "PNGCoding", dependencies: ["CPNG"], path: "Sources/System/C/PNGCoding"),
 ]
 
 let graphicsModules: [Target] = [
-  module("Fonts", ["Geometry"]),
-  module("Paths", ["Geometry"]),
-  module("Drawing", ["Digests", "Fonts", "Geometry", "Paths"]),
-  module("Painting", ["Drawing", "Geometry", "Paths"]),
+  module("Fonts", in: "Graphics", ["Geometry"]),
+  module("Paths", in: "Graphics", ["Geometry"]),
+  module("Drawing", in: "Graphics", ["Digests", "Fonts", "Geometry", "Paths"]),
+  module("Painting", in: "Graphics", ["Drawing", "Geometry", "Paths"]),
   module(
-    "Raster",
+    "Raster", in: "Graphics",
     ["CCairo", "Digests", "Drawing", "Files", "Geometry", "JSONCoding", "Painting", "PNGCoding"]),
 ]
 
 let touchModules: [Target] = [
-  module("Gestures", ["Geometry"]),
-  module("Views", ["Drawing", "Geometry", "Gestures", "Motion"]),
-  module("Controls", ["Drawing", "Geometry"]),
-  module("Widgets", ["Controls", "Drawing", "Geometry", "Gestures", "Motion", "Views"]),
+  module("Gestures", in: "Touch", ["Geometry"]),
+  module("Views", in: "Touch", ["Drawing", "Geometry", "Gestures", "Motion"]),
+  module("Controls", in: "Touch", ["Drawing", "Geometry"]),
+  module(
+    "Widgets", in: "Touch", ["Controls", "Drawing", "Geometry", "Gestures", "Motion", "Views"]),
 ]
 
 let playerModules: [Target] = [
   module(
-    "Rendering",
+    "Rendering", in: "Player",
     [
       "Controls", "Digests", "Drawing", "Fonts", "Geometry", "Gestures", "JSONCoding", "Motion",
       "Paths",
     ]),
-  module("Scripting", ["Controls", "Geometry", "Gestures", "JSONCoding"]),
-  module("Takes", ["Controls", "Geometry", "Gestures", "JSONCoding", "Scripting"]),
+  module("Scripting", in: "Player", ["Controls", "Geometry", "Gestures", "JSONCoding"]),
+  module("Takes", in: "Player", ["Controls", "Geometry", "Gestures", "JSONCoding", "Scripting"]),
   module(
-    "Host",
+    "Host", in: "Player",
     [
       "Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Rendering",
       "Scripting", "Takes", "Views", "Widgets",
     ]),
   module(
-    "Live",
+    "Live", in: "Player",
     [
       "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Painting", "Rendering",
       "Scripting", "Takes", "Views",
     ]),
   module(
-    "Films",
+    "Films", in: "Player",
     [
       "Controls", "Digests", "Drawing", "Fonts", "Geometry", "Gestures", "Host", "JSONCoding",
       "Motion", "Rendering", "Scripting", "Views", "Widgets",
     ], plugins: ["EmbedText"]),
-  module("Sound", ["Digests", "Geometry", "JSONCoding"]),
+  module("Sound", in: "Player", ["Digests", "Geometry", "JSONCoding"]),
 ]
 
 let proofModules: [Target] = [
   module(
-    "Goldens",
+    "Goldens", in: "Proof",
     [
       "Controls", "Digests", "Drawing", "Files", "Geometry", "JSONCoding", "Pages", "Raster",
       "Scripting",
     ], plugins: ["EmbedText"]),
   module(
-    "GoldenTesting",
+    "GoldenTesting", in: "Proof",
     ["Digests", "Drawing", "Files", "Goldens", "JSONCoding", "Raster", "Rendering"]),
-  module("Auditing", ["Drawing", "Geometry", "Paths", "Raster", "Views"]),
+  module("Auditing", in: "Proof", ["Drawing", "Geometry", "Paths", "Raster", "Views"]),
   module(
-    "Mutation",
+    "Mutation", in: "Proof",
     ["CommandLine", "Digests", "Files", "Goldens", "JSONCoding", "Rendering", "Scripting"],
     plugins: ["EmbedText"]),
 ]
 
 let toolModules: [Target] = [
   module(
-    "CommandLine",
+    "CommandLine", in: "Tool",
     [
       "Controls", "Drawing", "Files", "Geometry", "Host", "JSONCoding", "Raster", "Rendering",
       "Scripting",
     ]),
-  module("Examples", ["Rendering"], resources: [.embedInCode("Resources")], plugins: ["EmbedText"]),
-  module("Pages", ["Digests", "JSONCoding"], plugins: ["EmbedText"]),
   module(
-    "Play",
+    "Examples", in: "Tool", ["Rendering"], resources: [.embedInCode("Resources")],
+    plugins: ["EmbedText"]),
+  module("Pages", in: "Tool", ["Digests", "JSONCoding"], plugins: ["EmbedText"]),
+  module(
+    "Play", in: "Tool",
     [
       "Controls", "Digests", "Drawing", "Files", "Geometry", "Gestures", "Host", "JSONCoding",
       "Live", "Pages", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes", "Views",
     ], plugins: ["EmbedText"]),
-  module("TouchRecordings", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
+  module("TouchRecordings", in: "Tool", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
   module(
-    "Commands",
+    "Commands", in: "Tool",
     [
       "Auditing", "CommandLine", "Controls", "Digests", "Drawing", "Examples", "Files", "Films",
       "Geometry", "Gestures", "Goldens", "Host", "JSONCoding", "Motion", "Mutation", "Pages",
       "Play", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes", "TouchRecordings",
       "Views",
     ], plugins: ["EmbedText"]),
-  module("Catalogue", ["Rendering"] + renderers),
-  program("motecraft", ["Catalogue", "Commands"]),
+  module("Catalogue", in: "Tool", ["Rendering"] + renderers),
+  program("motecraft", in: "Tool", ["Catalogue", "Commands"]),
 ]
 
 // Pages, listings and articles as parts of modules. `Piece`, beside it, is compiled for pages alone, by
 // the command `share`.
 let shipping: [Target] = [
-  .plugin(name: "EmbedText", capability: .buildTool(), path: "Sources/EmbedText")
+  .plugin(name: "EmbedText", capability: .buildTool(), path: "Sources/Shipping/EmbedText")
 ]
 
 // MARK: Tests
@@ -358,18 +361,20 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 }
 
 func module(
-  _ name: String, _ imports: [String], linking libraries: [String] = [],
+  _ name: String, in group: String, _ imports: [String], linking libraries: [String] = [],
   resources: [Resource] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies(imports), resources: resources,
+    name: name, dependencies: dependencies(imports), path: "Sources/\(group)/\(name)",
+    resources: resources,
     swiftSettings: settings, linkerSettings: libraries.map { LinkerSetting.linkedLibrary($0) },
     plugins: plugins)
 }
 
-func program(_ name: String, _ imports: [String]) -> Target {
+func program(_ name: String, in group: String, _ imports: [String]) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies(imports), swiftSettings: settings)
+    name: name, dependencies: dependencies(imports), path: "Sources/\(group)/\(name)",
+    swiftSettings: settings)
 }
 
 func renderer(_ name: String) -> Target {

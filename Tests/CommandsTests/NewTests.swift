@@ -21,7 +21,7 @@ import Testing
   /// The template `name`, as it is built into the tool.
   private func template(_ name: String) throws -> String {
     try String(
-      contentsOf: Self.repository.appending(path: "Sources/Commands/New/template/\(name)"),
+      contentsOf: Self.repository.appending(path: "Sources/Tool/Commands/New/template/\(name)"),
       encoding: .utf8)
   }
 
@@ -120,7 +120,7 @@ import Testing
     throws
   {
     let clone = bench.path("clone")
-    for folder in ["Sources/Rendering", ".git/refs/heads/some"] {
+    for folder in ["Sources/Player/Rendering", ".git/refs/heads/some"] {
       try FileManager.default.createDirectory(
         atPath: "\(clone)/\(folder)", withIntermediateDirectories: true)
     }
@@ -176,11 +176,13 @@ import Testing
 
   @Test func `no name can hide a module or a type that a new package uses`() throws {
     let files = FileManager.default
-    for folder in ["Sources", "Renderers"] {
-      let place = Self.repository.appending(path: folder).path(percentEncoded: false)
-      for module in try files.contentsOfDirectory(atPath: place) where !module.hasPrefix(".") {
-        #expect(PackageName.taken.contains(module.lowercased()), "\(module)")
-      }
+    func names(_ folder: String) throws -> [String] {
+      let path = Self.repository.appending(path: folder).path(percentEncoded: false)
+      return try files.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }
+    }
+    let groups = try names("Sources").map { "Sources/\($0)" } + ["Sources/System/C", "Renderers"]
+    for module in try groups.flatMap(names) where module != "C" {
+      #expect(PackageName.taken.contains(module.lowercased()), "\(module)")
     }
     let templates = try ["renderer.txt", "main.txt", "tests.txt", "picture.txt"].map {
       try template($0).replacing("{Name}Tests", with: "").replacing("{Name}", with: "")
@@ -327,7 +329,8 @@ import Testing
   @Test func `the tutorial shows the renderer of a new package`() throws {
     let article = try String(
       contentsOf: Self.repository
-        .appending(path: "Sources/Rendering/Rendering.docc/First-renderer.md"), encoding: .utf8)
+        .appending(path: "Sources/Player/Rendering/Rendering.docc/First-renderer.md"),
+      encoding: .utf8)
     let source = Set(
       try template("renderer.txt")
         .split(separator: "\n", omittingEmptySubsequences: false))

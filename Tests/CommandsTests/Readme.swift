@@ -26,11 +26,13 @@ enum Readme {
   static let files =
     ["README.md"]
     + [
-      "Commands/Commands.docc/Command-line", "Commands/Commands.docc/Scenes",
-      "Commands/Commands.docc/The-trace", "Commands/Commands.docc/Long-renders-and-farms",
-      "Host/Host.docc/A-player-of-your-own", "Rendering/Rendering.docc/What-a-renderer-can-use",
-      "Rendering/Rendering.docc/Beside-p5",
-      "GoldenTesting/GoldenTesting.docc/Record-and-compare",
+      "Tool/Commands/Commands.docc/Command-line", "Tool/Commands/Commands.docc/Scenes",
+      "Tool/Commands/Commands.docc/The-trace",
+      "Tool/Commands/Commands.docc/Long-renders-and-farms",
+      "Player/Host/Host.docc/A-player-of-your-own",
+      "Player/Rendering/Rendering.docc/What-a-renderer-can-use",
+      "Player/Rendering/Rendering.docc/Beside-p5",
+      "Proof/GoldenTesting/GoldenTesting.docc/Record-and-compare",
     ].map { "Sources/\($0).md" }
 
   /// All blocks in one of `languages`.

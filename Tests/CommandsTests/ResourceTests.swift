@@ -145,7 +145,7 @@ import petals
   }
 
   @Test func `the code of the documentation is that of the tool`() throws {
-    let page = try Readme.file("Sources/Rendering/Rendering.docc/Pictures-and-data.md")
+    let page = try Readme.file("Sources/Player/Rendering/Rendering.docc/Pictures-and-data.md")
     let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { block in
       block.components(separatedBy: "```")[0].split(separator: "\n").map {
         $0.trimmingCharacters(in: .whitespaces)

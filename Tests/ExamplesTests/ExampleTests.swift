@@ -62,7 +62,7 @@ import Testing
   {
     #expect(Example.all.count == 12 && Set(Example.all.map(\.name)).count == 12)
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Examples")
+      .appending(path: "../../Sources/Tool/Examples")
     for example in Example.all {
       let text = String(decoding: example.source, as: UTF8.self)
       let file = folder.appending(path: "\(example.type).swift")
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `each is in the documentation, and what is shown there is in its source`() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Rendering/Rendering.docc/Examples.md")
+      .appending(path: "../../Sources/Player/Rendering/Rendering.docc/Examples.md")
     let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n### ")
       .dropFirst()
     #expect(parts.count == Example.all.count)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RoomTests {
   @Test func `goldens know neither test frameworks nor a player`() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/Goldens").standardizedFileURL
+      .appendingPathComponent("../../Sources/Proof/Goldens").standardizedFileURL
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
       .filter { $0.hasSuffix(".swift") }
     #expect(files.count > 10)

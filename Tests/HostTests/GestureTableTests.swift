@@ -185,7 +185,7 @@ import Testing
   @Test func `the rows are those of the article, in its order`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let article = root.appending(path: "Sources/Host/Host.docc/The-whole-player.md")
+    let article = root.appending(path: "Sources/Player/Host/Host.docc/The-whole-player.md")
     let text = try String(contentsOf: article, encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let header = try #require(lines.firstIndex(of: "| the finger | who gets it |"))

@@ -140,7 +140,7 @@ private struct RestlessPlayer: Player {
   @Test func `the example of the documentation is the player of these tests`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let source = try String(
-      contentsOf: root.appending(path: "../../Sources/Host/Player.swift"), encoding: .utf8)
+      contentsOf: root.appending(path: "../../Sources/Player/Host/Player.swift"), encoding: .utf8)
     let parts = source.split(separator: "\n").filter { $0.hasPrefix("///") }
       .map { $0.dropFirst(4) }.joined(separator: "\n").components(separatedBy: "```")
     let example = try #require(parts.dropFirst().first).dropFirst("swift\n".count)

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a sketch has at most 1.3 times the lines that p5 js takes`() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Rendering/Rendering.docc/Beside-p5.md")
+      .appending(path: "../../Sources/Player/Rendering/Rendering.docc/Beside-p5.md")
     let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n### ")
       .dropFirst()
     #expect(parts.count == 3)

@@ -20,7 +20,7 @@ import Views
   func `the code of the catalogue is compiled`(place: String) throws {
     let parts = place.split(separator: "/")
     let page = ModuleTests.root.appending(
-      path: "Sources/\(parts[0])/\(parts[0]).docc/\(parts[1]).md")
+      path: "\(try Modules.folder(of: String(parts[0])))/\(parts[0]).docc/\(parts[1]).md")
     let source = try Self.sources()
     let texts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
     let blocks = texts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)

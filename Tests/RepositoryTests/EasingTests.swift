@@ -9,7 +9,7 @@ import Testing
     #expect(!"x = min(1, x + 0.4 * duration)".contains(share))
     // The yaw of a swimmer follows a turn that is itself the outcome of one step.
     let simulated = "yaw += (turn / duration - yaw) * min(1, 5 * duration)"
-    for folder in ["Renderers", "Sources/Rendering", "Sources/Examples"] {
+    for folder in ["Renderers", "Sources/Player/Rendering", "Sources/Tool/Examples"] {
       let base = ModuleTests.root.appending(path: folder)
       let sources = try FileManager.default.subpathsOfDirectory(atPath: base.path())
         .filter { $0.hasSuffix(".swift") }

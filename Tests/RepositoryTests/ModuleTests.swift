@@ -19,7 +19,7 @@ import Testing
     let system: Set = [
       "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "CCairo", "CPNG",
     ]
-    for (module, imports) in try imports(in: "Sources") + imports(in: "Renderers")
+    for (module, imports) in try imports()
     where !Self.outside.contains(module) {
       #expect(imports.isDisjoint(with: system), "\(module)")
     }
@@ -30,7 +30,7 @@ import Testing
       /^\s*(@\w+ )?(public |package |internal |private )?import (\w+ )?(Glibc|Musl|Darwin|Bionic|WinSDK)\b/
     var found: [String: Set<Substring>] = [:]
     for folder in ["Sources", "Renderers", "Tests"] {
-      for (path, text) in try sources(in: folder) {
+      for (path, text) in try Modules.sources(in: folder) {
         for line in text.split(separator: "\n") {
           guard let match = line.firstMatch(of: libraries) else { continue }
           found[path, default: []].insert(match.4)
@@ -38,7 +38,7 @@ import Testing
       }
     }
     for (path, libraries) in found {
-      #expect(path.hasPrefix("Sources/Files/") && libraries == ["Glibc"], "\(path)")
+      #expect(path.hasPrefix("Sources/System/Files/") && libraries == ["Glibc"], "\(path)")
     }
     #expect(!found.isEmpty)
   }
@@ -47,13 +47,14 @@ import Testing
   /// and the module that calls the system.
   static let pointing: Set = ["Painting", "Raster", "Files", "Live", "Piece", "Digests"]
   /// The file that holds them besides: properties where there are no key paths.
-  static let pointingFile = "Sources/Geometry/Property.swift"
+  static let pointingFile = "Sources/Base/Geometry/Property.swift"
 
   @Test func `few modules hold unsafe pointers`() throws {
     let pointers = /\bUnsafe\w*(Pointer|BufferPointer)\b|\bOpaquePointer\b|withUnsafe/
     for folder in ["Sources", "Renderers"] {
-      for (path, text) in try sources(in: folder) where text.contains(pointers) {
-        let module = String(path.split(separator: "/")[1])
+      for (path, text) in try Modules.sources(in: folder) where text.contains(pointers) {
+        let parts = path.split(separator: "/")
+        let module = String(parts[folder == "Sources" ? 2 : 1])
         #expect(Self.pointing.contains(module) || path == Self.pointingFile, "\(path)")
       }
     }
@@ -69,25 +70,25 @@ import Testing
         continue
       }
       // Packages that `new` writes name the package that they are built on.
-      guard !source.hasPrefix("Commands/New/"), !source.contains(".docc/") else { continue }
+      guard !source.hasPrefix("Tool/Commands/New/"), !source.contains(".docc/") else { continue }
       for line in text.split(separator: "\n") where !line.contains("///") {
         for match in line.matches(of: literal) { found.insert("\(source): \(match.output)") }
       }
     }
     #expect(
       found == [
-        #"motecraft/main.swift: "motecraft""#, #"motecraft/main.swift: "Motecraft""#,
+        #"Tool/motecraft/main.swift: "motecraft""#, #"Tool/motecraft/main.swift: "Motecraft""#,
         // Articles of the documentation are about it; another tool's help puts its own name there.
-        #"Commands/Tool/Help.swift: "motecraft""#,
+        #"Tool/Commands/Tool/Help.swift: "motecraft""#,
         // The package that all modules of a page are parts of.
-        #"Commands/Share/PieceBuild.swift: "motecraft""#,
+        #"Tool/Commands/Share/PieceBuild.swift: "motecraft""#,
         // The tests of a package that is no tool learn from it what to record.
-        #"Goldens/References/RecordMode.swift: "MOTECRAFT_RECORD""#,
+        #"Proof/Goldens/References/RecordMode.swift: "MOTECRAFT_RECORD""#,
       ])
   }
 
   @Test func `every renderer stands in the catalogue`() throws {
-    let ids = try imports(in: "Renderers").map { kebab($0.module) }
+    let ids = try Modules.names(in: "Renderers").map(kebab)
     let shown = ourExperiences.map(\.id)
     #expect(Set(shown).count == shown.count)
     #expect(Set(ids).isSubset(of: shown))
@@ -110,12 +111,7 @@ import Testing
 
   @Test func `every target of tests has tests, and every module has its target`() throws {
     let files = FileManager.default
-    func names(_ folder: String) throws -> Set<String> {
-      Set(
-        try files.contentsOfDirectory(atPath: Self.root.appending(path: folder).path())
-          .filter { !$0.hasPrefix(".") })
-    }
-    let tests = try names("Tests")
+    let tests = Set(try Modules.names(in: "Tests"))
     for name in tests where name.hasSuffix("Tests") {
       let folder = Self.root.appending(path: "Tests/\(name)").path()
       let texts = try files.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
@@ -129,7 +125,8 @@ import Testing
       // Compiled for pages alone, and tried in a browser by `.ci/share-check`.
       "Piece",
     ]
-    for module in try names("Sources").union(names("Renderers")).subtracting(others) {
+    let modules = Set(try Modules.folders().keys).union(try Modules.names(in: "Renderers"))
+    for module in modules.subtracting(others) {
       #expect(tests.contains("\(module)Tests"), "\(module)")
     }
   }
@@ -143,32 +140,11 @@ import Testing
     }
   }
 
-  /// The paths below the package and the texts of the sources in `folder`.
-  private func sources(in folder: String) throws -> [(path: String, text: String)] {
-    try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: folder).path())
-      .filter { $0.hasSuffix(".swift") }
-      .map { path in
-        let place = Self.root.appending(path: "\(folder)/\(path)")
-        return ("\(folder)/\(path)", try String(contentsOf: place, encoding: .utf8))
-      }
-  }
-
-  private func imports(in folder: String) throws -> [(module: String, imports: Set<String>)] {
-    let files = FileManager.default
-    let base = Self.root.appending(path: folder)
-    let modules = try files.contentsOfDirectory(atPath: base.path()).sorted()
-    try #require(modules.count > 3, "\(folder)")
-    return try modules.map { module in
-      let sources = try files.subpathsOfDirectory(atPath: base.appending(path: module).path())
-      let names = try sources.filter { $0.hasSuffix(".swift") }.flatMap { source in
-        try String(
-          contentsOf: base.appending(path: module).appending(path: source), encoding: .utf8
-        )
-        .split(separator: "\n")
-        .filter { $0.contains("import ") && !$0.hasPrefix("//") && !$0.hasPrefix(" ") }
-        .compactMap { $0.split(separator: " ").last.map(String.init) }
-      }
-      return (module, Set(names))
+  /// All modules and renderers, and what they import.
+  private func imports() throws -> [(module: String, imports: Set<String>)] {
+    let renderers = try Modules.names(in: "Renderers").map { ($0, "Renderers/\($0)") }
+    return try (try Modules.folders().map { ($0.key, $0.value) } + renderers).map {
+      ($0.0, try Modules.imports(in: $0.1))
     }
   }
 

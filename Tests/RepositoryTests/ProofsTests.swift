@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `the files where a frame is followed are there`() throws {
-    let article = try Self.text("Sources/Host/Host.docc/Architecture.md")
+    let article = try Self.text("Sources/Player/Host/Host.docc/Architecture.md")
     let files = article.matches(of: /`((?:Sources|Renderers)\/[^`\s]+)`/).map { String($0.1) }
     #expect(files.count == 20)
     for file in files {

@@ -49,7 +49,7 @@ import Views
   @Test func `the page of who gets a finger has these rows, in this order`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let page = root.appending(path: "Sources/Views/Views.docc/Who-gets-a-finger.md")
+    let page = root.appending(path: "Sources/Touch/Views/Views.docc/Who-gets-a-finger.md")
     let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
     let header = try #require(lines.firstIndex { $0.hasPrefix("| views |") })
     let table = lines[(header + 2)...].prefix { $0.hasPrefix("|") }

@@ -63,7 +63,7 @@ struct Postcard: Sendable {
     let file = URL(filePath: #filePath)
     let root = file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let article = root.appending(path: "Sources/Views/Views.docc/Gestures-and-arbitration.md")
+    let article = root.appending(path: "Sources/Touch/Views/Views.docc/Gestures-and-arbitration.md")
     let blocks = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```")
     let code = try #require(blocks.first { $0.hasPrefix("swift\n") }).dropFirst(6)
     let own = try lines(String(contentsOf: file, encoding: .utf8)).joined(separator: "\n")

@@ -15,8 +15,9 @@ import PackagePlugin
       "Commands.docc/Devices.md",
       "Commands.docc/Sharing.md", "Commands.docc/Long-renders-and-farms.md",
       "Commands.docc/What-frames-cost.md", "Commands.docc/Safe-to-look-at.md",
-      "../Piece/page/messages.json",
-      "../Host/Host.docc/A-player-of-your-own.md", "../Views/Views.docc/Who-gets-a-finger.md",
+      "../../Shipping/Piece/page/messages.json",
+      "../../Player/Host/Host.docc/A-player-of-your-own.md",
+      "../../Touch/Views/Views.docc/Who-gets-a-finger.md",
     ],
     "Examples": [
       "Verse", "Orbits", "Pebble", "Lily", "Plume", "Smoke", "Fireflies", "Shallows", "Isles",

@@ -97,7 +97,7 @@ enum MotecraftSource {
   }
 
   static func isClone(_ folder: String) -> Bool {
-    guard FilePath.isThere("\(folder)/Sources/Rendering"),
+    guard FilePath.isThere("\(folder)/Sources/Player/Rendering"),
       let manifest = try? InputFile(path: "\(folder)/Package.swift").bytes()
     else { return false }
     return String(decoding: manifest, as: UTF8.self).contains(#"name: "motecraft","#)

@@ -101,21 +101,27 @@ struct PieceSources {
 
 extension PieceSources {
   /// A file that the page is made of.
-  func page(_ name: String) -> String { "\(player)/Sources/Piece/\(name)" }
+  func page(_ name: String) -> String { "\(player)/Sources/Shipping/Piece/\(name)" }
 
   /// The script of the page: what other pages have too, then its own.
   func script() throws -> [[UInt8]] {
     try [
-      "Pages/page/elements.js", "Play/page/reader.js", "Piece/page/page.js",
-      "Piece/page/messages.js", "Piece/page/film.js",
+      "Tool/Pages/page/elements.js", "Tool/Play/page/reader.js", "Shipping/Piece/page/page.js",
+      "Shipping/Piece/page/messages.js", "Shipping/Piece/page/film.js",
     ].map {
       try InputFile(path: "\(player)/Sources/\($0)").bytes()
     }
   }
 
-  /// The sources of one of the player's modules.
+  /// The sources of one of the player's modules, whose folder lies in one of the groups of `Sources`.
   func files(of module: String) throws -> [String] {
-    try swiftFiles(in: "\(player)/Sources/\(module)")
+    let groups = try Folder.names(in: "\(player)/Sources").sorted()
+    let folders = groups.map { "\(player)/Sources/\($0)/\(module)" }
+    guard let folder = folders.first(where: FilePath.isThere) else {
+      throw Failure(
+        .noInput, "share: expected the sources of \(module) in \(player)/Sources, found none there")
+    }
+    return try swiftFiles(in: folder)
   }
 
   /// The sources of a module with renderers, but for what starts a tool of its own.

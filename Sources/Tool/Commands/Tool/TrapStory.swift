@@ -66,7 +66,7 @@ extension TrapRecord.Trap {
   }
 
   /// The folder of the sources that this file belongs to.
-  private static let library = "\(#filePath)".replacing(#/Commands/Tool/[^/]*$/#, with: "")
+  private static let library = "\(#filePath)".replacing(#/Tool/Commands/Tool/[^/]*$/#, with: "")
 }
 
 // MARK: Noting where code is
