@@ -140,13 +140,19 @@ public struct JSONCursor<Mistake: JSONMistake> {
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _: Choice.Type
   ) throws(Mistake) -> Choice where Choice.RawValue == String {
+    let name = try name(among: Choice.allCases.map { $0.rawValue })
+    guard let choice = Choice(rawValue: name) else { throw expected(name) }
+    return choice
+  }
+
+  /// One of `names`.
+  package func name(among names: [String]) throws(Mistake) -> String {
     var text: String?
     if case .string(let string) = value { text = string }
-    if let choice = text.flatMap(Choice.init(rawValue:)) { return choice }
-    let known = Choice.allCases.map { $0.rawValue }
+    if let text, names.contains(where: { ExactText.areEqual($0, text) }) { return text }
     throw expected(
-      "one of \(known.joined(separator: ", "))",
-      nearest: text.map { Spelling.nearest(to: $0, in: known, limit: 1) } ?? [])
+      "one of \(names.joined(separator: ", "))",
+      nearest: text.map { Spelling.nearest(to: $0, in: names, limit: 1) } ?? [])
   }
 }
 
