@@ -75,6 +75,11 @@ extension Codec {
     }
   }
 
+  /// The same, of which errors say that `meaning` is absent.
+  package func called(_ meaning: String) -> Codec {
+    Codec(schema, meaning, write: write, read: read)
+  }
+
   /// The same document as another type. `convert` returns nil for what is read by this codec and
   /// has no such value: then `meaning` is expected.
   package func map<Other>(

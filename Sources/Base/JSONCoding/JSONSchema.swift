@@ -69,11 +69,11 @@ extension JSON {
     JSON.object([
       .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
       .init("title", .string(title)),
-    ]).with(members ?? [])
+    ]).with(members)
   }
 
-  private var members: [Member]? {
-    guard case .object(let members) = self else { return nil }
-    return members
+  /// The members of an object; empty for anything else.
+  package var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
   }
 }

@@ -47,15 +47,24 @@ package struct Field<Root>: Sendable {
   /// Name of the member.
   package var key: String { property.key }
 
+  private init(
+    property: JSON.Member, isRequired: Bool, meaning: String,
+    read: @escaping @Sendable (inout Root, SchemaCursor) throws(SchemaViolation) -> Void,
+    clear: @escaping @Sendable (inout Root) -> Void, write: @escaping @Sendable (Root) -> JSON?
+  ) {
+    (self.property, self.isRequired, self.meaning) = (property, isRequired, meaning)
+    (self.read, self.clear, self.write) = (read, clear, write)
+  }
+
   private init<Value>(
     _ key: String, _ codec: Codec<Value>, _ help: String, isRequired: Bool,
     write: @escaping @Sendable (Root) -> JSON?,
     clear: @escaping @Sendable (inout Root) -> Void = { _ in },
     read: @escaping @Sendable (inout Root, SchemaCursor) throws(SchemaViolation) -> Void
   ) {
-    property = .init(key, codec.schema.described(help))
-    (meaning, self.isRequired) = (codec.meaning, isRequired)
-    (self.read, self.clear, self.write) = (read, clear, write)
+    self.init(
+      property: .init(key, codec.schema.described(help)), isRequired: isRequired,
+      meaning: codec.meaning, read: read, clear: clear, write: write)
   }
 }
 
@@ -77,6 +86,17 @@ extension Field {
   ) {
     let property = Property(path)
     self.init(key, property, codec, help) { property.set(&$0, to: fallback) }
+  }
+
+  /// The member `key`, which must be there unless it `isOptional`: then the property stays as it is if
+  /// it is absent.
+  @inline(__always)
+  package init<Value>(
+    _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ codec: Codec<Value>,
+    _ help: String = "", isOptional: Bool
+  ) {
+    let keep: @Sendable (inout Root) -> Void = { _ in }
+    self.init(key, Property(path), codec, help, clear: isOptional ? keep : nil)
   }
 
   /// The member `key`, which objects lack if the property is `fallback`.
@@ -156,6 +176,36 @@ extension Field {
   }
 }
 
+extension Field {
+  /// Reads the member of the object at `cursor`. Throws if it is absent and must be there.
+  package func read(_ root: inout Root, from cursor: SchemaCursor) throws(SchemaViolation) {
+    if let node = cursor.optional(key) {
+      try read(&root, node)
+    } else if isRequired {
+      _ = try cursor.required(key, meaning)
+    } else {
+      clear(&root)
+    }
+  }
+
+  /// The same member of the object that a `Whole` is, which has the root at `path`.
+  @inline(__always)
+  package func within<Whole>(
+    _ path: any WritableKeyPath<Whole, Root> & Sendable
+  ) -> Field<Whole> { within(Property(path)) }
+
+  package func within<Whole>(_ part: Property<Whole, Root>) -> Field<Whole> {
+    Field<Whole>(
+      property: property, isRequired: isRequired, meaning: meaning,
+      read: { [read] whole, cursor throws(SchemaViolation) in
+        var root = part.get(whole)
+        try read(&root, cursor)
+        part.set(&whole, to: root)
+      }, clear: { [clear] whole in part.modify(&whole, clear) },
+      write: { [write] whole in write(part.get(whole)) })
+  }
+}
+
 // MARK: Objects and rows
 
 extension Codec {
@@ -231,15 +281,7 @@ extension Array {
   func read<Root>(
     _ root: inout Root, from cursor: SchemaCursor
   ) throws(SchemaViolation) where Element == Field<Root> {
-    for field in self {
-      if let node = cursor.optional(field.key) {
-        try field.read(&root, node)
-      } else if field.isRequired {
-        _ = try cursor.required(field.key, field.meaning)
-      } else {
-        field.clear(&root)
-      }
-    }
+    for field in self { try field.read(&root, from: cursor) }
   }
 
   /// Reads the `elements` of a list into `root`, in which those at the end may be absent.

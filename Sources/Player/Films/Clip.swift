@@ -86,23 +86,20 @@ package struct Clip: Hashable, Sendable {
     return fps.seconds(of: start) + (time - begin) / speed
   }
 
+  /// The clip as a film file has it.
   var json: JSON {
-    var members: [JSON.Member] = []
-    if let scene, let json = try? JSON(text: scene.canonicalJSON) {
-      members.append(.init("scene", json))
-      if to > from {
-        members += [
-          .init("from", .number(from)), .init("to", .number(to)), .init("speed", .number(speed)),
-        ]
-      } else {
-        members.append(.init("still", .number(from)))
-      }
-      members.append(.init("fit", .string(fit.rawValue)))
+    var form = ClipForm()
+    (form.hold, form.frame, form.transition) = (hold > 0 ? hold : nil, frame, transition)
+    guard let scene, let json = try? JSON(text: scene.canonicalJSON) else {
+      return ClipForm.codec.write(form)
     }
-    if hold > 0 { members.append(.init("hold", .number(hold))) }
-    if let frame { members.append(.init("frame", frame.json)) }
-    if let transition { members.append(.init("transition", transition.json)) }
-    return .object(members)
+    form.fit = fit
+    if to > from {
+      (form.from, form.to, form.speed) = (from, to, speed)
+    } else {
+      form.still = from
+    }
+    return JSON.object([.init("scene", json)]).with(ClipForm.codec.write(form).members)
   }
 }
 
@@ -111,22 +108,33 @@ package struct Clip: Hashable, Sendable {
 /// A frame round a clip that is smaller than its film.
 struct ClipFrame: Hashable, Sendable {
   /// Free space on each side, in points.
-  let insets: Insets
+  var insets = Insets()
   /// Radius of the corners, in points.
-  let cornerRadius: Double
+  var cornerRadius = 0.0
   /// Width of the line round it, in points; 0 for none.
-  let borderWidth: Double
-  let borderColor: HexColor
-  /// Whether it casts a soft shadow on the backdrop.
-  let hasShadow: Bool
+  var borderWidth = 0.0
+  var borderColor = HexColor(rgba: 0xFFFF_FF40)
+  /// True if it casts a soft shadow on the backdrop.
+  var hasShadow = false
+}
 
-  var json: JSON {
+extension ClipFrame {
+  private static let length = Codec<Double>.number(in: 0...SceneLimits.length)
+
+  static let codec = Codec.object(
+    ClipFrame(),
     [
-      "inset": insets.json, "cornerRadius": .number(cornerRadius),
-      "borderWidth": .number(borderWidth),
-      "borderColor": .string(borderColor.text), "shadow": .bool(hasShadow),
-    ]
-  }
+      Field(
+        "inset", \.insets, .insets, "Free space on each side, in points.", isOptional: true),
+      Field(
+        "cornerRadius", \.cornerRadius, length, "Radius of the corners, in points.",
+        isOptional: true),
+      Field(
+        "borderWidth", \.borderWidth, length, "Width of a line round it, in points.",
+        isOptional: true),
+      Field("borderColor", \.borderColor, .color, "Colour of that line.", isOptional: true),
+      Field("shadow", \.hasShadow, .flag, "Whether it casts a soft shadow.", isOptional: true),
+    ], #"an object such as {"inset": 24, "cornerRadius": 32}"#)
 }
 
 extension Clip {
@@ -147,9 +155,7 @@ extension Clip {
 
 extension ClipFrame {
   /// No frame: all of the film is the clip's.
-  fileprivate static let none = ClipFrame(
-    insets: Insets(), cornerRadius: 0, borderWidth: 0, borderColor: HexColor(rgba: 0),
-    hasShadow: false)
+  fileprivate static let none = ClipFrame()
 
   /// Draws `picture` within the frame, at `scale` pixels a point.
   func draw(_ picture: Canvas, _ fit: Clip.Fit, on canvas: inout Canvas, scale: Double) {

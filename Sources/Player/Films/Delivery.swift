@@ -15,7 +15,7 @@ package struct Delivery: Sendable {
   }
 
   /// How a film is encoded.
-  package enum Codec: String, CaseIterable, Sendable {
+  package enum Encoding: String, CaseIterable, Sendable {
     /// H.264 in an MP4 file.
     case h264
     /// ProRes 4444 in a QuickTime file.
@@ -37,9 +37,15 @@ package struct Delivery: Sendable {
   /// A moment of which a picture is made.
   package struct Still: Hashable, Sendable {
     /// In seconds of the scene or film.
-    package let moment: Double
-    /// What stands beside the picture; nil for the picture alone.
-    package let words: StillWords?
+    package fileprivate(set) var moment = 0.0
+    fileprivate var title: String?
+    fileprivate var subtitle: String?
+    fileprivate var place: StillWords.Place?
+
+    /// Words beside the picture; nil for the picture alone.
+    package var words: StillWords? {
+      title.map { StillWords(title: $0, subtitle: subtitle ?? "", place: place ?? .above) }
+    }
   }
 
   package let name: String
@@ -55,7 +61,7 @@ package struct Delivery: Sendable {
   /// What of the scene or film is shown, in its seconds; to its end where that is nil.
   package let from: Double
   package let to: Double?
-  package let codec: Codec
+  package let codec: Encoding
   /// Megabits per second, held from beginning to end; nil where the quality is held.
   package let bitrate: Int?
   package let sound: Sound
@@ -87,36 +93,36 @@ extension Delivery {
     (FilmDocument.stage.map(\.name) + FilmDocument.shared).contains($0.name)
   }
 
-  static let called = Key("name", SchemaReader<String>.name, "By which it is asked for.")
-  static let about = Key("about", SchemaReader<String>.text, "What it is for.")
-  static let device = Key(
-    "device", SchemaReader<Device>.choice,
+  static let called = MemberCodec("name", Codec<String>.name, "By which it is asked for.")
+  static let about = MemberCodec("about", Codec<String>.text, "What it is for.")
+  static let device = MemberCodec(
+    "device", Codec<Device>.choice,
     "The device whose size, scale and safe area it has, as far as it says none of its own.")
-  static let kind = Key("kind", SchemaReader<Kind>.choice, "What comes out.")
-  static let from = Key(
-    "from", SchemaReader<Double>.seconds, "Where it begins, in seconds of the scene or film.")
-  static let to = Key(
-    "to", SchemaReader<Double>.seconds, "Where it ends, in seconds of the scene or film.")
-  static let codec = Key("codec", SchemaReader<Codec>.choice, "How a film is encoded.")
-  static let bitrate = Key(
-    "bitrate", SchemaReader<Int>.whole(in: 1...200, "a whole number 1…200"),
+  static let kind = MemberCodec("kind", Codec<Kind>.choice, "What comes out.")
+  static let from = MemberCodec(
+    "from", Codec<Double>.seconds, "Where it begins, in seconds of the scene or film.")
+  static let to = MemberCodec(
+    "to", Codec<Double>.seconds, "Where it ends, in seconds of the scene or film.")
+  static let codec = MemberCodec("codec", Codec<Encoding>.choice, "How a film is encoded.")
+  static let bitrate = MemberCodec(
+    "bitrate", Codec<Int>.whole(in: 1...200, "a whole number 1…200"),
     "Megabits per second, held from beginning to end.")
-  static let sound = Key("sound", SchemaReader<Sound>.choice, "What is heard of a film.")
-  static let count = Key(
-    "count", SchemaReader<Int>.whole(in: mostStills, "a whole number 1…100"),
+  static let sound = MemberCodec("sound", Codec<Sound>.choice, "What is heard of a film.")
+  static let count = MemberCodec(
+    "count", Codec<Int>.whole(in: mostStills, "a whole number 1…100"),
     "How many stills there are, evenly spread.")
-  static let stills = Key(
-    "stills", SchemaReader<[Still]>.stills, "Moments of stills, and words beside them.")
-  static let background = Key(
-    "background", SchemaReader<Film.Backdrop>.backdrop,
+  static let stills = MemberCodec(
+    "stills", Codec<[Still]>.stills, "Moments of stills, and words beside them.")
+  static let background = MemberCodec(
+    "background", Codec<Film.Backdrop>.backdrop,
     "What lies behind stills with words: a colour, or several from the top to the bottom.")
-  static let color = Key(
-    "color", SchemaReader<HexColor>.color,
+  static let color = MemberCodec(
+    "color", Codec<HexColor>.color,
     "Colour of their words; white or black by the background.")
-  static let poster = Key(
-    "poster", SchemaReader<Double>.seconds,
+  static let poster = MemberCodec(
+    "poster", Codec<Double>.seconds,
     "The moment of a still beside a film or a GIF, in seconds of the scene or film.")
-  static let limits = Key("limits", SchemaReader<Limits>.limits, "What is accepted.")
+  static let limits = MemberCodec("limits", Limits.codec, "What is accepted.")
 
   static let mostStills = 1...100
   /// Keys that say something of one kind alone.
@@ -154,7 +160,7 @@ extension Delivery {
       if member.key == kind.name, let kind = Kind(rawValue: word) {
         keys.formUnion(needless[kind] ?? [])
       }
-      if member.key == codec.name, word != Codec.h264.rawValue { keys.insert(bitrate.name) }
+      if member.key == codec.name, word != Encoding.h264.rawValue { keys.insert(bitrate.name) }
     }
     return keys
   }
@@ -243,47 +249,34 @@ extension ScriptCursor {
 
 // MARK: Values
 
-extension SchemaReader where Value == [Delivery.Still] {
-  static var stills: SchemaReader {
-    let moment = Key("at", SchemaReader<Double>.seconds, "In seconds of the scene or film.")
-    let title = Key("title", SchemaReader<String>.words, "What stands beside the picture.")
-    let subtitle = Key("subtitle", SchemaReader<String>.words, "What stands below, smaller.")
-    let place = Key(
-      "place", SchemaReader<StillWords.Place>.choice, "Where the words stand; above.")
-    let keys = [moment.property, title.property, subtitle.property, place.property]
-    let most = Delivery.mostStills.upperBound
-    let meaning = "a list of 1…\(most) moments such as {\"at\": 2, \"title\": \"Pull it\"}"
-    return SchemaReader(
-      .listSchema(
-        of: .objectSchema(keys, required: [moment.name]), .init("minItems", 1),
-        .init("maxItems", .number(Double(most)))), meaning
-    ) { cursor throws(ScriptError) in
-      var stills: [Delivery.Still] = []
-      let elements = try cursor.elements(meaning)
-      guard Delivery.mostStills ~= elements.count else { throw cursor.expected(meaning) }
-      for element in elements {
-        _ = try element.members()
-        try element.checkKeys(keys.map { $0.key })
-        let at = try element.required(moment)
-        if let last = stills.last, at <= last.moment {
-          throw element.mistake(
-            at: .key(element.path, moment.name), "a number > \(JSON.number(last.moment).text())",
-            found: JSON.number(at).text())
-        }
-        guard let words = try element.optional(title) else {
-          for key in [subtitle.name, place.name] {
-            guard let node = element.optional(key) else { continue }
-            throw node.expected("it together with a title")
-          }
-          stills.append(.init(moment: at, words: nil))
-          continue
-        }
-        let more = try element.optional(subtitle) ?? ""
-        let side = try element.optional(place) ?? .above
-        stills.append(
-          .init(moment: at, words: StillWords(title: words, subtitle: more, place: side)))
+extension Codec where Value == [Delivery.Still] {
+  static var stills: Codec {
+    let most = Delivery.mostStills
+    return list(
+      of: .still, count: most,
+      "a list of 1…\(most.upperBound) moments such as {\"at\": 2, \"title\": \"Pull it\"}"
+    ) { still, earlier, cursor throws(SchemaViolation) in
+      guard let last = earlier.last, still.moment <= last.moment else { return }
+      throw try cursor.required("at", "").expected("a number > \(JSON.number(last.moment).text())")
+    }
+  }
+}
+
+extension Codec where Value == Delivery.Still {
+  fileprivate static var still: Codec {
+    .object(
+      Delivery.Still(),
+      [
+        Field("at", \.moment, .seconds, "In seconds of the scene or film."),
+        Field("title", \.title, .words, "What stands beside the picture."),
+        Field("subtitle", \.subtitle, .words, "What stands below, smaller."),
+        Field("place", \.place, .choice, "Where the words stand; above."),
+      ]
+    ) { still, cursor throws(SchemaViolation) in
+      for key in ["subtitle", "place"] where still.title == nil {
+        guard let node = cursor.optional(key) else { continue }
+        throw node.expected("it together with a title")
       }
-      return stills
     }
   }
 }

@@ -17,7 +17,7 @@ extension Delivery {
     var fps: Double?
     /// Megabits per second.
     var bitrate: ClosedRange<Double>?
-    var codecs: [Codec]?
+    var codecs: [Delivery.Encoding]?
   }
 }
 
@@ -55,34 +55,20 @@ extension Delivery.Limits {
 
 // MARK: Reading
 
-extension SchemaReader where Value == Delivery.Limits {
-  static var limits: SchemaReader {
-    let pixels = Key("pixels", SchemaReader<[PixelSize]>.sizes, "Sizes of pictures.")
-    let seconds = Key(
-      "seconds", SchemaReader<ClosedRange<Double>>.range(through: SceneLimits.seconds), "Length.")
-    let bytes = Key(
-      "bytes", SchemaReader<Int>.whole(in: 1000...JSON.wholeLimit, ""), "The largest file.")
-    let count = Key(
-      "count", SchemaReader<ClosedRange<Double>>.range(through: 100), "How many stills.")
-    let fps = Key("fps", SchemaReader<Double>.number(in: 1...240), "The highest rate.")
-    let bitrate = Key(
-      "bitrate", SchemaReader<ClosedRange<Double>>.range(through: 200), "Megabits per second.")
-    let codecs = Key("codecs", SchemaReader<[Delivery.Codec]>.codecs, "Ways to encode a film.")
-    let keys = [
-      pixels.property, seconds.property, bytes.property, count.property, fps.property,
-      bitrate.property, codecs.property,
-    ]
-    let meaning = #"an object such as {"seconds": [15, 30]}"#
-    return SchemaReader(.objectSchema(keys), meaning) { cursor throws(ScriptError) in
-      guard case .object = cursor.value else { throw cursor.expected(meaning) }
-      try cursor.checkKeys(keys.map { $0.key })
-      return Delivery.Limits(
-        pixels: try cursor.optional(pixels), seconds: try cursor.optional(seconds),
-        bytes: try cursor.optional(bytes), count: try cursor.optional(count),
-        fps: try cursor.optional(fps), bitrate: try cursor.optional(bitrate),
-        codecs: try cursor.optional(codecs))
-    }
-  }
+extension Delivery.Limits {
+  static let codec = JSONCoding.Codec.object(
+    Self(),
+    [
+      Field("pixels", \.pixels, .sizes, "Sizes of pictures."),
+      Field("seconds", \.seconds, .range(through: SceneLimits.seconds), "Length."),
+      Field("bytes", \.bytes, .whole(in: 1000...JSON.wholeLimit), "The largest file."),
+      Field("count", \.count, .range(through: 100), "How many stills."),
+      Field("fps", \.fps, .number(in: 1...240), "The highest rate."),
+      Field("bitrate", \.bitrate, .range(through: 200), "Megabits per second."),
+      Field(
+        "codecs", \.codecs, .list(of: .choice, count: 1...Int.max, "a list of codecs"),
+        "Ways to encode a film."),
+    ], #"an object such as {"seconds": [15, 30]}"#)
 }
 
 extension ClosedRange<Double> {
@@ -95,52 +81,33 @@ extension ClosedRange<Double> {
   private var isSingle: Bool { lowerBound == upperBound }
 }
 
-extension SchemaReader where Value == ClosedRange<Double> {
+extension Codec where Value == ClosedRange<Double> {
   /// The lowest and the highest number of a range.
-  static func range(through limit: Double) -> SchemaReader {
-    let meaning = "a list of the lowest and the highest number, 0…\(JSON.number(limit).text())"
-    return SchemaReader(
-      .listSchema(of: .numberSchema(0...limit), .init("minItems", 2), .init("maxItems", 2)), meaning
-    ) { cursor throws(ScriptError) in
-      var ends: [Double] = []
-      for element in try cursor.elements(meaning) { ends.append(try element.number(in: 0...limit)) }
-      guard ends.count == 2, ends[0] <= ends[1] else { throw cursor.expected(meaning) }
-      return ends[0]...ends[1]
+  static func range(through limit: Double) -> Codec {
+    let ends = Codec<[Double]>.list(
+      of: .number(in: 0...limit), count: 2...2,
+      "a list of the lowest and the highest number, 0…\(JSON.number(limit).text())")
+    return ends.map {
+      $0[0] <= $0[1] ? $0[0]...$0[1] : nil
+    } back: {
+      [$0.lowerBound, $0.upperBound]
     }
   }
 }
 
-extension SchemaReader where Value == [PixelSize] {
-  static var sizes: SchemaReader {
-    let meaning = #"a list of sizes such as "886x1920""#
-    let size: JSON = ["type": "string", "pattern": "^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$"]
-    return SchemaReader(.listSchema(of: size, .init("minItems", 1)), meaning) {
-      cursor throws(ScriptError) in
-      var sizes: [PixelSize] = []
-      for element in try cursor.elements(meaning) {
-        let sides = try element.text().split(separator: "x", omittingEmptySubsequences: false)
-          .map { 1...5 ~= $0.utf8.count ? UInt16($0) ?? 0 : 0 }
-        guard sides.count == 2, !sides.contains(0) else {
-          throw element.expected(#"a size such as "886x1920""#)
-        }
-        sizes.append(PixelSize(Int(sides[0]), Int(sides[1])))
-      }
-      guard !sizes.isEmpty else { throw cursor.expected(meaning) }
-      return sizes
+extension Codec where Value == [PixelSize] {
+  static var sizes: Codec {
+    let size = Codec<String>.text.map(
+      #"a size such as "886x1920""#,
+      schema: ["type": "string", "pattern": "^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$"]
+    ) { text in
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+        .map { 1...5 ~= $0.utf8.count ? UInt16($0) ?? 0 : 0 }
+      guard sides.count == 2, !sides.contains(0) else { return nil }
+      return PixelSize(Int(sides[0]), Int(sides[1]))
+    } back: { (size: PixelSize) in
+      size.written
     }
-  }
-}
-
-extension SchemaReader where Value == [Delivery.Codec] {
-  static var codecs: SchemaReader {
-    let codec = SchemaReader<Delivery.Codec>.choice
-    let meaning = "a list of codecs"
-    return SchemaReader(.listSchema(of: codec.schema, .init("minItems", 1)), meaning) {
-      cursor throws(ScriptError) in
-      var codecs: [Delivery.Codec] = []
-      for element in try cursor.elements(meaning) { codecs.append(try codec.read(element)) }
-      guard !codecs.isEmpty else { throw cursor.expected(meaning) }
-      return codecs
-    }
+    return list(of: size, count: 1...Int.max, #"a list of sizes such as "886x1920""#)
   }
 }

@@ -10,11 +10,11 @@ package struct DeliveryList: Sendable {
 
   /// The words by which lists are known, in files of their own and in films.
   package static let word = "deliveries"
-  private static let version = Key(word, SchemaReader<Void>.version, "The version of this form.")
-  private static let day = Key(
-    "date", SchemaReader<String>.text, "The day on which the list was right.")
-  static let like = Key(
-    "like", SchemaReader<String>.text,
+  private static let version = MemberCodec(word, Codec<Void>.version, "The version of this form.")
+  private static let day = MemberCodec(
+    "date", Codec<String>.text, "The day on which the list was right.")
+  static let like = MemberCodec(
+    "like", Codec<String>.text,
     "The name of a delivery, above or of the tool, from which it takes what it leaves out.")
 
   /// Reads a list from a file of its own, in which a name stands for one of the tool's own. Throws
@@ -24,8 +24,8 @@ package struct DeliveryList: Sendable {
   private init(_ json: JSON, over standard: DeliveryList?) throws(ScriptError) {
     let node = ScriptCursor(json, as: .film)
     try node.required(Self.version)
-    try node.checkKeys([Key.schema.name, Self.version.name, Self.day.name, "items"])
-    _ = try node.optional(Key.schema)
+    try node.checkKeys([MemberCodec.schema.name, Self.version.name, Self.day.name, "items"])
+    _ = try node.optional(MemberCodec.schema)
     let date = try node.optional(Self.day) ?? ""
     try self.init(try node.required("items", "a list"), date, over: standard)
   }
@@ -115,7 +115,7 @@ extension DeliveryList {
   package static var schema: JSON {
     JSON.objectSchema(
       [
-        Key.schema.property, version.property, day.property,
+        MemberCodec.schema.property, version.property, day.property,
         .init("items", itemsSchema.described("What is delivered.")),
       ], required: [version.name, "items"]
     ).document(titled: "Deliveries")

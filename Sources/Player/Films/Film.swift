@@ -74,8 +74,6 @@ extension Film {
 
     static let standard = Backdrop(colors: [HexColor(rgba: 0x1010_14FF)])
 
-    var json: JSON { .array(colors.map { .string($0.text) }) }
-
     func draw(on canvas: inout Canvas) {
       let colors = colors.map(\.color)
       guard colors.count > 1 else { return canvas.fill(with: colors.first ?? .init(white: 0)) }
@@ -86,9 +84,9 @@ extension Film {
   private var json: JSON {
     [
       "film": 1, "name": .string(name),
-      "size": ["height": .number(size.height), "width": .number(size.width)],
-      "scale": .number(scale), "fps": fps.json, "background": backdrop.json,
-      "clips": .array(clips.map(\.json)), "titles": .array(titles.map(\.json)),
+      "size": Codec.size.write(size), "scale": .number(scale), "fps": fps.json,
+      "background": Codec.backdrop.write(backdrop), "clips": .array(clips.map(\.json)),
+      "titles": .array(titles.map { WrittenTitle.codec.write(WrittenTitle($0)) }),
     ]
   }
 }
@@ -116,5 +114,37 @@ package struct HexColor: Hashable, Sendable {
   var text: String {
     let all = String(rgba, radix: 16, digits: 8)
     return "#" + (rgba & 0xFF == 0xFF ? String(all.dropLast(2)) : all)
+  }
+}
+
+extension Codec where Value == HexColor {
+  static var color: Codec {
+    let meaning = "a colour such as #e0af3f or #00000080"
+    return Codec(
+      ["type": "string", "pattern": "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"], meaning,
+      write: { .string($0.text) }
+    ) { cursor throws(SchemaViolation) in
+      guard case .string(let text) = cursor.value, let color = HexColor(text) else {
+        throw cursor.expected(meaning)
+      }
+      return color
+    }
+  }
+}
+
+extension Codec where Value == Film.Backdrop {
+  /// A colour, or a list of them.
+  static var backdrop: Codec {
+    let color = Codec<HexColor>.color
+    let meaning = "\(color.meaning), or a list of 1…8"
+    let list = Codec<[HexColor]>.list(of: color, count: 1...8, meaning)
+    return Codec(["anyOf": [color.schema, list.schema]], meaning, write: { list.write($0.colors) })
+    {
+      cursor throws(SchemaViolation) in
+      guard case .string = cursor.value else {
+        return Film.Backdrop(colors: try list.read(cursor))
+      }
+      return Film.Backdrop(colors: [try color.read(cursor)])
+    }
   }
 }

@@ -35,14 +35,16 @@ package struct FilmDocument: Sendable {
     _ = try node.members()
     try node.required(Self.version)
     try node.checkKeys(Self.keys)
-    _ = try node.optional(Key.schema)
+    _ = try node.optional(MemberCodec.schema)
     self.name = try node.optional(Self.called) ?? name
     var settings = SceneSettings()
     for setting in Self.stage { try setting.read(node, &settings) }
     self.settings = settings
     backdrop = try node.optional(Self.background) ?? .standard
     let fonts = FilmFonts(loadFont ?? load)
-    fonts.standard = try fonts.font(of: node)
+    fonts.standard = try node.optional(FilmFonts.key).map {
+      try fonts.font($0, namedIn: node.path)
+    }
     let list = try node.required("clips", "a list of clips")
     let elements = try list.elements("a list of clips")
     guard 1...Self.mostClips ~= elements.count else {
@@ -65,18 +67,19 @@ package struct FilmDocument: Sendable {
 
   /// The word by which films are known: the key of their version.
   package static let word = "film"
-  static let version = Key(word, SchemaReader<Void>.version, "The version of this form.")
-  static let called = Key(
-    "name", SchemaReader<String>.name, "What the film is called; else what its file is called.")
-  static let background = Key(
-    "background", SchemaReader<Film.Backdrop>.backdrop,
+  static let version = MemberCodec(word, Codec<Void>.version, "The version of this form.")
+  static let called = MemberCodec(
+    "name", Codec<String>.name, "What the film is called; else what its file is called.")
+  static let background = MemberCodec(
+    "background", Codec<Film.Backdrop>.backdrop,
     "What lies behind the clips: a colour, or several from the top to the bottom.")
   /// The settings that a film shares with scenes.
   static let stage = SceneSettings.all.filter { ["size", "scale", "fps"].contains($0.name) }
   static let mostClips = 1000
   private static let keys =
     [
-      Key.schema.name, version.name, called.name, background.name, FilmFonts.key.name, "clips",
+      MemberCodec.schema.name, version.name, called.name, background.name, FilmFonts.key.name,
+      "clips",
       "titles", "captions", DeliveryList.word,
     ] + stage.map(\.name)
 
@@ -151,62 +154,83 @@ package struct FilmDocument: Sendable {
 
 // MARK: Clips
 
+/// What a clip says of how its scene is shown; what is left out is nil.
+struct ClipForm: Sendable {
+  var from: Double?
+  var to: Double?
+  var still: Double?
+  var speed: Double?
+  var hold: Double?
+  var fit: Clip.Fit?
+  var frame: ClipFrame?
+  var transition: Transition?
+
+  static let codec = codec(scene: Codec<JSON>.any.schema)
+
+  /// A clip whose `scene` is of this schema.
+  static func codec(scene: JSON) -> Codec<ClipForm> {
+    .object(
+      ClipForm(),
+      [other("scene", scene.described("A scene, the path of one, or an experience."))] + fields
+        + [other("titles", FilmDocument.titlesSchema)])
+  }
+
+  /// A member that is read with other files at hand.
+  private static func other(_ key: String, _ schema: JSON) -> Field<ClipForm> {
+    let codec = Codec<JSON>(schema, "", write: { $0 }) { $0.value }
+    return Field(optional: key, codec) { _ in nil }
+  }
+
+  private static let fields: [Field<ClipForm>] = [
+    Field("from", \.from, .seconds, "Where it begins, in seconds of the scene."),
+    Field("to", \.to, .seconds, "Where it ends, in seconds of the scene."),
+    Field(
+      "still", \.still, .seconds,
+      "One moment in place of a range, in seconds of the scene; hold tells for how long."),
+    Field(
+      "speed", \.speed, .number(in: 0.01...100),
+      "Seconds of the scene for each second of the film."),
+    Field("hold", \.hold, .seconds, "How long its last picture stays, in seconds."),
+    Field(
+      "fit", \.fit, .choice,
+      "How a scene of another size comes to its place: all of it seen, or all of the place covered."
+    ),
+    Field("frame", \.frame, ClipFrame.codec, "A frame that makes it smaller than the film."),
+    Field(
+      "transition", \.transition, Transition.codec,
+      "How the clip before passes into this one."),
+  ]
+}
+
 struct WrittenClip: Sendable {
   private let file: SceneFile?
   private let path: JSONPath
   private let place: String
-  let from: Double
-  let to: Double?
-  let still: Double?
-  let speed: Double
-  let hold: Double
-  let fit: Clip.Fit
-  let frame: ClipFrame?
-  let transition: Transition?
+  private let form: ClipForm
   let titles: [WrittenTitle]
 
-  static let from = Key(
-    "from", SchemaReader<Double>.seconds, "Where it begins, in seconds of the scene.")
-  static let to = Key("to", SchemaReader<Double>.seconds, "Where it ends, in seconds of the scene.")
-  static let still = Key(
-    "still", SchemaReader<Double>.seconds,
-    "One moment in place of a range, in seconds of the scene; hold tells for how long.")
-  static let speed = Key(
-    "speed", SchemaReader<Double>.number(in: 0.01...100),
-    "Seconds of the scene for each second of the film.")
-  static let hold = Key(
-    "hold", SchemaReader<Double>.seconds, "How long its last picture stays, in seconds.")
-  static let fit = Key(
-    "fit", SchemaReader<Clip.Fit>.choice,
-    "How a scene of another size comes to its place: all of it seen, or all of the place covered.")
-  static let frame = Key(
-    "frame", SchemaReader<ClipFrame>.frame, "A frame that makes it smaller than the film.")
-  static let transition = Key(
-    "transition", SchemaReader<Transition>.transition, "How the clip before passes into this one.")
-  private static let keys = [
-    "scene", from.name, to.name, still.name, speed.name, hold.name, fit.name, frame.name,
-    transition.name, "titles",
-  ]
+  var from: Double { form.from ?? 0 }
+  var to: Double? { form.to }
+  var still: Double? { form.still }
+  var speed: Double { form.speed ?? 1 }
+  var hold: Double { form.hold ?? 0 }
+  var fit: Clip.Fit { form.fit ?? .contain }
+  var frame: ClipFrame? { form.frame }
+  var transition: Transition? { form.transition?.kind == .cut ? nil : form.transition }
 
   init(
     _ node: ScriptCursor, isFirst: Bool, _ schemas: ExperienceSchemas,
     _ load: FilmDocument.Loader, _ fonts: FilmFonts
   ) throws {
     path = node.path
-    _ = try node.members()
-    try node.checkKeys(Self.keys)
+    form = try node.read(ClipForm.codec)
     (file, place) = try Self.scene(node, schemas, load)
-    from = try node.optional(Self.from) ?? 0
-    to = try node.optional(Self.to)
-    still = try node.optional(Self.still)
-    speed = try node.optional(Self.speed) ?? 1
-    let hold = try node.optional(Self.hold)
-    self.hold = hold ?? 0
-    fit = try node.optional(Self.fit) ?? .contain
-    frame = try node.optional(Self.frame)
-    let transition = try node.optional(Self.transition)
-    self.transition = transition?.kind == .cut ? nil : transition
     titles = try WrittenTitle.list(node.optional("titles"), fonts)
+    try check(node, isFirst: isFirst)
+  }
+
+  /// Throws if one value forbids another.
+  private func check(_ node: ScriptCursor, isFirst: Bool) throws(ScriptError) {
     func refuse(_ key: String, _ expected: String) throws(ScriptError) {
       guard let value = node.optional(key) else { return }
       throw value.expected(expected)
@@ -218,10 +242,10 @@ struct WrittenClip: Sendable {
       for key in keys {
         try refuse(key, file == nil ? "it together with a scene" : "it without still")
       }
-      guard hold ?? 0 > 0 else {
+      guard hold > 0 else {
         throw node.mistake(
           at: .key(node.path, "hold"), "a number > 0, for how long it stays",
-          found: hold.map { JSON.number($0).text() } ?? "nothing")
+          found: form.hold.map { JSON.number($0).text() } ?? "nothing")
       }
     }
     if let to, to <= from {

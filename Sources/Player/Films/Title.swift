@@ -91,20 +91,6 @@ package struct Title: Hashable, Sendable {
     }
   }
 
-  var json: JSON {
-    var members: [JSON.Member] = [
-      .init("text", .string(text)), .init("from", .number(from)), .init("to", .number(to)),
-      .init("style", .string(look.style.rawValue)), .init("place", .string(look.place.rawValue)),
-      .init("align", .string(look.alignment.rawValue)), .init("color", .string(look.color.text)),
-      .init("fade", .number(look.fade)), .init("width", .number(look.width)),
-    ]
-    if !subtitle.isEmpty { members.append(.init("subtitle", .string(subtitle))) }
-    if let size = look.size { members.append(.init("size", .number(size))) }
-    if let plate = look.hasPlate { members.append(.init("plate", .bool(plate))) }
-    if let font = look.font { members.append(.init(FilmFonts.key.name, font.json)) }
-    return .object(members)
-  }
-
   /// What of the words cannot be drawn as they are written.
   package var flaws: [TextFlaw] {
     look.flaws(of: [text, subtitle])

@@ -12,12 +12,10 @@ struct TitleFont: Hashable, Sendable {
 
   /// A font as a film file names it.
   struct Written: Hashable, Sendable {
-    let file: String
+    var file = ""
     /// What its bytes have to be; nil for any.
     var digest: String?
   }
-
-  var json: JSON { ["digest": .string(digest), "file": .string(file)] }
 }
 
 /// The fonts that a film file names, each read once.
@@ -29,18 +27,17 @@ final class FilmFonts {
 
   init(_ load: @escaping FilmDocument.Loader) { self.load = load }
 
-  static let key = Key(
-    "font", SchemaReader<TitleFont.Written>.font,
-    "The TrueType or OpenType font of the words: the path of its file.")
+  /// The member of films and words that names one.
+  static let key = MemberCodec("font", Codec<TitleFont.Written>.font, help)
+  static let help = "The TrueType or OpenType font of the words: the path of its file."
 
-  /// The font that `node` names; nil where it names none.
-  func font(of node: ScriptCursor) throws -> TitleFont? {
-    guard let written = try node.optional(Self.key) else { return nil }
+  /// The font of the file that the object at `path` names. Throws if it cannot be had.
+  func font(_ written: TitleFont.Written, namedIn path: JSONPath) throws -> TitleFont {
     if let font = fonts[written] { return font }
     let bytes = try load(written.file)
     var digest = FileDigest()
     digest.absorb(bytes)
-    let place = "\(JSONPath.key(node.path, Self.key.name)) (\(Quotation.text(written.file)))"
+    let place = "\(JSONPath.key(path, Self.key.name)) (\(Quotation.text(written.file)))"
     if let expected = written.digest, expected != digest.text {
       throw ScriptError(
         .film, at: place, expected: "the font of digest \(expected)",
@@ -59,34 +56,30 @@ final class FilmFonts {
   }
 }
 
-extension SchemaReader where Value == TitleFont.Written {
+extension Codec where Value == TitleFont.Written {
   /// The path of a font's file, by itself or with what its bytes have to be.
-  static var font: SchemaReader {
-    let file = Key("file", SchemaReader<String>.filePath, "The path of its file.")
-    let digest = Key(
-      "digest", SchemaReader<String>.text, "16 digits that stand for its bytes, where it is pinned."
-    )
-    let object = JSON.objectSchema([file.property, digest.property], required: [file.name])
-    let meaning = "the path of a font's file, such as Brand.otf"
-    return SchemaReader(["anyOf": [file.reader.schema, object]], meaning) {
-      cursor throws(ScriptError) in
-      switch cursor.value {
-      case .string: return TitleFont.Written(file: try file.reader.read(cursor))
-      case .object:
-        try cursor.checkKeys([file.name, digest.name])
-        return TitleFont.Written(
-          file: try cursor.required(file), digest: try cursor.optional(digest))
-      default: throw cursor.expected(meaning)
-      }
+  static var font: Codec {
+    let file = Codec<String>.filePath
+    let object = Codec.object(
+      TitleFont.Written(),
+      [
+        Field("file", \.file, file, "The path of its file."),
+        Field(
+          "digest", \.digest, .text, "16 digits that stand for its bytes, where it is pinned."),
+      ], "the path of a font's file, such as Brand.otf")
+    return Codec(["anyOf": [file.schema, object.schema]], object.meaning, write: object.write) {
+      cursor throws(SchemaViolation) in
+      guard case .string = cursor.value else { return try object.read(cursor) }
+      return TitleFont.Written(file: try file.read(cursor))
     }
   }
 }
 
-extension SchemaReader where Value == String {
-  fileprivate static var filePath: SchemaReader {
+extension Codec where Value == String {
+  fileprivate static var filePath: Codec {
     let meaning = "the path of a file"
-    return SchemaReader(["type": "string", "minLength": 1], meaning) {
-      cursor throws(ScriptError) in
+    return Codec(["type": "string", "minLength": 1], meaning, write: { .string($0) }) {
+      cursor throws(SchemaViolation) in
       guard case .string(let path) = cursor.value, !path.isEmpty else {
         throw cursor.expected(meaning)
       }

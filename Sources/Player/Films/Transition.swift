@@ -39,24 +39,59 @@ package struct Transition: Hashable, Sendable {
     }
   }
 
-  let kind: Kind
-  /// How long both are seen, in seconds.
-  let duration: Double
-  let direction: Direction
-  let pace: Pace
+  var kind = Kind.cut
+  /// Time in which both are seen, in seconds.
+  var duration = 0.5
+  var direction = Direction.left
+  var pace = Pace.easeInOut
 
   /// How many frames show both clips, at least one.
   func frames(at fps: FrameRate) -> Int {
     max(1, Int(min((duration * fps.perSecond).rounded(), 1e9)))
   }
+}
 
-  var json: JSON {
-    var members: [JSON.Member] = [
-      .init("kind", .string(kind.rawValue)), .init("duration", .number(duration)),
-    ]
-    if kind != .dissolve { members.append(.init("direction", .string(direction.rawValue))) }
-    if kind != .turn { members.append(.init("easing", .string(pace.rawValue))) }
-    return .object(members)
+extension Transition {
+  /// A transition without the members that its kind has no use for.
+  static let codec = Codec(
+    whole.schema, whole.meaning,
+    write: { transition in
+      guard case .object(let members) = whole.write(transition) else { return .null }
+      let needless = transition.kind.needless
+      return .object(members.filter { !needless.contains($0.key) })
+    }, read: whole.read)
+
+  private static let whole = Codec.object(
+    Transition(),
+    [
+      Field("kind", \.kind, .choice, "The way of passing."),
+      Field(
+        "duration", \.duration, .positive(through: 3600),
+        "How long both are seen, in seconds.", isOptional: true),
+      Field(
+        "direction", \.direction, .choice, "Which way the edge or pictures go.", isOptional: true),
+      Field("easing", \.pace, .choice, "How the way depends on time.", isOptional: true),
+    ], #"an object such as {"kind": "dissolve", "duration": 0.5}"#
+  ) { transition, cursor throws(SchemaViolation) in
+    let kind = transition.kind
+    for key in kind.needless {
+      guard let node = cursor.optional(key) else { continue }
+      throw node.expected("it with another kind than \(kind.rawValue)")
+    }
+    if kind == .turn, cursor.optional("duration") == nil { transition.duration = 0.6 }
+    if kind == .dissolve, cursor.optional("easing") == nil { transition.pace = .linear }
+  }
+}
+
+extension Transition.Kind {
+  /// Members that say nothing of this kind.
+  fileprivate var needless: [String] {
+    switch self {
+    case .cut: ["duration", "direction", "easing"]
+    case .dissolve: ["direction"]
+    case .turn: ["easing"]
+    case .wipe, .push: []
+    }
   }
 }
 

@@ -4,39 +4,57 @@ import Scripting
 
 /// Words of a film as written.
 struct WrittenTitle: Sendable {
-  private let text: String
-  private let subtitle: String
-  private let from: Double
-  private let to: Double?
-  private let look: Title.Look
+  private var text = ""
+  private var subtitle = ""
+  private var from = 0.0
+  private var to: Double?
+  private var look: Title.Look
+  /// The font as its file is named; nil for that of the words around.
+  private var font: TitleFont.Written?
   /// The position of their beginning in the film file or a file of captions, for errors.
-  private let fromPath: String
+  private var fromPath = ""
 
-  static let text = Key("text", SchemaReader<String>.words, "The words; \\n breaks a line.")
-  static let subtitle = Key("subtitle", SchemaReader<String>.words, "What stands below, smaller.")
-  static let from = Key(
-    "from", SchemaReader<Double>.seconds, "When they come, in seconds; from the beginning.")
-  static let to = Key("to", SchemaReader<Double>.seconds, "When they go, in seconds; at the end.")
-  static let style = Key("style", SchemaReader<Title.Style>.choice, "What they are there for.")
-  static let where_ = Key("place", SchemaReader<Title.Place>.choice, "Where they stand.")
-  static let alignment = Key(
-    "align", SchemaReader<Title.Alignment>.choice, "Where the lines begin or end together.")
-  static let size = Key(
-    "size", SchemaReader<Double>.positive(through: 10_000), "Points per em; that of the style.")
-  static let color = Key("color", SchemaReader<HexColor>.color, "Their colour.")
-  static let plate = Key(
-    "plate", SchemaReader<Bool>.flag, "Whether a dark plate lies behind them, as behind captions.")
-  static let fade = Key(
-    "fade", SchemaReader<Double>.number(in: 0...60), "How long they come and go, in seconds.")
-  static let width = Key(
-    "width", SchemaReader<Double>.number(in: 0.05...1), "The widest line, as a share of the film.")
+  /// Words that say themselves how they are set, where they say nothing in a `look`.
+  private static func codec(in look: Title.Look) -> Codec<WrittenTitle> {
+    codec(in: look, fields + lookFields)
+  }
 
-  /// Those of how words are set.
-  static let lookProperties = [
-    style.property, where_.property, alignment.property, size.property, color.property,
-    plate.property, fade.property, width.property, FilmFonts.key.property,
+  /// Words that say themselves how they are set.
+  static let codec = codec(in: Title.Look())
+
+  /// Words that are set as all of their list.
+  static func cue(in look: Title.Look = Title.Look()) -> Codec<WrittenTitle> {
+    codec(in: look, fields)
+  }
+
+  private static func codec(
+    in look: Title.Look, _ fields: [Field<WrittenTitle>]
+  ) -> Codec<WrittenTitle> {
+    .object(WrittenTitle(look: look), fields) { title, cursor throws(SchemaViolation) in
+      title.fromPath = "\(JSONPath.key(cursor.path, "from"))"
+      guard let to = cursor.optional("to"), let end = title.to, end <= title.from else { return }
+      throw to.expected("a number > \(JSON.number(title.from).text())")
+    }
+  }
+
+  private static let fields: [Field<WrittenTitle>] = [
+    Field("text", \.text, .words, "The words; \\n breaks a line."),
+    Field("subtitle", \.subtitle, .words, "What stands below, smaller.", omitting: ""),
+    Field(
+      "from", \.from, .seconds, "When they come, in seconds; from the beginning.",
+      isOptional: true),
+    Field("to", \.to, .seconds, "When they go, in seconds; at the end."),
   ]
-  static let properties = [text.property, subtitle.property, from.property, to.property]
+
+  private static let lookFields =
+    Title.Look.fields.map { $0.within(\WrittenTitle.look) }
+    + [Field("font", \.font, .font, FilmFonts.help)]
+
+  /// A file of captions, and how its words are set where they do not stand in a `look`.
+  static func captions(in look: Title.Look = Title.Look()) -> Codec<WrittenTitle> {
+    let file = Codec<String>.text.called("the path of an .srt or .vtt file")
+    return .object(WrittenTitle(look: look), [Field("file", \.text, file)] + lookFields)
+  }
 
   private static let most = 10_000
   /// Most characters of a text.
@@ -49,8 +67,8 @@ struct WrittenTitle: Sendable {
     guard elements.count <= most else {
       throw node.mistake(at: node.path, "at most \(most) titles", found: "\(elements.count)")
     }
-    let look = Title.Look(font: fonts.standard)
-    return try elements.map { try WrittenTitle($0, look, fonts) }
+    let codec = codec(in: Title.Look(font: fonts.standard))
+    return try elements.map { try $0.read(codec).loading(fonts, at: $0.path) }
   }
 
   /// Captions, and remarks on what of their file is left out: a list, the path of a file, or an object
@@ -62,15 +80,13 @@ struct WrittenTitle: Sendable {
     (look.style, look.place, look.fade) = (.caption, .bottom, 0.12)
     switch node.value {
     case .string: return try file(node, look, load)
-    case .array:
-      return (try node.elements().map { try WrittenTitle($0, look, nil) }, [])
+    case .array: return (try node.read(.list(of: cue(in: look))), [])
     default:
       guard case .object = node.value else {
         throw node.expected("a list of captions, or the path of an .srt or .vtt file")
       }
-      try node.checkKeys(["file"] + lookProperties.map(\.key))
-      try look.read(node, fonts)
-      return try file(try node.required("file", "the path of an .srt or .vtt file"), look, load)
+      let form = try node.read(captions(in: look)).loading(fonts, at: node.path)
+      return try file(try node.required("file", ""), form.look, load)
     }
   }
 
@@ -96,29 +112,26 @@ struct WrittenTitle: Sendable {
     }
   }
 
+  private init(look: Title.Look) { self.look = look }
+
   private init(_ cue: Subtitles.Cue, _ look: Title.Look, at place: String) {
-    (text, subtitle, from, to) = (cue.text, "", cue.from, cue.to)
+    (text, from, to) = (cue.text, cue.from, cue.to)
     (self.look, fromPath) = (look, place)
   }
 
-  /// Words that say themselves how they are set where there are `fonts`.
-  private init(_ node: ScriptCursor, _ look: Title.Look, _ fonts: FilmFonts?) throws {
-    fromPath = "\(JSONPath.key(node.path, "from"))"
-    _ = try node.members()
-    try node.checkKeys(
-      (Self.properties + (fonts == nil ? [] : Self.lookProperties)).map(\.key))
-    text = try node.required(Self.text)
-    subtitle = try node.optional(Self.subtitle) ?? ""
-    from = try node.optional(Self.from) ?? 0
-    to = try node.optional(Self.to)
-    if let to, to <= from {
-      throw node.mistake(
-        at: .key(node.path, "to"), "a number > \(JSON.number(from).text())",
-        found: JSON.number(to).text())
-    }
-    var look = look
-    if let fonts { try look.read(node, fonts) }
-    self.look = look
+  /// Words that are placed, to be written again.
+  init(_ title: Title) {
+    (text, subtitle, from, to) = (title.text, title.subtitle, title.from, title.to)
+    look = title.look
+    font = title.look.font.map { TitleFont.Written(file: $0.file, digest: $0.digest) }
+  }
+
+  /// The same in the font that they name, if they do, at `path`.
+  private func loading(_ fonts: FilmFonts, at path: JSONPath) throws -> WrittenTitle {
+    guard let font else { return self }
+    var title = self
+    title.look.font = try fonts.font(font, namedIn: path)
+    return title
   }
 
   /// The words in the part of the film that `range` is, in seconds, from whose beginning their times
@@ -142,15 +155,53 @@ struct WrittenTitle: Sendable {
 }
 
 extension Title.Look {
-  fileprivate mutating func read(_ node: ScriptCursor, _ fonts: FilmFonts) throws {
-    style = try node.optional(WrittenTitle.style) ?? style
-    place = try node.optional(WrittenTitle.where_) ?? place
-    alignment = try node.optional(WrittenTitle.alignment) ?? alignment
-    size = try node.optional(WrittenTitle.size)
-    color = try node.optional(WrittenTitle.color) ?? color
-    font = try fonts.font(of: node) ?? font
-    hasPlate = try node.optional(WrittenTitle.plate)
-    fade = try node.optional(WrittenTitle.fade) ?? fade
-    width = try node.optional(WrittenTitle.width) ?? width
+  fileprivate static let fields: [Field<Title.Look>] = [
+    Field("style", \.style, .choice, "What they are there for.", isOptional: true),
+    Field("place", \.place, .choice, "Where they stand.", isOptional: true),
+    Field(
+      "align", \.alignment, .choice, "Where the lines begin or end together.", isOptional: true),
+    Field("size", \.size, .positive(through: 10_000), "Points per em; that of the style."),
+    Field("color", \.color, .color, "Their colour.", isOptional: true),
+    Field(
+      "plate", \.hasPlate, .flag, "Whether a dark plate lies behind them, as behind captions."),
+    Field(
+      "fade", \.fade, .number(in: 0...60), "How long they come and go, in seconds.",
+      isOptional: true),
+    Field(
+      "width", \.width, .number(in: 0.05...1), "The widest line, as a share of the film.",
+      isOptional: true),
+  ]
+}
+
+// MARK: Values
+
+extension Codec where Value == Double {
+  /// A time in seconds, from 0 on.
+  static var seconds: Codec { .number(in: 0...SceneLimits.seconds) }
+}
+
+extension Codec where Value == String {
+  /// A name on a command line.
+  static var name: Codec {
+    text.map(
+      Spelling.nameRule, schema: ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$"]
+    ) {
+      Spelling.isName($0) ? $0 : nil
+    } back: {
+      $0
+    }
+  }
+
+  /// Words that are drawn.
+  static var words: Codec {
+    let most = WrittenTitle.mostCharacters
+    return text.map(
+      "1…\(most) characters",
+      schema: ["type": "string", "minLength": 1, "maxLength": .number(Double(most))]
+    ) {
+      1...most ~= $0.unicodeScalars.count ? $0 : nil
+    } back: {
+      $0
+    }
   }
 }

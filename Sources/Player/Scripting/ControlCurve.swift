@@ -31,58 +31,52 @@ package struct ControlCurve: Hashable, Sendable {
   }
 
   /// The points as scenes write them: lists of seconds and values.
-  var json: JSON {
-    .array(points.map { .array(([$0.time] + $0.values).map { .number($0) }) })
-  }
+  var json: JSON { .array(points.map(\.json)) }
 }
 
-// MARK: Reading
+// MARK: Codec
 
 extension ControlCurve {
-  private static let meaning = "a point such as [0.5, 0.8]: seconds, then each value"
-
-  /// The points of `control`.
-  static func schema(of control: Control) -> JSON {
-    let numbers = [time.schema] + control.axes.map { JSON.numberSchema($0.range) }
-    let count = JSON.number(Double(numbers.count))
-    let point: JSON = [
-      "type": "array", "prefixItems": .array(numbers), "items": false, "minItems": count,
-      "maxItems": count,
-    ]
-    return .listSchema(of: point, .init("minItems", 1))
-  }
-
-  fileprivate static let time = SchemaReader<Double>.number(in: 0...SceneLimits.seconds)
-
-  init(_ node: ScriptCursor, of control: Control) throws(ScriptError) {
-    var points: [Point] = []
-    for element in try node.elements(Self.meaning) {
-      points.append(try Point(element, of: control, after: points.last?.time))
+  /// The points of `control`, each later than the one before.
+  static func codec(of control: Control) -> Codec<ControlCurve> {
+    let point = Point.codec(of: control)
+    let points = Codec.list(of: point, point.meaning) {
+      point, earlier, cursor throws(SchemaViolation) in
+      guard let last = earlier.last, point.time <= last.time else { return }
+      throw try cursor.elements()[0].expected("a number > \(JSON.number(last.time).text())")
     }
-    guard !points.isEmpty else { throw node.expected("at least one point") }
-    self.init(control.id, points)
+    return Codec(
+      points.schema.with(JSON.countSchema(1...Int.max)), point.meaning, write: { $0.json }
+    ) { cursor throws(SchemaViolation) in
+      let points = try points.read(cursor)
+      guard !points.isEmpty else { throw cursor.expected("at least one point") }
+      return ControlCurve(control.id, points)
+    }
   }
 }
 
 extension ControlCurve.Point {
-  fileprivate init(
-    _ node: ScriptCursor, of control: Control, after earlier: Double?
-  ) throws(ScriptError) {
-    let numbers = try node.elements(ControlCurve.meaning)
-    guard numbers.count == 1 + control.axes.count, let first = numbers.first else {
-      throw node.expected("\(1 + control.axes.count) numbers: seconds, then each value")
+  fileprivate static func codec(of control: Control) -> Codec<Self> {
+    let numbers =
+      [Codec<Double>.number(in: 0...SceneLimits.seconds)]
+      + control.axes.map { .number(in: $0.range) }
+    let meaning = "a point such as [0.5, 0.8]: seconds, then each value"
+    return Codec(
+      .rowSchema(numbers.map(\.schema), count: numbers.count...numbers.count), meaning,
+      write: { $0.json }
+    ) { cursor throws(SchemaViolation) in
+      let elements = try cursor.elements(meaning)
+      guard elements.count == numbers.count else {
+        throw cursor.expected("\(numbers.count) numbers: seconds, then each value")
+      }
+      var values: [Double] = []
+      for (number, element) in zip(numbers, elements) { values.append(try number.read(element)) }
+      return Self(time: values[0], values: Array(values.dropFirst()))
     }
-    let seconds = try ControlCurve.time.read(first)
-    if let earlier, seconds <= earlier {
-      throw first.expected("a number > \(JSON.number(earlier).text())")
-    }
-    time = seconds
-    var values: [Double] = []
-    for (axis, number) in zip(control.axes, numbers.dropFirst()) {
-      values.append(try number.number(in: axis.range))
-    }
-    self.values = values
   }
+
+  /// The point as scenes write it.
+  fileprivate var json: JSON { .array(([time] + values).map { .number($0) }) }
 }
 
 // MARK: Playing

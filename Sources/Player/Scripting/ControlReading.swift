@@ -2,71 +2,86 @@ import Controls
 import JSONCoding
 
 extension ExperienceSchemas.Entry {
-  /// The settings that an object of control ids and values stands for, settled on the steps of
-  /// their controls; in the order written. Steps may also call a control by its part.
-  func settings(
-    _ node: ScriptCursor, isStep: Bool = false
-  ) throws(ScriptError) -> [ControlSetting] {
-    var settings: [ControlSetting] = []
-    for member in try node.members() {
-      let value = ScriptCursor(
-        member.value, at: .key(node.path, member.key), as: node.family)
-      let id = isStep ? Script.Step.id(ofPart: member.key) : member.key
-      guard let control = controls.first(where: { $0.id == id }) else {
-        // Who sets values in place of a scene's has written no such key.
-        throw unknown(member.key, at: node.family == .setting ? node : value)
-      }
-      settings.append(ControlSetting(control.id, try SchemaReader(valuesOf: control).read(value)))
+  /// Values of controls by their ids, settled on the steps of their controls, in the order written.
+  /// Those of a step may also be named by the controls' parts.
+  func settings(isStep: Bool = false, isOverride: Bool = false) -> Codec<[ControlSetting]> {
+    let values = controls.map { control in
+      JSON.Member(
+        control.id,
+        Codec(valuesOf: control).schema.described(control.label)
+          .with([.init("default", control.defaultJSON)]))
     }
-    return settings
+    let parts = values.map { JSON.Member(Script.Step.controlPrefix + $0.key, $0.value) }
+    return members(
+      .objectSchema(isStep ? values + parts : values), isStep: isStep, isOverride: isOverride,
+      write: { .init($0.id, $0.json) }
+    ) { control, node throws(SchemaViolation) in
+      ControlSetting(control.id, try Codec(valuesOf: control).read(node))
+    }
   }
 
-  /// The curves of an object of control ids, or names of their parts, and points.
-  func curves(_ node: ScriptCursor) throws(ScriptError) -> [ControlCurve] {
-    var curves: [ControlCurve] = []
-    for member in try node.members() {
-      let points = ScriptCursor(member.value, at: .key(node.path, member.key), as: node.family)
-      let id = Script.Step.id(ofPart: member.key)
-      guard let control = controls.first(where: { $0.id == id }) else {
-        throw unknown(member.key, at: points)
+  /// Points of controls by their ids, or the names of their parts.
+  var curves: Codec<[ControlCurve]> {
+    let points = controls.flatMap { control in
+      ["", Script.Step.controlPrefix].map { prefix in
+        JSON.Member(prefix + control.id, ControlCurve.codec(of: control).schema)
       }
-      curves.append(try ControlCurve(points, of: control))
     }
-    return curves
+    return members(
+      .objectSchema(points), isStep: true, write: { .init($0.id, $0.json) }
+    ) { control, node throws(SchemaViolation) in try ControlCurve.codec(of: control).read(node) }
   }
 
-  /// The ids of an array of known controls.
-  func controlIDs(_ node: ScriptCursor) throws(ScriptError) -> [String] {
-    var ids: [String] = []
-    for element in try node.elements() { ids.append(try controlID(element)) }
-    return ids
+  /// An object whose members are each of a control.
+  private func members<Value>(
+    _ schema: JSON, isStep: Bool, isOverride: Bool = false,
+    write: @escaping @Sendable (Value) -> JSON.Member,
+    read: @escaping @Sendable (Control, SchemaCursor) throws(SchemaViolation) -> Value
+  ) -> Codec<[Value]> {
+    Codec(schema, "an object", write: { .object($0.map(write)) }) {
+      cursor throws(SchemaViolation) in
+      var values: [Value] = []
+      for member in try cursor.members() {
+        let node = SchemaCursor(member.value, at: .key(cursor.path, member.key), as: ())
+        let id = isStep ? Script.Step.id(ofPart: member.key) : member.key
+        guard let control = controls.first(where: { $0.id == id }) else {
+          // The key of an override is in no document.
+          throw (isOverride ? cursor : node)
+            .unknown(member.key, meaning, among: controls.map(\.id))
+        }
+        values.append(try read(control, node))
+      }
+      return values
+    }
   }
 
   /// The id of a known control.
-  func controlID(_ node: ScriptCursor) throws(ScriptError) -> String {
-    let id = try node.text()
-    guard controls.contains(where: { $0.id == id }) else { throw unknown(id, at: node) }
-    return id
+  var controlID: Codec<String> { name(among: controls.map(\.id)) }
+
+  /// A control that can be moved by steps, or an axis of one, by its name or its part's.
+  var axisName: Codec<String> {
+    let names = controls.flatMap(\.axisNames)
+    return name(
+      among: names, orOf: names.map { Script.Step.controlPrefix + $0 }, of: Script.Step.id(ofPart:))
   }
 
-  /// What can be moved by steps: a known control, or an axis of one, by its name or its part's.
-  func axisName(_ node: ScriptCursor) throws(ScriptError) -> String {
-    let text = try node.text()
-    let name = Script.Step.id(ofPart: text)
-    let known = controls.flatMap(\.axisNames)
-    guard known.contains(name) else { throw unknown(text, among: known, at: node) }
-    return name
+  private func name(
+    among names: [String], orOf others: [String] = [],
+    of read: @escaping @Sendable (String) -> String = { $0 }
+  ) -> Codec<String> {
+    Codec(.choiceSchema(names + others), meaning, write: { .string($0) }) {
+      cursor throws(SchemaViolation) in
+      let text = try cursor.text()
+      guard names.contains(read(text)) else { throw cursor.unknown(text, meaning, among: names) }
+      return read(text)
+    }
   }
 
-  private func unknown(
-    _ control: String, among known: [String]? = nil, at node: ScriptCursor
-  ) -> ScriptError {
-    node.unknown(control, "a control of \(id)", among: known ?? controls.map(\.id))
-  }
+  private var meaning: String { "a control of \(id)" }
 }
 
 extension Script.Step {
-  /// What the name of the part of a control begins with.
+  /// Beginning of the name of the part of a control.
   package static let controlPrefix = "control:"
 
   /// The id of the control whose part is called `name`; any other name as it is.
@@ -75,7 +90,7 @@ extension Script.Step {
   }
 }
 
-extension SchemaReader where Value == [Double] {
+extension Codec where Value == [Double] {
   /// The values of `control`, one for each axis: a number in its range; for a toggle a word or a
   /// truth value too, for a choice one of its numbers or names, for a point a list of x and y.
   init(valuesOf control: Control) {
@@ -84,19 +99,26 @@ extension SchemaReader where Value == [Double] {
     case .choice: self.init(choice: control)
     case .point: self.init(point: control)
     case .value, .colour:
-      let number = SchemaReader<Double>.number(in: control.range)
-      self.init(number.schema, number.meaning) { cursor throws(ScriptError) in
+      let number = Codec<Double>.number(in: control.range)
+      self.init(control, number.schema, number.meaning) { cursor throws(SchemaViolation) in
         [control.settled(try number.read(cursor))]
       }
     }
   }
 
+  private init(
+    _ control: Control, _ schema: JSON, _ meaning: String,
+    read: @escaping @Sendable (SchemaCursor) throws(SchemaViolation) -> [Double]
+  ) {
+    self.init(schema, meaning, write: { ControlSetting(control.id, $0).json }, read: read)
+  }
+
   private init(toggle control: Control) {
-    let number = SchemaReader<Double>.number(in: control.range)
+    let number = Codec<Double>.number(in: control.range)
     let schema: JSON = [
       "anyOf": [number.schema, ["type": "boolean"], .choiceSchema(SwitchWord.all.map(\.word))]
     ]
-    self.init(schema, SwitchWord.meaning) { cursor throws(ScriptError) in
+    self.init(control, schema, SwitchWord.meaning) { cursor throws(SchemaViolation) in
       func value(_ isOn: Bool) -> [Double] {
         [isOn ? control.range.upperBound : control.range.lowerBound]
       }
@@ -120,7 +142,7 @@ extension SchemaReader where Value == [Double] {
       "enum": .array(words.map { .string($0) } + choices.map(\.number))
     ]
     let meaning = "one of \(names.joined(separator: ", "))"
-    self.init(schema, meaning) { cursor throws(ScriptError) in
+    self.init(control, schema, meaning) { cursor throws(SchemaViolation) in
       switch cursor.value {
       case .string(let word):
         guard words.contains(word), let choice = choices.first(where: { $0.name == word }) else {
@@ -140,18 +162,14 @@ extension SchemaReader where Value == [Double] {
   }
 
   private init(point control: Control) {
-    let readers = control.axes.map { SchemaReader<Double>.number(in: $0.range) }
-    let count = JSON.number(Double(readers.count))
-    let schema: JSON = [
-      "type": "array", "prefixItems": .array(readers.map(\.schema)), "items": false,
-      "minItems": count, "maxItems": count,
-    ]
+    let numbers = control.axes.map { Codec<Double>.number(in: $0.range) }
+    let schema = JSON.rowSchema(numbers.map(\.schema), count: numbers.count...numbers.count)
     let meaning = "a list of x and y"
-    self.init(schema, meaning) { cursor throws(ScriptError) in
+    self.init(control, schema, meaning) { cursor throws(SchemaViolation) in
       let elements = try cursor.elements(meaning)
-      guard elements.count == readers.count else { throw cursor.expected(meaning) }
+      guard elements.count == numbers.count else { throw cursor.expected(meaning) }
       var values: [Double] = []
-      for (reader, element) in zip(readers, elements) { values.append(try reader.read(element)) }
+      for (number, element) in zip(numbers, elements) { values.append(try number.read(element)) }
       return control.settled(values)
     }
   }
@@ -161,12 +179,12 @@ extension ControlChoice {
   fileprivate var number: JSON { .number(value) }
 }
 
-/// The words that a toggle takes beside 0 and 1.
+/// Words that a toggle takes beside 0 and 1.
 package enum SwitchWord {
   static let all = [("on", true), ("off", false), ("true", true), ("false", false)]
     .map { (word: $0, isOn: $1) }
   static let meaning = "on, off, true or false"
 
-  /// Whether `word` means on; nil for other words.
+  /// True if `word` means on, false if it means off; nil for other words.
   package static func isOn(_ word: String) -> Bool? { all.first { $0.word == word }?.isOn }
 }

@@ -68,7 +68,7 @@ public struct FrameRate: Hashable, Sendable {
   /// Every `stride`th one alone.
   package func every(_ stride: Int) -> FrameRate { FrameRate(numerator, in: denominator * stride) }
 
-  /// As JSON has it: a number, or a ratio in quotation marks.
+  /// As documents have it: a number, or a ratio in quotation marks.
   package var json: JSON {
     denominator == 1 ? .number(Double(numerator)) : .string(description)
   }
@@ -87,5 +87,27 @@ extension FrameRate: CustomStringConvertible {
   /// As scenes write it: `60`, `30000/1001`.
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
+  }
+}
+
+extension Codec where Value == FrameRate {
+  /// A whole number, or a ratio in quotation marks.
+  package static var frameRate: Codec {
+    let ratio: JSON = ["type": "string", "pattern": "^[0-9]+/[0-9]+$"]
+    return Codec(
+      ["anyOf": [.wholeSchema(FrameRate.limits), ratio]], FrameRate.meaning,
+      write: { $0.json }
+    ) { cursor throws(SchemaViolation) in
+      switch cursor.value {
+      case .number(let number):
+        if let whole = Int(exactly: number), FrameRate.limits.contains(whole) {
+          return FrameRate(whole)
+        }
+      case .string(let text):
+        if text.contains("/"), let rate = FrameRate(text: text) { return rate }
+      default: break
+      }
+      throw cursor.expected(FrameRate.meaning)
+    }
   }
 }

@@ -36,7 +36,7 @@ public struct SceneFile: Sendable {
     }
     try node.required(SceneFile.version)
     try node.checkKeys(SceneFile.keys)
-    _ = try node.optional(Key.schema)
+    _ = try node.optional(MemberCodec.schema)
     _ = try node.optional(SceneFile.resources)
     seen = try node.optional(SceneFile.seen) ?? []
     experience = try SceneFile.experience(node, schemas)
@@ -68,22 +68,22 @@ public struct SceneFile: Sendable {
     }
   }
 
-  static let version = Key("scene", SchemaReader<Void>.version, "The version of this form.")
+  static let version = MemberCodec("scene", Codec<Void>.version, "The version of this form.")
   /// What files a picture was made with; written by the caller, not by scenes themselves.
-  package static let resources = Key(
-    "resources", SchemaReader<String>.text,
+  package static let resources = MemberCodec(
+    "resources", Codec<String>.text,
     "What stands for the experience's files, in scenes that pictures hold; others are played all the same."
   )
   /// What was seen; written by shared pieces, compared on request.
-  static let seen = Key(
-    "seen", SchemaReader<[JSON.Member]>.members,
+  static let seen = MemberCodec(
+    "seen", Codec<[JSON.Member]>.members,
     "Digests of frames that were seen where the scene was saved, by index, for reproduce to compare."
   )
   /// The word that stands for the steps of an experience's demonstration.
   static let demonstration = "demonstration"
 
   private static let keys =
-    [Key.schema.name, version.name, "experience", resources.name, seen.name]
+    [MemberCodec.schema.name, version.name, "experience", resources.name, seen.name]
     + SceneSettings.all.map(\.name) + ["steps"]
 
   private static func experience(
@@ -98,9 +98,9 @@ public struct SceneFile: Sendable {
   }
 }
 
-extension Key<String> {
+extension MemberCodec<String> {
   /// Where the schema of a document lies, which editors look for at its top.
-  package static let schema = Key("$schema", .text, "Where this schema lies, for editors.")
+  package static let schema = MemberCodec("$schema", .text, "Where this schema lies, for editors.")
 }
 
 /// A scene written down for people: what matters most first, with all that it says of itself.

@@ -63,8 +63,8 @@ extension SceneFile {
   private func disabled(_ overrides: SceneSettings) throws(ScriptError) -> [String] {
     let family: ScriptError.Kind = overrides.disabled == nil ? .scene : .setting
     let written = (overrides.disabled ?? settings.disabled ?? []).map { JSON.string($0) }
-    let ids = try experience.controlIDs(
-      ScriptCursor(.array(written), at: .key(.root, "disabled"), as: family))
+    let node = ScriptCursor(.array(written), at: .key(.root, "disabled"), as: family)
+    let ids = try node.read(.list(of: experience.controlID))
     return experience.controls.map(\.id).filter(ids.contains)
   }
 
@@ -73,8 +73,8 @@ extension SceneFile {
     for (members, family) in [(settings.controls, .scene), (overrides.controls, .setting)]
       as [([JSON.Member]?, ScriptError.Kind)]
     {
-      written += try experience.settings(
-        ScriptCursor(.object(members ?? []), at: .key(.root, "controls"), as: family))
+      let node = ScriptCursor(.object(members ?? []), at: .key(.root, "controls"), as: family)
+      written += try node.read(experience.settings(isOverride: family == .setting))
     }
     return experience.controls.map { control in
       let values = written.last { $0.id == control.id }?.values

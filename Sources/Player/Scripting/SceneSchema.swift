@@ -1,4 +1,5 @@
 import Controls
+import Gestures
 import JSONCoding
 
 extension ExperienceSchemas {
@@ -13,13 +14,15 @@ extension ExperienceSchemas {
   /// The scene by itself, which refers to ``definitions``.
   package var scene: JSON {
     let id = JSON.choiceSchema(entries.map(\.id)).described("What is shown.")
-    let steps = Key("steps", SchemaReader<Void>.steps, "What happens when.")
+    let steps: JSON = [
+      "anyOf": [.listSchema(of: .reference("step")), ["const": .string(SceneFile.demonstration)]]
+    ]
     let properties =
       [
-        Key.schema.property, SceneFile.version.property, .init("experience", id),
+        MemberCodec.schema.property, SceneFile.version.property, .init("experience", id),
         SceneFile.resources.property, SceneFile.seen.property,
       ]
-      + settings + [steps.property]
+      + settings + [.init("steps", steps.described("What happens when."))]
     return JSON.objectSchema(properties, required: [SceneFile.version.name, "experience"])
       .with([.init("allOf", .array(entries.map(\.condition)))])
   }
@@ -33,11 +36,7 @@ extension ExperienceSchemas {
           .init("step", Script.Step.schema),
           .init("body", TouchScript.schema),
           .init("source", TouchScript.sourceSchema),
-          .init(
-            "sample",
-            JSON.objectSchema(
-              ContactSample.properties + [ContactSample.pressure.property],
-              required: ContactSample.properties.map { $0.key })),
+          .init("sample", TouchSample.codec.schema),
         ] + entries.map { .init("experience-\($0.id)", $0.schema) }))
   }
 
@@ -49,7 +48,7 @@ extension ExperienceSchemas {
         setting.name != "controls", setting.name != "controlsPattern"
       else { return setting.property }
       return .init(
-        setting.name, setting.property.value.with([.init("default", setting.json(scene))]))
+        setting.name, setting.property.value.with([.init("default", setting.json(scene).sortedByKey)]))
     }
   }
 }
@@ -62,33 +61,17 @@ extension ExperienceSchemas.Entry {
 
   /// What its scenes may say of its controls.
   fileprivate var schema: JSON {
-    let ids = JSON.choiceSchema(controls.map(\.id))
-    let axisNames = controls.flatMap(\.axisNames)
-    let axes = JSON.choiceSchema(axisNames + axisNames.map { Script.Step.controlPrefix + $0 })
-    let values = controls.map { control in
-      JSON.Member(
-        control.id,
-        SchemaReader(valuesOf: control).schema.described(control.label)
-          .with([.init("default", control.defaultJSON)]))
-    }
-    let parts = values.map { JSON.Member(Script.Step.controlPrefix + $0.key, $0.value) }
-    let curves = controls.flatMap { control in
-      ["", Script.Step.controlPrefix].map { prefix in
-        JSON.Member(prefix + control.id, ControlCurve.schema(of: control))
-      }
-    }
     let step: [JSON.Member] = Script.Step.Verb.allCases.compactMap { verb in
       switch verb {
-      case .set: .init(verb.rawValue, .objectSchema(values + parts))
-      case .animate: .init(verb.rawValue, .objectSchema(curves))
-      case .increment, .decrement: .init(verb.rawValue, axes)
+      case .set: .init(verb.rawValue, settings(isStep: true).schema)
+      case .animate: .init(verb.rawValue, curves.schema)
+      case .increment, .decrement: .init(verb.rawValue, axisName.schema)
       case .perform, .release, .contacts, .activate: nil
       }
     }
     return [
       "properties": [
-        "disabled": .listSchema(of: ids),
-        "controls": .objectSchema(values),
+        "disabled": Codec.list(of: controlID).schema, "controls": settings().schema,
         "steps": ["items": ["properties": .object(step)]],
       ]
     ]
@@ -101,18 +84,6 @@ extension Control {
     guard let choice = choice(at: defaultValue), choice.name != JSON.number(choice.value).text()
     else { return ControlSetting(id, defaultValues).json }
     return .string(choice.name)
-  }
-}
-
-extension SchemaReader where Value == Void {
-  /// The steps of a scene, each read after the one before.
-  fileprivate static var steps: SchemaReader {
-    let schema: JSON = [
-      "anyOf": [
-        .listSchema(of: .reference("step")), ["const": .string(SceneFile.demonstration)],
-      ]
-    ]
-    return SchemaReader(schema, "a list") { _ in }
   }
 }
 
@@ -133,7 +104,7 @@ extension Script.Step.Verb {
     case .set, .animate: ["type": "object"]
     case .release: ["const": true]
     case .contacts: .listSchema(of: .reference("sample"))
-    case .increment, .decrement, .activate: SchemaReader<String>.text.schema
+    case .increment, .decrement, .activate: Codec<String>.text.schema
     }
   }
 

@@ -79,7 +79,7 @@ package struct SceneSetting: Sendable {
   /// The setting `key`. Canonical JSON leaves it out where it equals `omitted`, so that a new
   /// setting keeps the text of old scenes.
   init<Value: Hashable & Sendable>(
-    _ key: Key<Value>, _ place: Place<Value>, json: @escaping @Sendable (Value) -> JSON,
+    _ key: MemberCodec<Value>, _ place: Place<Value>,
     omitted: (@Sendable (Scene) -> Value)? = nil, option: Usage<Value>? = nil, field: Field? = nil
   ) {
     let (name, decided, place) = (key.name, place.decided, place.given)
@@ -94,7 +94,7 @@ package struct SceneSetting: Sendable {
       if let value = place.get(settings) { place.set(&others, to: value) }
     }
     decide = { scene, settings in place.set(&settings, to: decided(scene)) }
-    self.json = { json(decided($0)) }
+    json = { key.codec.write(decided($0)) }
     isOmitted = { scene in omitted.map { $0(scene) == decided(scene) } ?? false }
     self.reader = { cursor, settings throws(ScriptError) in
       place.set(&settings, to: try cursor.optional(key))
@@ -110,11 +110,11 @@ package struct SceneSetting: Sendable {
 extension SceneSetting {
   /// A setting that is one of the names of `Value`. `isShown` tells whether players show it.
   init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
-    choice key: Key<Value>, _ place: Place<Value>, isShown: Bool = true,
+    choice key: MemberCodec<Value>, _ place: Place<Value>, isShown: Bool = true,
     omitted: (@Sendable (Scene) -> Value)? = nil, option: Usage<Value>, field: Field? = nil
   ) where Value.RawValue == String {
     self.init(
-      key, place, json: { .string($0.rawValue) }, omitted: omitted, option: option, field: field)
+      key, place, omitted: omitted, option: option, field: field)
     guard isShown else { return }
     variants = Value.allCases.map { value in
       var settings = SceneSettings()

@@ -59,8 +59,7 @@ extension SceneSettings {
   /// All settings, in the order in which they are read and their options are listed.
   package static let all: [SceneSetting] = [
     SceneSetting(
-      Key("size", .size, "Extent of the stage, in points."), .init(\.size, \.size),
-      json: { ["height": .number($0.height), "width": .number($0.width)] },
+      MemberCodec("size", .size, "Extent of the stage, in points."), .init(\.size, \.size),
       option: .word(.size, placeholder: "WxH", help: "stage size in points (default 390x844)"),
       field: .init(
         "Size",
@@ -70,63 +69,60 @@ extension SceneSettings {
           "768x1024": "768 × 1024", "1024x768": "1024 × 768",
         ])),
     SceneSetting(
-      Key("scale", .number(in: SceneLimits.scale), "Pixels per point."), .init(\.scale, \.scale),
-      json: { .number($0) },
+      MemberCodec("scale", .number(in: SceneLimits.scale), "Pixels per point."), .init(\.scale, \.scale),
       option: .word(.positive, placeholder: "N", help: "pixels per point, > 0 (default 2)"),
       field: .init("Pixels per point", ["1": "1", "1.5": "1.5", "2": "2", "3": "3"])),
     SceneSetting(
-      Key("safeArea", .insets, "What the device covers of the stage on each side, in points."),
-      .init(\.safeArea, \.safeArea), json: \.json, omitted: { _ in Insets() },
+      MemberCodec("safeArea", .insets, "What the device covers of the stage on each side, in points."),
+      .init(\.safeArea, \.safeArea), omitted: { _ in Insets() },
       option: .word(
         .insets, placeholder: "T,R,B,L",
         help: "points that the device covers at the top, right, bottom, left (default 0,0,0,0)")),
     SceneSetting(
-      Key(
+      MemberCodec(
         "fps", .frameRate, "Frames per second: a whole number, or a ratio in quotation marks."),
-      .init(\.fps, \.fps), json: \.json,
+      .init(\.fps, \.fps), 
       option: .word(
         .frameRate, placeholder: "N",
         help: "frames per second, 1…240 or a ratio such as 30000/1001 (default 60)")),
     SceneSetting(
-      Key("duration", .duration, "Length in seconds."), .init(\.duration, \.duration),
-      json: { .number($0) },
+      MemberCodec("duration", .duration, "Length in seconds."), .init(\.duration, \.duration),
       option: .word(.positive, placeholder: "S", help: "length in seconds (default 6)")),
     SceneSetting(
-      Key(
+      MemberCodec(
         "loop", .flag,
         "Whether the film's end meets its beginning, so that it plays round without a seam."),
-      .init(\.loop, \.loops), json: { .bool($0) }, omitted: { _ in false },
+      .init(\.loop, \.loops), omitted: { _ in false },
       option: .flag(true, help: "the film's end is to meet its beginning")),
     SceneSetting(
-      Key("seed", .seed, "Seed of everything random."), .init(\.seed, \.seed),
-      json: { .large($0) },
+      MemberCodec("seed", .seed, "Seed of everything random."), .init(\.seed, \.seed),
       option: .word(
         .seed, placeholder: "N", help: "seed of everything random, 0…2^64−1 (default 0)"),
       field: .init("Seed", [:])),
     SceneSetting(
-      choice: Key("chrome", .choice, "What is drawn over the experience."),
+      choice: MemberCodec("chrome", .choice, "What is drawn over the experience."),
       .init(\.chrome, \.chrome), option: .choice("what is drawn over it (default controls)"),
       field: .init("Chrome", ["none": "None", "controls": "Controls", "full": "Whole player"])),
     SceneSetting(
-      choice: Key("controlsPattern", .choice, "How controls are shown; the experience's own."),
+      choice: MemberCodec("controlsPattern", .choice, "How controls are shown; the experience's own."),
       .init(\.pattern, \.pattern.name),
       option: .choice("bar, tactileColumn, ruler or none (default: its own)", placeholder: "NAME")),
     SceneSetting(
-      choice: Key("background", .background, "What lies behind the experience."),
+      choice: MemberCodec("background", .background, "What lies behind the experience."),
       .init(\.background, \.background), isShown: false,
       option: .choice("none: transparent frames (default scene)", text: .background)),
     SceneSetting(
-      choice: Key(
+      choice: MemberCodec(
         "fingers", .choice, "Whether fingers leave marks; the whole player shows them."),
       .init(\.fingers, \.fingers), omitted: { .usual(with: $0.chrome) },
       option: .choice("marks of the fingers (default: show in the whole player)"),
       field: .init("Finger marks", ["hide": "Hidden", "show": "Shown"])),
     SceneSetting(
-      choice: Key("appearance", .choice, "Whether widgets are dark or light."),
+      choice: MemberCodec("appearance", .choice, "Whether widgets are dark or light."),
       .init(\.appearance, \.appearance), option: .choice("look of all widgets (default dark)"),
       field: .init("Appearance", ["dark": "Dark", "light": "Light"])),
     SceneSetting(
-      choice: Key("textSize", .choice, "How large texts are."), .init(\.textSize, \.textSize),
+      choice: MemberCodec("textSize", .choice, "How large texts are."), .init(\.textSize, \.textSize),
       option: .choice("xSmall … large … accessibility5 (default large)", placeholder: "NAME"),
       field: .init(
         "Text size",
@@ -137,18 +133,18 @@ extension SceneSettings {
           "accessibility4": "Accessibility 4", "accessibility5": "Accessibility 5",
         ])),
     SceneSetting(
-      choice: Key("layoutDirection", .choice, "On which side lines begin."),
+      choice: MemberCodec("layoutDirection", .choice, "On which side lines begin."),
       .init(\.layoutDirection, \.layoutDirection), omitted: { _ in .leftToRight },
       option: .choice(
         "the side on which lines begin, and the player with them (default leftToRight)"),
       field: .init(
         "Direction", ["leftToRight": "Left to right", "rightToLeft": "Right to left"])),
     SceneSetting(
-      Key("disabled", .names, "Controls that no finger can move."),
-      .init(\.disabled, \.disabled), json: { .array($0.map { .string($0) }) }),
+      MemberCodec("disabled", .list(of: .text), "Controls that no finger can move."),
+      .init(\.disabled, \.disabled)),
     SceneSetting(
-      Key("controls", .members, "Controls that do not start at their defaults."),
-      .init(\.controls, \.controlMembers), json: { .object($0) }),
+      MemberCodec("controls", .members, "Controls that do not start at their defaults."),
+      .init(\.controls, \.controlMembers)),
   ]
 
   /// Reads the settings of a scene.
@@ -192,61 +188,32 @@ extension Scene {
 
 // MARK: Forms
 
-extension SchemaReader where Value == Size {
-  fileprivate static var size: SchemaReader {
-    let meaning = #"an object such as {"width": 390, "height": 844}"#
-    let side = SchemaReader<Double>.positive(through: SceneLimits.length)
-    let (width, height) = (Key("width", side), Key("height", side))
-    let names = [width.name, height.name]
-    return SchemaReader(
-      .objectSchema([width.property, height.property], required: names), meaning
-    ) { cursor throws(ScriptError) in
-      guard case .object = cursor.value else { throw cursor.expected(meaning) }
-      try cursor.checkKeys(names)
-      return Size(try cursor.required(width), try cursor.required(height))
-    }
+extension Codec where Value == Size {
+  /// The extent of a stage.
+  package static var size: Codec {
+    let side = Codec<Double>.positive(through: SceneLimits.length)
+    return .object(
+      .zero, [Field("width", \.width, side), Field("height", \.height, side)],
+      #"an object such as {"width": 390, "height": 844}"#)
   }
 }
 
-extension SchemaReader where Value == Double {
-  /// A length in seconds; how long it may be depends on the frame rate.
-  fileprivate static var duration: SchemaReader {
-    SchemaReader(
+extension Codec where Value == Double {
+  /// A length in seconds; its greatest depends on the frame rate.
+  fileprivate static var duration: Codec {
+    number(
       ["type": "number", "exclusiveMinimum": 0, "maximum": .number(SceneLimits.seconds)],
       "a number > 0"
-    ) { cursor throws(ScriptError) in try cursor.number("a number > 0") { $0 > 0 } }
+    ) { $0 > 0 }
   }
 }
 
-extension SchemaReader where Value == FrameRate {
-  fileprivate static var frameRate: SchemaReader {
-    SchemaReader(
-      [
-        "anyOf": [
-          .wholeSchema(FrameRate.limits), ["type": "string", "pattern": "^[0-9]+/[0-9]+$"],
-        ]
-      ], FrameRate.meaning
-    ) { cursor throws(ScriptError) in
-      switch cursor.value {
-      case .number(let number):
-        if let whole = Int(exactly: number), FrameRate.limits.contains(whole) {
-          return FrameRate(whole)
-        }
-      case .string(let text):
-        if text.contains("/"), let rate = FrameRate(text: text) { return rate }
-      default: break
-      }
-      throw cursor.expected(FrameRate.meaning)
-    }
-  }
-}
-
-extension SchemaReader where Value == UInt64 {
-  fileprivate static var seed: SchemaReader {
+extension Codec where Value == UInt64 {
+  fileprivate static var seed: Codec {
     let meaning = "a whole number 0…\(UInt64.max)"
-    return SchemaReader(
-      ["type": "integer", "minimum": 0, "maximum": .large(.max)], meaning
-    ) { cursor throws(ScriptError) in
+    return Codec(
+      ["type": "integer", "minimum": 0, "maximum": .large(.max)], meaning, write: { .large($0) }
+    ) { cursor throws(SchemaViolation) in
       switch cursor.value {
       case .large(let whole): return whole
       case .number(let number):
@@ -258,13 +225,13 @@ extension SchemaReader where Value == UInt64 {
   }
 }
 
-extension SchemaReader where Value == SceneBackground {
-  fileprivate static var background: SchemaReader {
-    let choice = SchemaReader.choice
-    return SchemaReader(
+extension Codec where Value == SceneBackground {
+  fileprivate static var background: Codec {
+    let choice = Codec.choice
+    return Codec(
       .choiceSchema(SceneBackground.allCases.map(\.rawValue) + [SceneBackground.transparent]),
-      choice.meaning
-    ) { cursor throws(ScriptError) in
+      choice.meaning, write: choice.write
+    ) { cursor throws(SchemaViolation) in
       if case .string(let text) = cursor.value, let meant = SceneBackground(meaning: text) {
         return meant
       }
@@ -273,22 +240,11 @@ extension SchemaReader where Value == SceneBackground {
   }
 }
 
-extension SchemaReader where Value == [String] {
-  /// Names of controls, which are held against an experience later.
-  fileprivate static var names: SchemaReader {
-    SchemaReader(.listSchema(of: ["type": "string"]), "a list") { cursor throws(ScriptError) in
-      var names: [String] = []
-      for element in try cursor.elements() { names.append(try element.text()) }
-      return names
-    }
-  }
-}
-
-extension SchemaReader where Value == [JSON.Member] {
-  /// Values of controls, which are held against an experience later.
-  static var members: SchemaReader {
-    SchemaReader(["type": "object"], "an object") { cursor throws(ScriptError) in
-      try cursor.members()
+extension Codec where Value == [JSON.Member] {
+  /// Members as they are, which are held against an experience later.
+  static var members: Codec {
+    Codec(["type": "object"], "an object", write: { .object($0) }) {
+      cursor throws(SchemaViolation) in try cursor.members()
     }
   }
 }

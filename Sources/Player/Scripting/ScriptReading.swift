@@ -59,7 +59,7 @@ extension Script.Step {
     case perform, set, animate, release, contacts, increment, decrement, activate
   }
 
-  static let at = Key("at", .number(from: 0...SceneLimits.seconds), "Start in seconds.")
+  static let at = MemberCodec("at", .number(from: 0...SceneLimits.seconds), "Start in seconds.")
 
   init(
     _ node: ScriptCursor, after previous: Script.Step?, _ experience: ExperienceSchemas.Entry
@@ -78,15 +78,15 @@ extension Script.Step {
     path = content.path
     switch verb {
     case .perform: action = .perform(try TouchScript(content))
-    case .set: action = .set(try experience.settings(content, isStep: true))
-    case .animate: action = .animate(try experience.curves(content))
+    case .set: action = .set(try content.read(experience.settings(isStep: true)))
+    case .animate: action = .animate(try content.read(experience.curves))
     case .release:
       guard content.value == .bool(true) else { throw content.expected("true") }
       action = .release
-    case .contacts: action = .contacts(try ContactSample.list(content))
-    case .increment: action = .adjust(axis: try experience.axisName(content), steps: 1)
-    case .decrement: action = .adjust(axis: try experience.axisName(content), steps: -1)
-    case .activate: action = .activate(part: try content.text())
+    case .contacts: action = .contacts(try content.read(TouchSample.list))
+    case .increment: action = .adjust(axis: try content.read(experience.axisName), steps: 1)
+    case .decrement: action = .adjust(axis: try content.read(experience.axisName), steps: -1)
+    case .activate: action = .activate(part: try content.read(.text))
     }
   }
 
@@ -96,7 +96,7 @@ extension Script.Step {
     guard let at = node.optional(Self.at.name) else {
       return previous?.end ?? Timestamp(seconds: 0)
     }
-    let seconds = try Self.at.reader.read(at)
+    let seconds = try at.read(Self.at.codec)
     let earliest = previous?.start.seconds ?? 0
     guard seconds >= earliest - Timestamp.tolerance else {
       throw at.expected("a number ≥ \(JSON.number(earliest).text())")
@@ -105,78 +105,45 @@ extension Script.Step {
   }
 }
 
-/// A sample of a contact as scenes write it.
-enum ContactSample {
-  private static let time = Key(
-    "t", .number(from: 0...SceneLimits.seconds), "Seconds from the step's start.")
-  private static let id = Key("id", .contactID, "Which contact: a whole number, or text.")
-  private static let phase = Key("phase", SchemaReader<TouchPhase>.choice)
-  private static let x = Key("x", .coordinate, "From the left, in points.")
-  private static let y = Key("y", .coordinate, "From the top, in points.")
+extension TouchSample {
+  /// A sample of a contact, which its source names, at seconds from the step's start.
+  static let codec = Codec.object(
+    TouchSample(time: 0, contact: 0, phase: .began, position: .zero),
+    [
+      Field("t", \.time, .number(from: 0...SceneLimits.seconds), "Seconds from the step's start."),
+      Field("id", \.source, .contactID, "Which contact: a whole number, or text."),
+      Field("phase", \.phase, .choice),
+      Field("x", \.position.x, .coordinate, "From the left, in points."),
+      Field("y", \.position.y, .coordinate, "From the top, in points."),
+      Field(
+        "pressure", \.pressure, .number(in: 0...1), "How hard it presses; 0.5 unless given.",
+        omitting: Touch.unmeasuredPressure),
+    ])
 
-  /// How schemas list its members that must be there.
-  static var properties: [JSON.Member] {
-    [time.property, id.property, phase.property, x.property, y.property]
-  }
-
-  /// How hard a contact presses; half where it is not there.
-  static let pressure = Key(
-    "pressure", .number(in: 0...1), "How hard it presses; 0.5 unless given.")
-
-  private static let keys = properties.map { $0.key } + [pressure.name]
-
-  static func list(_ node: ScriptCursor) throws(ScriptError) -> [TouchSample] {
-    var samples: [TouchSample] = []
-    for element in try node.elements() {
-      samples.append(try read(element, after: samples.last?.time ?? 0))
-    }
-    return samples
-  }
-
-  private static func read(
-    _ node: ScriptCursor, after earliest: Double
-  ) throws(ScriptError) -> TouchSample {
-    try node.checkKeys(keys)
-    let seconds = try node.required(time)
-    guard seconds >= earliest else {
-      throw try node.required(time.name, "").expected("a number ≥ \(JSON.number(earliest).text())")
-    }
-    return TouchSample(
-      time: seconds, contact: 0, source: try node.required(id), phase: try node.required(phase),
-      position: Point(try node.required(x), try node.required(y)),
-      pressure: try node.optional(pressure) ?? Touch.unmeasuredPressure)
-  }
-
-  /// The members of `sample`.
-  static func json(_ sample: TouchSample) -> JSON {
-    var members: [JSON.Member] = [
-      .init(time.name, .number(sample.time)),
-      .init(id.name, Int(sample.source).map { .number(Double($0)) } ?? .string(sample.source)),
-      .init(phase.name, .string(sample.phase.rawValue)), .init(x.name, .number(sample.position.x)),
-      .init(y.name, .number(sample.position.y)),
-    ]
-    if sample.pressure != Touch.unmeasuredPressure {
-      members.append(.init(pressure.name, .number(sample.pressure)))
-    }
-    return .object(members)
+  /// Samples in order of time.
+  static let list = Codec.list(of: codec) { sample, earlier, cursor throws(SchemaViolation) in
+    guard let last = earlier.last, sample.time < last.time else { return }
+    throw try cursor.required("t", "").expected("a number ≥ \(JSON.number(last.time).text())")
   }
 }
 
-extension SchemaReader where Value == String {
-  /// What names a recorded contact.
-  fileprivate static var contactID: SchemaReader {
+extension Codec where Value == String {
+  /// The name of a recorded contact.
+  fileprivate static var contactID: Codec {
     let limit = JSON.wholeLimit
     let schema: JSON = ["anyOf": [["type": "string"], .wholeSchema(-limit...limit)]]
-    return SchemaReader(schema, "a whole number") { cursor throws(ScriptError) in
+    return Codec(
+      schema, "a whole number", write: { Int($0).map { .number(Double($0)) } ?? .string($0) }
+    ) { cursor throws(SchemaViolation) in
       if case .string(let text) = cursor.value { return text }
       return String(try cursor.whole())
     }
   }
 }
 
-extension SchemaReader where Value == Double {
+extension Codec where Value == Double {
   /// A coordinate of a touch.
-  static var coordinate: SchemaReader { .number(in: -SceneLimits.length...SceneLimits.length) }
+  static var coordinate: Codec { .number(in: -SceneLimits.length...SceneLimits.length) }
 }
 
 // MARK: Sources

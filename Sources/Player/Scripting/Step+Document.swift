@@ -4,7 +4,7 @@ extension Script.Step {
   /// The step as a scene has it.
   package var document: JSON {
     switch action {
-    case .contacts(let samples): entry("contacts", .array(samples.map(ContactSample.json)))
+    case .contacts(let samples): entry("contacts", TouchSample.list.write(samples))
     case .set(let settings):
       entry("set", .object(settings.map { .init($0.id, $0.json) }))
     case .animate(let curves):

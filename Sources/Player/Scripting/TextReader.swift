@@ -69,34 +69,22 @@ extension TextReader where Value == SceneBackground {
 
 /// Insets as documents and command lines write them: by the sides of a picture, which no direction
 /// of lines mirrors. Their leading side is the left one.
-extension SchemaReader where Value == Insets {
-  package static var insets: SchemaReader {
-    let side = SchemaReader<Double>.number(in: 0...SceneLimits.length)
-    let sides = ["top", "left", "bottom", "right"].map { Key($0, side) }
-    let meaning = "a number ≥ 0, or an object with top, left, bottom, right"
-    return SchemaReader(
-      ["anyOf": [side.schema, .objectSchema(sides.map { $0.property })]], meaning
-    ) { cursor throws(ScriptError) in
-      guard case .object = cursor.value else {
-        guard case .number = cursor.value else { throw cursor.expected(meaning) }
-        return Insets(all: try side.read(cursor))
-      }
-      try cursor.checkKeys(sides.map { $0.name })
-      var values: [Double] = []
-      for key in sides { values.append(try cursor.optional(key) ?? 0) }
-      return Insets(
-        top: values[0], leading: values[1], bottom: values[2], trailing: values[3])
+extension Codec where Value == Insets {
+  package static var insets: Codec {
+    let side = Codec<Double>.number(in: 0...SceneLimits.length)
+    let sides = Codec.object(
+      Insets(),
+      [
+        Field("top", \.top, side, isOptional: true),
+        Field("left", \.leading, side, isOptional: true),
+        Field("bottom", \.bottom, side, isOptional: true),
+        Field("right", \.trailing, side, isOptional: true),
+      ], "a number ≥ 0, or an object with top, left, bottom, right")
+    return Codec(["anyOf": [side.schema, sides.schema]], sides.meaning, write: sides.write) {
+      cursor throws(SchemaViolation) in
+      guard case .number = cursor.value else { return try sides.read(cursor) }
+      return Insets(all: try side.read(cursor))
     }
-  }
-}
-
-extension Insets {
-  /// As documents write them.
-  package var json: JSON {
-    [
-      "bottom": .number(bottom), "left": .number(leading), "right": .number(trailing),
-      "top": .number(top),
-    ]
   }
 }
 

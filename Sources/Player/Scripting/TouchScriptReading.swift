@@ -63,8 +63,8 @@ extension TouchScript {
   }
 
   /// What a pointer imitates.
-  static let pointerType = Key(
-    "pointerType", SchemaReader<PointerKind>.choice, "All three act as touch contacts.")
+  static let pointerType = MemberCodec(
+    "pointerType", Codec<PointerKind>.choice, "All three act as touch contacts.")
 
   private static func items(_ source: ScriptCursor, _ kind: SourceKind) throws(ScriptError)
     -> [Item]
@@ -95,75 +95,77 @@ extension TouchScript {
     case pause, pointerDown, pointerUp, pointerMove, pointerCancel
   }
 
-  static let duration = Key("duration", .milliseconds, "In milliseconds.")
-  static let button = Key("button", .count, "0 is the contact; others do nothing.")
-  static let x = Key("x", .coordinate, "From the origin, in points.")
-  static let y = Key("y", .coordinate, "From the origin, in points.")
-  static let origin = Key("origin", .origin, "What x and y are counted from.")
+  static let duration = MemberCodec("duration", .milliseconds, "In milliseconds.")
+  static let button = MemberCodec("button", .count, "0 is the contact; others do nothing.")
+  static let x = MemberCodec("x", .coordinate, "From the origin, in points.")
+  static let y = MemberCodec("y", .coordinate, "From the origin, in points.")
+  static let origin = MemberCodec("origin", .origin, "What x and y are counted from.")
 
   /// How hard a contact presses. Like a browser, an item that does not say it means half.
-  static let pressure = Key(
+  static let pressure = MemberCodec(
     "pressure", .number(in: 0...1), "How hard it presses; 0.5 unless given.")
 
   /// What is checked of a contact; all but its pressure is never used.
-  static let contactFields: [Key<Double>] = [
+  static let contactFields: [MemberCodec<Double>] = [
     pressure,
-    Key("width", .number(from: 0...SceneLimits.length)),
-    Key("height", .number(from: 0...SceneLimits.length)),
-    Key("tangentialPressure", .number(in: -1...1)),
-    Key("tiltX", .degrees(-90...90)),
-    Key("tiltY", .degrees(-90...90)),
-    Key("twist", .degrees(0...359)),
-    Key("altitudeAngle", .radians(0...Double.pi / 2, "a number 0…π/2")),
-    Key("azimuthAngle", .radians(0...2 * Double.pi, "a number 0…2π")),
+    MemberCodec("width", .number(from: 0...SceneLimits.length)),
+    MemberCodec("height", .number(from: 0...SceneLimits.length)),
+    MemberCodec("tangentialPressure", .number(in: -1...1)),
+    MemberCodec("tiltX", .degrees(-90...90)),
+    MemberCodec("tiltY", .degrees(-90...90)),
+    MemberCodec("twist", .degrees(0...359)),
+    MemberCodec("altitudeAngle", .radians(0...Double.pi / 2, "a number 0…π/2")),
+    MemberCodec("azimuthAngle", .radians(0...2 * Double.pi, "a number 0…2π")),
   ]
 }
 
-extension SchemaReader where Value == Double {
+extension Codec where Value == Double {
   /// A whole number of degrees.
-  fileprivate static func degrees(_ range: ClosedRange<Int>) -> SchemaReader {
-    SchemaReader(.wholeSchema(range), "a whole number") { cursor throws(ScriptError) in
-      Double(try cursor.whole(in: range))
-    }
+  fileprivate static func degrees(_ range: ClosedRange<Int>) -> Codec {
+    Codec<Int>.whole(in: range, "a whole number").map { Double($0) } back: { Int($0) }
   }
 
   /// An angle, its range in words.
-  fileprivate static func radians(_ range: ClosedRange<Double>, _ meaning: String) -> SchemaReader {
-    SchemaReader(.numberSchema(range), meaning) { cursor throws(ScriptError) in
-      try cursor.number(meaning, range.contains)
-    }
+  fileprivate static func radians(_ range: ClosedRange<Double>, _ meaning: String) -> Codec {
+    number(.numberSchema(range), meaning, range.contains)
   }
 }
 
-extension SchemaReader where Value == Int {
-  fileprivate static var milliseconds: SchemaReader {
-    let count = SchemaReader.count
+extension Codec where Value == Int {
+  fileprivate static var milliseconds: Codec {
     let meaning = "a whole number of milliseconds ≥ 0, such as 600"
-    return SchemaReader(count.schema, meaning) { cursor throws(ScriptError) in
-      do throws(ScriptError) { return try count.read(cursor) } catch {
+    return Codec(count.schema, meaning, write: count.write) { cursor throws(SchemaViolation) in
+      do throws(SchemaViolation) { return try count.read(cursor) } catch {
         throw cursor.expected(meaning)
       }
     }
   }
 }
 
-extension SchemaReader where Value == TouchScript.Origin {
-  fileprivate static var origin: SchemaReader {
-    let key = Key(TouchScript.elementKey, SchemaReader<String>.text)
+extension Codec where Value == TouchScript.Origin {
+  fileprivate static var origin: Codec {
+    let part = MemberCodec(
+      TouchScript.elementKey,
+      Codec<String>.text.called("the name of a part, such as \"control:density\""))
     let names = ["viewport", "pointer"]
     let example =
       "\"viewport\", \"pointer\" or an element reference such as "
-      + "{\"\(key.name)\": \"control:density\"}"
-    let reference = JSON.objectSchema([key.property], required: [key.name], isOpen: true)
-    return SchemaReader(["anyOf": [.choiceSchema(names), reference]], example) {
-      cursor throws(ScriptError) in
+      + "{\"\(part.name)\": \"control:density\"}"
+    let reference = JSON.objectSchema([part.property], required: [part.name], isOpen: true)
+    return Codec(
+      ["anyOf": [.choiceSchema(names), reference]], example,
+      write: { origin in
+        switch origin {
+        case .viewport: .string(names[0])
+        case .pointer: .string(names[1])
+        case .element(let name): .object([.init(part.name, .string(name))])
+        }
+      }
+    ) { cursor throws(SchemaViolation) in
       switch cursor.value {
       case .string(names[0]): return .viewport
       case .string(names[1]): return .pointer
-      case .object:
-        let part = try cursor.required(
-          key.name, "the name of a part, such as \"control:density\"")
-        return .element(try key.reader.read(part))
+      case .object: return .element(try cursor.required(part))
       default: throw cursor.expected(example)
       }
     }

@@ -120,7 +120,7 @@ extension TraceWriter where Value == [Double] {
 extension TraceWriter where Value == Int {
   /// A number of things.
   static var count: TraceWriter {
-    TraceWriter(SchemaReader<Int>.count.schema) { .number(Double($0)) }
+    TraceWriter(Codec<Int>.count.schema) { .number(Double($0)) }
   }
 }
 

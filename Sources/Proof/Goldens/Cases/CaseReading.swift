@@ -48,18 +48,18 @@ extension GoldenCase {
 // MARK: Keys
 
 extension GoldenCase {
-  static let version = Key("case", SchemaReader<Void>.version, "The version of this form.")
-  static let trace = Key("trace", SchemaReader<Bool>.flag, "Whether the trace has a golden too.")
+  static let version = Key("case", Codec<Void>.version, "The version of this form.")
+  static let trace = Key("trace", Codec<Bool>.flag, "Whether the trace has a golden too.")
   static let leeway = Key(
-    "tolerance", SchemaReader<Tolerance>.tolerance,
+    "tolerance", Codec<Tolerance>.tolerance,
     "How far pictures may lie from their goldens, and why.")
   static let budget = Key(
-    "cost", SchemaReader<CostBudget>.cost,
+    "cost", Codec<CostBudget>.cost,
     "How much frames may cost, in counts that are equal on every machine.")
   /// A moment, in seconds.
-  static let moment = SchemaReader<Double>.number(from: 0...SceneLimits.seconds)
+  static let moment = Codec<Double>.number(from: 0...SceneLimits.seconds)
   /// The index of a frame.
-  static let frame = SchemaReader<Int>.count
+  static let frame = Codec<Int>.count
 
   static let keys = [
     Key.schema.name, version.name, "scene", "stills", "film", trace.name, leeway.name, budget.name,
@@ -67,17 +67,17 @@ extension GoldenCase {
   static let filmKeys = ["frames", "keys"]
 }
 
-extension SchemaReader where Value == Tolerance {
-  fileprivate static var tolerance: SchemaReader {
+extension Codec where Value == Tolerance {
+  fileprivate static var tolerance: Codec {
     let channel = Key("maxChannelDifference", .range(in: Tolerance.channelLimits))
     let pixels = Key("differentPixels", .range(in: 0...JSON.wholeLimit))
-    let window = Key("window", SchemaReader<Tolerance.Window>.window)
-    let reason = Key("reason", SchemaReader<String>.reason)
+    let window = Key("window", Codec<Tolerance.Window>.window)
+    let reason = Key("reason", Codec<String>.reason)
     let names = [channel.name, pixels.name, window.name, reason.name]
     let schema = JSON.objectSchema(
       [channel.property, pixels.property, window.property, reason.property],
       required: names.filter { $0 != window.name })
-    return SchemaReader(schema, "an object") { node throws(ScriptError) in
+    return Codec(schema, "an object") { node throws(ScriptError) in
       try node.checkKeys(names)
       return Tolerance(
         maxChannelDifference: try node.required(channel),
@@ -87,12 +87,12 @@ extension SchemaReader where Value == Tolerance {
   }
 }
 
-extension SchemaReader where Value == Tolerance.Window {
-  fileprivate static var window: SchemaReader {
+extension Codec where Value == Tolerance.Window {
+  fileprivate static var window: Codec {
     let side = Key("side", .whole(in: 1...JSON.wholeLimit, "a whole number ≥ 1"))
-    let pixels = Key("differentPixels", SchemaReader<Int>.count)
+    let pixels = Key("differentPixels", Codec<Int>.count)
     let names = [side.name, pixels.name]
-    return SchemaReader(
+    return Codec(
       .objectSchema([side.property, pixels.property], required: names), "an object"
     ) {
       node throws(ScriptError) in
@@ -103,11 +103,11 @@ extension SchemaReader where Value == Tolerance.Window {
   }
 }
 
-extension SchemaReader where Value == String {
+extension Codec where Value == String {
   /// Words that are more than space.
-  fileprivate static var reason: SchemaReader {
+  fileprivate static var reason: Codec {
     let meaning = "words that say why"
-    return SchemaReader(["type": "string", "pattern": "[^ \\t\\r\\n]"], meaning) {
+    return Codec(["type": "string", "pattern": "[^ \\t\\r\\n]"], meaning) {
       node throws(ScriptError) in
       let reason = try node.text()
       guard !reason.allSatisfy(\.isWhitespace) else { throw node.expected(meaning) }
@@ -116,13 +116,13 @@ extension SchemaReader where Value == String {
   }
 }
 
-extension SchemaReader where Value == ClosedRange<Int> {
+extension Codec where Value == ClosedRange<Int> {
   /// A range written as its two ends.
-  static func range(in limits: ClosedRange<Int>) -> SchemaReader {
+  static func range(in limits: ClosedRange<Int>) -> Codec {
     let meaning = "two whole numbers, the lower one first"
     let schema = JSON.listSchema(
       of: .wholeSchema(limits), .init("minItems", 2), .init("maxItems", 2))
-    return SchemaReader(schema, meaning) { node throws(ScriptError) in
+    return Codec(schema, meaning) { node throws(ScriptError) in
       let ends = try node.elements()
       guard ends.count == 2 else { throw node.expected(meaning) }
       let low = try ends[0].whole(in: limits)

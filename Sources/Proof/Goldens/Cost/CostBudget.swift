@@ -42,16 +42,16 @@ package struct CostBudget: Hashable, Sendable {
   }
 }
 
-extension SchemaReader where Value == CostBudget {
+extension Codec where Value == CostBudget {
   /// Ranges by the names of figures, one at least.
-  static var cost: SchemaReader {
+  static var cost: Codec {
     let keys = FrameCost.Figure.allCases.map { figure in
-      (figure, Key(figure.rawValue, SchemaReader<ClosedRange<Int>>.range(in: 0...JSON.wholeLimit)))
+      (figure, Key(figure.rawValue, Codec<ClosedRange<Int>>.range(in: 0...JSON.wholeLimit)))
     }
     let names = keys.map(\.1.name)
     let schema = JSON.objectSchema(keys.map(\.1.property), required: [])
       .with([.init("minProperties", 1)])
-    return SchemaReader(schema, "an object") { node throws(ScriptError) in
+    return Codec(schema, "an object") { node throws(ScriptError) in
       try node.checkKeys(names)
       var bounds: [CostBudget.Bound] = []
       for (figure, key) in keys {
