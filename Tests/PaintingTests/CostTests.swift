@@ -124,6 +124,24 @@ import Testing
     #expect(masked.cost[.blendedPixels] >= 4 * 1600 && masked.cost[.glowPixels] > 0)
   }
 
+  @Test func `light inside an irregular clip is composited once more`() throws {
+    let light = { (canvas: inout Canvas) in
+      canvas.glow(at: Point(50, 50), radius: 10, color: white)
+      canvas.glow(at: Point(52, 50), radius: 10, color: white)
+      canvas.blurredRoundedRect(
+        Rect(40, 40, 20, 20), cornerRadius: 3, blur: 2, color: white)
+    }
+    let free = try counted(light)
+    let clipped = try counted { canvas in
+      canvas.clipped(to: Path(circle: Point(50, 50), radius: 40)) { light(&$0) }
+    }
+    #expect(free.cost[.blendedPixels] == 0 && clipped.rows.count == 4)
+    for (row, bare) in zip(clipped.rows, free.rows) {
+      let light = bare.cost[.glowPixels] + bare.cost[.blurPixels]
+      #expect(row.cost[.blendedPixels] == light && light > 0)
+    }
+  }
+
   @Test func `a mesh costs its triangles`() throws {
     let mesh = Mesh(
       vertices: [Point(0, 0), Point(100, 0), Point(0, 100)].map {

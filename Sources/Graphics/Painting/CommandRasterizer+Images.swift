@@ -34,7 +34,8 @@ extension CommandRasterizer {
     let opacity = PixelArithmetic.byte(fromUnit: opacity)
     let path = Path(rect)
     let box = box(of: path, in: state).intersection(state.box)
-    guard !rect.isEmpty, opacity > 0, !box.within(state.rows).isEmpty, let source = source(box)
+    guard !rect.isEmpty, opacity > 0, !box.within(state.rows).isEmpty,
+      let source = isPainting ? source(box) : .solid(0)
     else { return }
     fill(path, Ink(source, blend, opacity: opacity), within: box, on: pixels, in: state)
   }

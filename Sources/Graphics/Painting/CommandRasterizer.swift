@@ -16,8 +16,7 @@ final class CommandRasterizer {
   private var strokeOutline = StrokeOutline()
   /// The outlines of a picture that is painted in stripes, and the number of this worker.
   private var shared: (shapes: ShapeMemory, worker: Int)?
-  /// Whether the outlines of commands are found, and nothing is painted.
-  private(set) var isOutlining = false
+  private(set) var mode = Mode.painting
   private var gradientTables = GradientTableCache()
   let bitmapMemory = BitmapMemory()
   /// A row of a bitmap to work on.
@@ -28,6 +27,16 @@ final class CommandRasterizer {
   let triangles = MeshTriangles()
   var layers = Pool { Layer() }
   private var masks = Pool { ClipMask() }
+
+  /// Work that the walk over the commands is for.
+  enum Mode {
+    /// Painting them.
+    case painting
+    /// Finding the outlines of shapes before they are painted.
+    case outlining
+    /// Counting what painting them would cost.
+    case counting(CostLedger)
+  }
 
   init(size: Size, scale: Double, width: Int, height: Int) {
     space = DeviceSpace(size: size, scale: scale, width: width, height: height)
@@ -47,12 +56,12 @@ final class CommandRasterizer {
   /// Begins pictures that are painted at once.
   func stopSharing() { shared = nil }
 
-  /// Finds the outlines of `commands`, as far as they can be known before.
-  func outline(_ commands: ArraySlice<Command>, in state: GraphicsState) {
-    isOutlining = true
+  /// Goes through `commands` as ``paint(_:on:in:)`` does, in a mode in which no pixel changes.
+  func survey(_ commands: ArraySlice<Command>, in state: GraphicsState, for mode: Mode) {
+    self.mode = mode
     let none = Pixels(base: UnsafeMutableRawPointer(bitmapRow.base), stride: 0)
     paint(commands, on: none, in: state)
-    isOutlining = false
+    self.mode = .painting
   }
 
   func paint(
@@ -71,7 +80,10 @@ final class CommandRasterizer {
         self.group(group, inner, on: pixels, in: state)
       case _ where isOutlining: break
       case .glow:
-        let end = commands[index...].firstIndex { !$0.isGlow } ?? commands.endIndex
+        // Each is counted by itself.
+        let end =
+          isPainting
+          ? commands[index...].firstIndex { !$0.isGlow } ?? commands.endIndex : index + 1
         glow(commands[index..<end], on: pixels, in: state)
         state.place += end - index
         index = end
@@ -135,11 +147,12 @@ extension CommandRasterizer {
     inner.box = state.box.intersection(box(of: path, in: state))
     guard !inner.box.within(state.rows).isEmpty else { return }
     let inside = inside(of: path, rule, within: inner.box, in: state)
-    guard !isOutlining else { return paint(commands[...], on: pixels, in: inner) }
     let mask = masks.take()
     defer { masks.giveBack(mask) }
-    mask.reset(to: inner.box.within(state.rows))
-    compositor.clip(to: inside, state.clip, mask)
+    if isPainting {
+      mask.reset(to: inner.box.within(state.rows))
+      compositor.clip(to: inside, state.clip, mask)
+    }
     inner.clip = mask
     paint(commands[...], on: pixels, in: inner)
   }
@@ -151,7 +164,8 @@ extension CommandRasterizer {
   ) {
     let box = box.within(state.rows)
     guard !box.isEmpty else { return }
-    guard !isOutlining else { return body(pixels) }
+    charge(box.area, .blendedPixels, in: state)
+    guard isPainting else { return body(pixels) }
     let layer = layers.take()
     defer { layers.giveBack(layer) }
     layer.reset(to: box)
@@ -249,11 +263,11 @@ extension CommandRasterizer {
   ) {
     if let rect = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(rect) {
       let box = whole.intersection(state.box).within(state.rows)
-      guard !isOutlining else { return }
+      guard isPainting else { return charge(box.area, .blendedPixels, in: state) }
       return compositor.composite(ink, over: box, state.clip, on: pixels)
     }
     let inside = inside(of: path, rule, within: box, in: state)
-    guard !isOutlining else { return }
+    guard isPainting else { return }
     compositor.composite(ink, inside: inside, state.clip, on: pixels)
   }
 
@@ -273,7 +287,7 @@ extension CommandRasterizer {
       stroker?.stroke(path, placing: { space.place($0, by: state.map) }, into: &strokeOutline)
       outline.add(strokeOutline)
     }
-    guard !isOutlining else { return }
+    guard isPainting else { return }
     compositor.composite(Ink(paint, blend), inside: inside, state.clip, on: pixels)
   }
 
@@ -307,6 +321,9 @@ extension CommandRasterizer {
     }
     outline.removeAll()
     outlining()
+    if case .counting(let ledger) = mode {
+      return ledger.charge(outline, rule, within: seen, at: state.place)
+    }
     let inside = compositor.inside(of: outline, rule, within: box, seen: seen)
     if isOutlining, let (shapes, worker) = shared {
       shapes.keep(inside.edges, at: state.place, by: worker)
@@ -314,13 +331,13 @@ extension CommandRasterizer {
     return inside
   }
 
-  /// nil for a brush that paints nothing; any where only outlines are found.
+  /// Returns nil for a brush that paints nothing, and any paint unless the mode is painting.
   private func paint(of brush: Brush, by map: Transform) -> Paint? {
-    guard !isOutlining else { return .solid(0) }
     if case .solid(let color) = brush {
       let pixel = PixelArithmetic.pixel(color)
       return pixel == 0 ? nil : .solid(pixel)
     }
+    guard isPainting else { return .solid(0) }
     return GradientShader(brush, map: map, tables: &gradientTables).map { .gradient($0) }
   }
 }
@@ -360,8 +377,9 @@ extension CommandRasterizer {
     for case .glow(let glow) in commands {
       let (y, reach) = (state.map.apply(glow.center).y, glow.radius * reach)
       if y + reach < top || y - reach > bottom { continue }
-      GlowKernel(glow, map: state.map, within: state.box)?
-        .add(to: pixels, state.rows, dither: compositor.dither)
+      guard let kernel = GlowKernel(glow, map: state.map, within: state.box) else { continue }
+      charge(kernel.box.area, .glowPixels, in: state)
+      if isPainting { kernel.add(to: pixels, state.rows, dither: compositor.dither) }
     }
   }
 
@@ -371,12 +389,12 @@ extension CommandRasterizer {
     guard
       let kernel = BlurredRoundedRectKernel(blurredRoundedRect, map: state.map, within: state.box)
     else { return }
-    let rows = state.rows
-    guard state.clip != nil else {
-      return kernel.composite(on: pixels, rows, dither: compositor.dither)
+    charge(kernel.box.area, .blurPixels, in: state)
+    func composite(on pixels: Pixels) {
+      guard isPainting else { return }
+      kernel.composite(on: pixels, state.rows, dither: compositor.dither)
     }
-    onLayer(kernel.box, .normal, on: pixels, in: state) { layer in
-      kernel.composite(on: layer, rows, dither: compositor.dither)
-    }
+    guard state.clip != nil else { return composite(on: pixels) }
+    onLayer(kernel.box, .normal, on: pixels, in: state, composite)
   }
 }

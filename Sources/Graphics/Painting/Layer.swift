@@ -59,8 +59,10 @@ extension CommandRasterizer {
     let part = kernel.reach(of: seen).intersection(content)
     var inner = state.onLayer(of: content)
     inner.rows = part.top..<part.bottom
-    guard !isOutlining else { return paint(commands[...], on: pixels, in: inner) }
+    // Rows of what is sharp, as wide as what is seen, then all that is seen.
+    charge(Int64(part.height) * Int64(box.width) + box.area, .blurPixels, in: state)
     onLayer(box, .normal, on: pixels, in: state) { layer in
+      guard isPainting else { return paint(commands[...], on: layer, in: inner) }
       let sharp = layers.take()
       defer { layers.giveBack(sharp) }
       sharp.reset(to: part)
@@ -82,10 +84,11 @@ extension CommandRasterizer {
     content.place = place(behind: mask, from: inner.place)
     onLayer(box, .normal, on: pixels, in: state) { layer in
       paint(commands[...], on: layer, in: content)
-      guard !isOutlining else { return paint(mask[...], on: layer, in: inner) }
+      let part = box.within(state.rows)
+      charge(part.area, .blendedPixels, in: state)
+      guard isPainting else { return paint(mask[...], on: layer, in: inner) }
       let stencil = layers.take()
       defer { layers.giveBack(stencil) }
-      let part = box.within(state.rows)
       stencil.reset(to: part)
       paint(mask[...], on: stencil.pixels, in: inner)
       MaskKernel(mode: mode).apply(stencil.pixels, to: layer, part)

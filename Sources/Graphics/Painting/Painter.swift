@@ -188,8 +188,8 @@ private struct SharedPicture {
     var state = state
     state.place = places[part.lowerBound]
     let first = commands.startIndex
-    rasterizers[worker].outline(
-      commands[first + part.lowerBound..<first + part.upperBound], in: state)
+    rasterizers[worker].survey(
+      commands[first + part.lowerBound..<first + part.upperBound], in: state, for: .outlining)
   }
 
   func paint(_ rows: Range<Int>, by worker: Int) {

@@ -26,7 +26,7 @@ package struct FrameCost: Hashable, Sendable {
     /// What the last step of the simulation took, as the renderer counts it.
     case steps
 
-    fileprivate var place: Int {
+    fileprivate var index: Int {
       switch self {
       case .commands: 0
       case .edges: 1
@@ -48,8 +48,8 @@ package struct FrameCost: Hashable, Sendable {
 
   /// A count; 0 or more.
   package subscript(figure: Figure) -> Int64 {
-    get { counts[figure.place] }
-    set { counts[figure.place] = newValue }
+    get { counts[figure.index] }
+    set { counts[figure.index] = newValue }
   }
 
   /// Both together.

@@ -105,6 +105,8 @@ package struct PixelBox: Hashable, BitwiseCopyable {
   package var isEmpty: Bool { left >= right || top >= bottom }
   package var width: Int { right - left }
   package var height: Int { bottom - top }
+  /// The number of pixels.
+  var area: Int64 { isEmpty ? 0 : Int64(width) * Int64(height) }
 
   package static let empty = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
 

@@ -8,6 +8,7 @@ extension CommandRasterizer {
   ) {
     let box = extent(of: mesh, by: state.map).intersection(state.box)
     guard !box.within(state.rows).isEmpty else { return }
+    guard isPainting else { return charge(mesh, in: state) }
     if let resolution = mesh.resolution(under: state.map),
       let own = MeshPicture(of: mesh, resolution, by: state.map, within: box)
     {
