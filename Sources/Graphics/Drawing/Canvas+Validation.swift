@@ -32,10 +32,8 @@ struct CommandValidator {
   typealias Flaw = DrawingError.Flaw
   typealias Subject = DrawingError.Subject
 
-  /// Magnitudes of the numbers of the transforms round the commands.
-  private var map = Transform.identity
-  /// How many groups are round them.
-  private var depth = 0
+  /// The groups around the commands, the numbers of their transforms taken as magnitudes.
+  private var scope = CommandScope()
 
   /// The first flaw and the way to its command.
   func firstFlaw(in commands: [Command], from start: Int = 0) -> (path: [Int], flaw: Flaw)? {
@@ -52,12 +50,9 @@ struct CommandValidator {
   private func firstFlaw(
     of group: Command.Group, _ inner: [Command]
   ) -> (path: [Int], flaw: Flaw)? {
-    guard depth < Canvas.deepest else { return ([], .tooDeep) }
+    guard scope.depth < Canvas.deepest else { return ([], .tooDeep) }
     var validator = self
-    validator.depth += 1
-    if case .transform(let transform) = group {
-      validator.map = transform.magnitude.then(map)
-    }
+    validator.scope.enter(group.magnitude)
     if let flaw = validator.flaw(of: group) { return ([], flaw) }
     let mask = group.maskCommands
     return validator.firstFlaw(in: mask)
@@ -84,7 +79,8 @@ extension CommandValidator {
   /// mapped to finite places that are not too far; false for what is no number.
   @inline(__always)
   func reaches(_ extent: Vector) -> Bool {
-    map.a * extent.dx + map.c * extent.dy + map.tx <= Canvas.farthest
+    let map = scope.map
+    return map.a * extent.dx + map.c * extent.dy + map.tx <= Canvas.farthest
       && map.b * extent.dx + map.d * extent.dy + map.ty <= Canvas.farthest
   }
 
@@ -138,6 +134,13 @@ extension CommandValidator {
     return flaw(.gradient, within: extent)
   }
 
+}
+
+extension Command.Group {
+  /// The group, with the magnitudes of its transform if it is one.
+  fileprivate var magnitude: Command.Group {
+    if case .transform(let transform) = self { .transform(transform.magnitude) } else { self }
+  }
 }
 
 extension Transform {

@@ -127,28 +127,16 @@ private struct Ink {
   /// Points per em on the stage.
   let size: Double
 
-  /// nil where no text stands at the place of `text`.
+  /// nil if no text is seen at the path of `text`.
   init?(of text: DrawnText, in canvas: Canvas, scale: Double) {
-    var (commands, map) = (canvas.commands, Transform.identity)
-    for (depth, index) in text.path.enumerated() {
-      guard commands.indices.contains(index) else { return nil }
-      switch commands[index] {
-      case .stroke(let path, _, _, _) where depth == text.path.count - 1:
-        let device = map.then(.scale(scale))
-        points = Ink.points(along: path).map { device.apply($0) }
-        size = text.size * abs(map.determinant).squareRoot()
-        return
-      case .fill(let path, _, _, _) where depth == text.path.count - 1:
-        points = Ink.points(inside: path.transformed(by: map.then(.scale(scale))))
-        size = text.size * abs(map.determinant).squareRoot()
-        return
-      case .group(let group, _):
-        if case .transform(let inner) = group { map = inner.then(map) }
-        commands = commands[index].inner
-      default: return nil
-      }
+    guard let (command, scope) = canvas.command(at: text.path) else { return nil }
+    let map = scope.map.then(.scale(scale))
+    switch command {
+    case .stroke(let path, _, _, _): points = Ink.points(along: path).map { map.apply($0) }
+    case .fill(let path, _, _, _): points = Ink.points(inside: path.transformed(by: map))
+    default: return nil
     }
-    return nil
+    size = text.size * abs(scope.map.determinant).squareRoot()
   }
 
   /// The middles of what `path` covers of a row, of 64 rows at most.
