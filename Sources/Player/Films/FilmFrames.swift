@@ -11,7 +11,7 @@ struct FilmFrames: FrameProducer {
   /// The frame to go on with; nil behind the last.
   private var upcoming: Int?
   /// The clips that play, by their number.
-  private var playing: [Int: SteppedPlayback] = [:]
+  private var playing: [Int: AnyPlayback] = [:]
 
   init(of film: Film, in configuration: PlayerConfiguration, indices: FrameSelection) {
     (self.film, self.configuration) = (film, configuration)
@@ -43,14 +43,15 @@ struct FilmFrames: FrameProducer {
   ) throws(ScriptError) -> [Event] {
     let clip = film.clips[number]
     guard let scene = clip.scene else { return [] }
-    var playback = playing[number] ?? SteppedPlayback(of: scene, in: configuration)
-    let events: [Event]
+    var playback = playing[number] ?? configuration.playback(of: scene)
     do throws(ScriptError) {
-      events = try playback.advance(
+      try playback.advance(
         toStep: clip.step(at: index - clip.start), unless: isCancelled)
     } catch {
       throw error.inside(clip.place)
     }
+    let events = playback.events
+    playback.forgetEvents()
     playing[number] = playback
     return events.compactMap { event in
       guard let time = clip.filmTime(of: event.time, fps: film.fps) else { return nil }

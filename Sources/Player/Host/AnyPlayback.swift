@@ -7,166 +7,148 @@ import Takes
 import Views
 import Widgets
 
-/// A scene that plays, its player's type erased.
-protocol AnyPlayback: Sendable {
-  associatedtype P: Player
-  var player: P { get set }
-  var timeline: Timeline { get set }
-  var contacts: [PointerState] { get }
-  var events: [Event] { get }
-  var stepIndex: Int { get }
-  mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError)
+/// A scene that plays in any player: a ``Playback`` whose player's type is erased.
+///
+/// A value: a copy keeps its place in time, to come back to.
+package struct AnyPlayback: Sendable {
+  private var box: PlaybackBox
+
+  init<P: Player>(_ playback: Playback<P>) { box = PlaybackBox(playback) }
+
+  /// Returns a box that no other copy refers to.
+  private mutating func ownBox() -> PlaybackBox {
+    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+    return box
+  }
+
+  // MARK: Time
+
+  /// Plays on until step `index` is done or `isCancelled` turns true. Throws if a touch script fails
+  /// on the way; the playback is of no more use then.
+  package mutating func advance(
+    toStep index: Int, unless isCancelled: () -> Bool
+  ) throws(ScriptError) {
+    while stepIndex < index, !isCancelled() { try advance(unless: isCancelled) }
+  }
+
+  /// Plays on until the world shows frame `index`, as ``advance(toStep:unless:)`` does.
   mutating func advance(
     toFrame index: Int, unless isCancelled: () -> Bool
-  ) throws(ScriptError)
-  mutating func pass(toStep index: Int)
-  mutating func forgetEvents()
-  func traceLine(frame: Int) -> TraceLine
-  func draw() -> Canvas
-  var accessibilityTree: AccessibilityNode { get }
-  var touchTargets: [TouchTarget] { get }
-  var load: Frame.Load { get }
-  var demonstrationSteps: JSON { get throws(ScriptError) }
-}
+  ) throws(ScriptError) {
+    try advance(toStep: index * scene.stepsPerFrame, unless: isCancelled)
+  }
 
-extension Playback: AnyPlayback {}
+  /// Does one step, as ``Playback/advance(unless:)`` does.
+  mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError) {
+    try ownBox().advance(isCancelled)
+  }
 
-extension AnyPlayback {
-  var scene: Scene { player.world.scene }
+  /// Skips to step `index`; nothing is due and nothing moves before it.
+  mutating func pass(toStep index: Int) { ownBox().pass(index) }
 
-  /// The controls of the settled page.
-  var controls: [ControlState] { player.world.page.controls }
+  /// Forgets events, and contacts that have lifted.
+  package mutating func forgetEvents() { ownBox().forgetEvents() }
 
   /// Goes on by `script`, of which the beginning has been played.
-  mutating func follow(_ script: LiveScript) { timeline.follow(script) }
+  package mutating func follow(_ script: LiveScript) { ownBox().changeTimeline { $0.follow(script) } }
 
-  /// Whether the settled page is that of the experience which the scene names.
-  var isAtHome: Bool { player.world.experience.id == scene.experience }
+  /// Gives up what has failed and the rest of its step of the script.
+  mutating func forgive() { ownBox().changeTimeline { $0.forgive() } }
+
+  // MARK: State
+
+  var world: World { box.world() }
+
+  /// The scene that is played.
+  package var scene: Scene { world.scene }
+
+  /// Index of the last step done; −1 before the first.
+  package var stepIndex: Int { world.stepIndex }
+
+  /// Time at which something is due next, in seconds; nil if nothing is.
+  var nextDue: Double? { box.nextDue() }
+
+  /// Fingers that are down, and those that have lifted since events were last forgotten.
+  var contacts: [PointerState] { box.contacts() }
+
+  /// Events since they were last forgotten, in the order of the steps.
+  package var events: [Event] { box.events() }
+
+  /// The picture of the world.
+  package func draw() -> Canvas { box.draw() }
+
+  /// The line of the trace for `frame`, which the world shows.
+  func traceLine(frame: Int) -> TraceLine { box.traceLine(frame) }
+
+  /// The parts that are shown, from the player as a whole down.
+  package var accessibilityTree: AccessibilityNode { box.accessibilityTree() }
+
+  /// The steps of the experience's demonstration; see ``Playback/demonstrationSteps``.
+  var demonstrationSteps: JSON { get throws(ScriptError) { try box.demonstrationSteps() } }
+
+  #if !hasFeature(Embedded)
+    /// The parts that fingers tap or drag.
+    package var touchTargets: [TouchTarget] { box.touchTargets() }
+
+    /// Cost of the frame besides its drawing.
+    package var load: Frame.Load { box.load() }
+
+    /// True if the player stands still.
+    var isPaused: Bool { box.isPaused() }
+
+    /// Returns the invariants of the player and its experiences that `frame` breaks.
+    func violations(in frame: TracedFrame) -> [InvariantViolation] { box.violations(frame) }
+
+    /// Plays `scene` from its beginning instead of the present one, which differs in no more than
+    /// steps and length; before the first step. Experiences that begin take a while.
+    mutating func replaceScript(by scene: Scene) { ownBox().replaceScript(scene) }
+  #endif
 }
 
-#if hasFeature(Embedded)
-  /// A scene that plays in any player. Embedded Swift knows no existentials: this is a box that is
-  /// copied where it is changed while another copy refers to it.
-  struct ErasedPlayback: Sendable {
-    private var box: PlaybackBox
+/// Functions of one playback: Embedded Swift has no existentials.
+private final class PlaybackBox: @unchecked Sendable {
+  let copy: () -> PlaybackBox
+  let advance: (_ isCancelled: () -> Bool) throws(ScriptError) -> Void
+  let pass: (_ index: Int) -> Void
+  let forgetEvents: () -> Void
+  let changeTimeline: (_ change: (inout Timeline) -> Void) -> Void
+  let world: () -> World
+  let nextDue: () -> Double?
+  let contacts: () -> [PointerState]
+  let events: () -> [Event]
+  let draw: () -> Canvas
+  let traceLine: (_ frame: Int) -> TraceLine
+  let accessibilityTree: () -> AccessibilityNode
+  let demonstrationSteps: () throws(ScriptError) -> JSON
+  #if !hasFeature(Embedded)
+    let touchTargets: () -> [TouchTarget]
+    let load: () -> Frame.Load
+    let isPaused: () -> Bool
+    let violations: (_ frame: TracedFrame) -> [InvariantViolation]
+    let replaceScript: (_ scene: Scene) -> Void
+  #endif
 
-    fileprivate init(_ box: PlaybackBox) { self.box = box }
-
-    private mutating func change() -> PlaybackBox {
-      if !isKnownUniquelyReferenced(&box) { box = box.copy() }
-      return box
-    }
-
-    var scene: Scene { box.scene }
-    var stepIndex: Int { box.stepIndex }
-    var controls: [ControlState] { box.controls }
-    var events: [Event] { box.events }
-    var isAtHome: Bool { box.isAtHome }
-    var accessibilityTree: AccessibilityNode { box.accessibilityTree }
-    var touchTargets: [TouchTarget] { [] }
-    var load: Frame.Load { Frame.Load(nodes: 0, steps: 0) }
-    var demonstrationSteps: JSON { get throws(ScriptError) { try box.demonstrationSteps() } }
-    func draw() -> Canvas { box.draw() }
-    func traceLine(frame: Int) -> TraceLine { box.traceLine(frame: frame) }
-    mutating func follow(_ script: LiveScript) { change().follow(script) }
-    mutating func forgetEvents() { change().forgetEvents() }
-    mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError) {
-      try change().advance(unless: isCancelled)
-    }
-    mutating func advance(
-      toFrame index: Int, unless isCancelled: () -> Bool
-    ) throws(ScriptError) {
-      try change().advance(toFrame: index, unless: isCancelled)
-    }
+  init<P: Player>(_ playback: Playback<P>) {
+    var playback = playback
+    copy = { PlaybackBox(playback) }
+    advance = { isCancelled throws(ScriptError) in try playback.advance(unless: isCancelled) }
+    pass = { playback.pass(toStep: $0) }
+    forgetEvents = { playback.forgetEvents() }
+    changeTimeline = { $0(&playback.timeline) }
+    world = { playback.player.world }
+    nextDue = { playback.timeline.next }
+    contacts = { playback.contacts }
+    events = { playback.events }
+    draw = { playback.draw() }
+    traceLine = { playback.traceLine(frame: $0) }
+    accessibilityTree = { playback.accessibilityTree }
+    demonstrationSteps = { () throws(ScriptError) in try playback.demonstrationSteps }
+    #if !hasFeature(Embedded)
+      touchTargets = { playback.touchTargets }
+      load = { playback.load }
+      isPaused = { playback.player.isPaused }
+      violations = { playback.violations(in: $0) }
+      replaceScript = { playback.replaceScript(by: $0) }
+    #endif
   }
-
-  private class PlaybackBox: @unchecked Sendable {
-    var scene: Scene { fatalError() }
-    var stepIndex: Int { 0 }
-    var controls: [ControlState] { [] }
-    var events: [Event] { [] }
-    var isAtHome: Bool { false }
-    var accessibilityTree: AccessibilityNode { fatalError() }
-    func copy() -> PlaybackBox { self }
-    func demonstrationSteps() throws(ScriptError) -> JSON { .null }
-    func draw() -> Canvas { fatalError() }
-    func traceLine(frame: Int) -> TraceLine { fatalError() }
-    func follow(_ script: LiveScript) {}
-    func forgetEvents() {}
-    func advance(unless isCancelled: () -> Bool) throws(ScriptError) {}
-    func advance(toFrame index: Int, unless isCancelled: () -> Bool) throws(ScriptError) {}
-  }
-
-  private final class BoxedPlayback<P: Player>: PlaybackBox, @unchecked Sendable {
-    private var playback: Playback<P>
-
-    init(_ playback: Playback<P>) { self.playback = playback }
-
-    override var scene: Scene { playback.scene }
-    override var stepIndex: Int { playback.stepIndex }
-    override var controls: [ControlState] { playback.controls }
-    override var events: [Event] { playback.events }
-    override var isAtHome: Bool { playback.isAtHome }
-    override var accessibilityTree: AccessibilityNode { playback.accessibilityTree }
-    override func copy() -> PlaybackBox { BoxedPlayback(playback) }
-    override func demonstrationSteps() throws(ScriptError) -> JSON {
-      try playback.demonstrationSteps
-    }
-    override func draw() -> Canvas { playback.draw() }
-    override func traceLine(frame: Int) -> TraceLine { playback.traceLine(frame: frame) }
-    override func follow(_ script: LiveScript) { playback.follow(script) }
-    override func forgetEvents() { playback.forgetEvents() }
-    override func advance(unless isCancelled: () -> Bool) throws(ScriptError) {
-      try playback.advance(unless: isCancelled)
-    }
-    override func advance(
-      toFrame index: Int, unless isCancelled: () -> Bool
-    ) throws(ScriptError) {
-      try playback.advance(toFrame: index, unless: isCancelled)
-    }
-  }
-
-  extension Playback {
-    /// The playback, its type erased.
-    var erased: ErasedPlayback { ErasedPlayback(BoxedPlayback(self)) }
-  }
-#else
-  /// A scene that plays in any player.
-  typealias ErasedPlayback = any AnyPlayback
-
-  extension AnyPlayback {
-    /// The playback, its type erased.
-    var erased: ErasedPlayback { self }
-  }
-
-  /// A scene that plays from step to step, for those that show it at another pace than its own.
-  ///
-  /// A value: a copy is a place in time to come back to.
-  package struct SteppedPlayback: Sendable {
-    private var playback: ErasedPlayback
-
-    /// `scene`, whose experience is one of `configuration`, before its first step.
-    package init(of scene: Scene, in configuration: PlayerConfiguration) {
-      playback = configuration.playback(of: scene)
-    }
-
-    /// Index of the last step done; −1 before the first.
-    package var stepIndex: Int { playback.stepIndex }
-
-    /// Plays on until step `index` is done, or `isCancelled` turns true. The result is what happened
-    /// meanwhile, in the order in which it was told. Throws when a touch script fails on the way.
-    @discardableResult
-    package mutating func advance(
-      toStep index: Int, unless isCancelled: () -> Bool
-    ) throws(ScriptError) -> [Event] {
-      while playback.stepIndex < index, !isCancelled() {
-        try playback.advance(unless: isCancelled)
-      }
-      defer { playback.forgetEvents() }
-      return playback.events
-    }
-
-    /// The picture of the world as it stands.
-    package func draw() -> Canvas { playback.draw() }
-  }
-#endif
+}

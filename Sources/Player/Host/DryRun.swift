@@ -11,7 +11,7 @@ import Views
 /// Only steps in which something is due, or may still move, are simulated: springs and throws are
 /// at rest after a while, and what comes after the last touch cannot fail.
 public struct DryRun {
-  private var playback: ErasedPlayback
+  private var playback: AnyPlayback
   private let last: Int
   /// When something was due last, in seconds.
   private var busy = 0.0
@@ -36,12 +36,12 @@ public struct DryRun {
   ) -> [ScriptError] {
     var rehearsal = DryRun(of: scene, in: configuration, through: frame)
     var mistakes: [ScriptError] = []
-    while mistakes.count < most, !isCancelled(), let due = rehearsal.playback.timeline.next,
+    while mistakes.count < most, !isCancelled(), let due = rehearsal.playback.nextDue,
       rehearsal.playback.stepIndex < rehearsal.last
     {
       do throws(ScriptError) { try rehearsal.step(towards: due, unless: isCancelled) } catch {
         mistakes.append(error)
-        rehearsal.playback.timeline.forgive()
+        rehearsal.playback.forgive()
       }
     }
     return mistakes

@@ -16,7 +16,7 @@ public struct Frame: Sendable {
   /// What has happened since the frame before, its times in seconds since the beginning.
   package let events: [Event]
   /// The world that it shows; nil where only a trace was asked for.
-  private let playback: ErasedPlayback?
+  private let playback: AnyPlayback?
   /// What to draw where that is composed of several worlds.
   private let composition: (@Sendable () -> Canvas)?
 
@@ -31,7 +31,7 @@ public struct Frame: Sendable {
   }
 
   fileprivate init(
-    of scene: Scene, index: Int, trace: JSON?, events: [Event], playback: ErasedPlayback?
+    of scene: Scene, index: Int, trace: JSON?, events: [Event], playback: AnyPlayback?
   ) {
     self.events = events
     experience = scene.experience
@@ -43,7 +43,7 @@ public struct Frame: Sendable {
   }
 
   /// The frame `index`, which `playback` shows, without a trace.
-  init(of playback: ErasedPlayback, index: Int) {
+  init(of playback: AnyPlayback, index: Int) {
     self.init(of: playback.scene, index: index, trace: nil, events: [], playback: playback)
   }
 
@@ -58,9 +58,6 @@ public struct Frame: Sendable {
   /// for.
   public var accessibilityTree: AccessibilityNode? { playback?.accessibilityTree }
 
-  /// The parts that fingers tap or drag; nil where only a trace was asked for.
-  package var touchTargets: [TouchTarget]? { playback?.touchTargets }
-
   /// What a frame takes besides its drawing.
   package struct Load: Hashable, Sendable {
     /// Views that have a place in the player's tree.
@@ -69,8 +66,13 @@ public struct Frame: Sendable {
     package let steps: Int
   }
 
-  /// What the frame takes besides its drawing; nil where only a trace was asked for.
-  package var load: Load? { playback?.load }
+  #if !hasFeature(Embedded)
+    /// Cost of the frame besides its drawing; nil if only a trace was asked for.
+    package var load: Load? { playback?.load }
+
+    /// The parts that fingers tap or drag; nil if only a trace was asked for.
+    package var touchTargets: [TouchTarget]? { playback?.touchTargets }
+  #endif
 }
 
 /// Frames that are made one after another, ascending, as they are asked for.
@@ -94,7 +96,7 @@ public struct Frames: FrameProducer {
     public static let trace = Contents(rawValue: 2)
   }
 
-  private var playback: ErasedPlayback
+  private var playback: AnyPlayback
   private var remaining: FrameSelection.Iterator
   /// The frame to go on with; nil behind the last.
   private var upcoming: Int?
@@ -130,11 +132,7 @@ public struct Frames: FrameProducer {
     guard !isCancelled() else { return nil }
     upcoming = remaining.next()
     let trace = contents.contains(.trace) ? playback.traceLine(frame: index).json : nil
-    #if hasFeature(Embedded)
-      let events: [Event] = []
-    #else
-      let events = playback.events
-    #endif
+    let events = playback.events
     playback.forgetEvents()
     return Frame(
       of: playback.scene, index: index, trace: trace, events: events,

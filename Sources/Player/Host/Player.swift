@@ -118,7 +118,7 @@ public struct PlayerConfiguration: Sendable {
   public let name: String
   /// What people know it by, which pictures of the whole player show; nil where they show none.
   public let brand: String?
-  private let play: @Sendable (Scene, PlayerConfiguration) -> ErasedPlayback
+  private let play: @Sendable (Scene, PlayerConfiguration) -> AnyPlayback
   private let cover: @Sendable (Scene, _ controls: Double) -> Insets
 
   /// A configuration of `experiences` in players of the type `player`.
@@ -127,7 +127,7 @@ public struct PlayerConfiguration: Sendable {
     player: P.Type = StandardPlayer.self
   ) {
     (self.experiences, self.name, self.brand) = (experiences, name, brand)
-    play = { Playback<P>(P(World(scene: $0, in: $1))).erased }
+    play = { AnyPlayback(Playback<P>(P(World(scene: $0, in: $1)))) }
     cover = { P.safeArea(of: $0, controls: $1) }
   }
 
@@ -148,7 +148,7 @@ public struct PlayerConfiguration: Sendable {
   var rehearsing: PlayerConfiguration { playing(experiences.map(\.rehearsing)) }
 
   /// `scene`, whose experience is one of these, before its first step.
-  func playback(of scene: Scene) -> ErasedPlayback { play(scene, self) }
+  package func playback(of scene: Scene) -> AnyPlayback { play(scene, self) }
 
   /// How far from each edge the stage of `scene` is covered, by the player or the device, where the
   /// controls of an experience reach up by `controls` points.

@@ -24,9 +24,9 @@ import Views
 public final class LivePlayer {
   private let scene: Scene
   private var script: LiveScript
-  private var playback: LivePlayback
+  private var playback: AnyPlayback
   /// The world before its first frame.
-  private let beginning: LivePlayback
+  private let beginning: AnyPlayback
   /// The last frame that was reached before the player last went back.
   private var furthest = 0
   private var painter: BytePainter
@@ -39,7 +39,7 @@ public final class LivePlayer {
   /// The controls of the scene's experience.
   private let controls: [Control]
   /// The world before a part is tapped, which may have gone by the time when that is heard.
-  private var former: LivePlayback?
+  private var former: AnyPlayback?
   /// Pixels per point of what is painted.
   private var scale: Double
   /// Digests of frames that were shown, by frame, in order.
@@ -62,7 +62,7 @@ public final class LivePlayer {
     script = LiveScript(scene.script)
     pointers = LivePointers(besides: script.contactNumbers)
     releases = LiveReleases(of: script)
-    beginning = LivePlayback(of: scene, in: configuration, following: script)
+    beginning = AnyPlayback(of: scene, in: configuration, following: script)
     playback = beginning
     scale = scene.scale
     painter = try Self.painter(of: scene, scale: scale)

@@ -22,7 +22,7 @@ struct Comparison {
 
 /// Plays a session again from its beginning, and tells its frames one after another.
 struct FrameTeller {
-  private var playback: LivePlayback
+  private var playback: AnyPlayback
   /// The frame that comes next.
   private(set) var next = 0
 

@@ -165,7 +165,7 @@ extension LiveSession {
   }
 
   /// A world of the same session, before its first step.
-  var beginning: LivePlayback {
+  var beginning: AnyPlayback {
     var beginning = snapshots.latest(notAfter: -1)
     beginning.follow(script)
     return beginning
@@ -179,12 +179,12 @@ package struct Snapshots: Sendable {
   package static let most = 64
 
   /// Ascending; the first is the world before its first step.
-  private var places: [LivePlayback]
+  private var places: [AnyPlayback]
   /// Steps from one to the next.
   private var spacing: Int
 
   /// The beginning alone; others lie at first `spacing` steps apart.
-  package init(_ beginning: LivePlayback, spacing: Int) {
+  package init(_ beginning: AnyPlayback, spacing: Int) {
     places = [beginning]
     self.spacing = max(1, spacing)
   }
@@ -193,7 +193,7 @@ package struct Snapshots: Sendable {
   package var count: Int { places.count }
 
   /// Keeps `playback` where it lies far enough behind all others.
-  package mutating func note(_ playback: LivePlayback) {
+  package mutating func note(_ playback: AnyPlayback) {
     guard let last = places.last, playback.stepIndex >= last.stepIndex + spacing else { return }
     if places.count == Self.most {
       spacing *= 2
@@ -204,7 +204,7 @@ package struct Snapshots: Sendable {
   }
 
   /// The latest that is not later than step `index`.
-  package func latest(notAfter index: Int) -> LivePlayback {
+  package func latest(notAfter index: Int) -> AnyPlayback {
     places.last { $0.stepIndex <= index } ?? places[0]
   }
 

@@ -20,7 +20,7 @@ package struct LiveSession: Sendable {
   /// What was played live, between the steps of the scene.
   package internal(set) var script: LiveScript
   /// The world.
-  package internal(set) var playback: LivePlayback
+  package internal(set) var playback: AnyPlayback
   /// How the session's time follows the wall's.
   package internal(set) var clock: SessionClock
   /// Fingers that are down.
@@ -88,7 +88,7 @@ package struct LiveSession: Sendable {
     (self.file, self.settings, self.steps) = (file, settings, steps)
     (self.configuration, self.scene) = (configuration, scene)
     script = LiveScript(scene.script)
-    playback = LivePlayback(of: scene, in: configuration, following: script)
+    playback = AnyPlayback(of: scene, in: configuration, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
     clock = SessionClock(wall: wall, isRunning: false)
     pointers = LivePointers(besides: script.contactNumbers)
@@ -264,7 +264,7 @@ extension LiveSession {
   /// Forgets all places in time.
   private mutating func begin() {
     rewritings += 1
-    playback = LivePlayback(of: scene, in: configuration, following: script)
+    playback = AnyPlayback(of: scene, in: configuration, following: script)
     snapshots = Snapshots(playback, spacing: Self.spacing)
     releases = LiveReleases(of: script)
     proven = -1

@@ -33,7 +33,7 @@ package struct Fuzzer: Sendable {
   package let scene: Scene
   private let configuration: PlayerConfiguration
   /// The player before its first step.
-  private let beginning: ErasedPlayback
+  private let beginning: AnyPlayback
   /// Where parts of the player lie at the beginning, as far as they are on the stage.
   private let parts: [Rect]
   /// Tells why a picture cannot be drawn; nil where it can.
@@ -122,7 +122,7 @@ package struct Fuzzer: Sendable {
 
   /// Whether `playback` should be looked at in `frame`: traces take longer than all else. Nothing
   /// that happens is overlooked, for events are kept until then.
-  private static func isWorthALook(_ frame: Int, _ playback: ErasedPlayback) -> Bool {
+  private static func isWorthALook(_ frame: Int, _ playback: AnyPlayback) -> Bool {
     let isTouched = !playback.contacts.isEmpty
     let frames = isTouched ? framesPerLook.touched : framesPerLook.untouched
     return frame % frames == 0 || playback.events.contains(where: \.isGesture)
@@ -130,23 +130,13 @@ package struct Fuzzer: Sendable {
 }
 
 extension AnyPlayback {
-  /// Plays `scene` from its beginning instead of the one that it was made for, which differs in no
-  /// more than steps and length; before the first step. Experiences that begin take a while.
-  fileprivate mutating func replaceScript(by scene: Scene) {
-    player.world.scene = scene
-    timeline = Timeline(scene: scene)
-  }
-
-  /// Whether the player stands still.
-  var isPaused: Bool { player.isPaused }
-
   /// Time of the settled page, in seconds: it stands still while the page is not seen.
-  var pageTime: Double { player.world.page.time }
+  var pageTime: Double { world.page.time }
 
   /// The touches that each experience has received, where it records them, and those of which it
   /// receives more when its page, which is out of sight, is seen again.
   var received: [(experience: String, touches: ReceivedTouches, waiting: Set<Int>)] {
-    let world = player.world
+    let world = world
     return world.pages.compactMap { page in
       let waiting = page.isSeen(in: world.stepIndex) ? [] : page.touches.waiting
       return (page.performance as? TouchRecordingRenderer).map {
@@ -155,8 +145,17 @@ extension AnyPlayback {
     }
   }
 
-  /// What does not hold of `frame`, which the world shows, of all that the player and its
-  /// experiences say of themselves.
+}
+
+extension Playback {
+  /// Plays `scene` from its beginning; see ``AnyPlayback/replaceScript(by:)``.
+  mutating func replaceScript(by scene: Scene) {
+    player.world.scene = scene
+    timeline = Timeline(scene: scene)
+  }
+
+  /// Returns the invariants of the player and its experiences that `frame`, which the world shows,
+  /// breaks.
   func violations(in frame: TracedFrame) -> [InvariantViolation] {
     let own = player.invariants.violations(in: frame).map {
       InvariantViolation($0.invariant, "the player", $0.found)

@@ -17,7 +17,7 @@ struct Inspection {
   init(of configuration: PlayerConfiguration) { controls = ControlInspection(of: configuration) }
 
   /// Reads `frame`, which `playback` shows. The result is what does not hold.
-  mutating func read(_ playback: ErasedPlayback, frame: Int) -> InvariantViolation? {
+  mutating func read(_ playback: AnyPlayback, frame: Int) -> InvariantViolation? {
     let line = playback.traceLine(frame: frame)
     if !line.touches.isEmpty { (lastTouch, isSettled) = (line.time, false) }
     let traced = TracedFrame(line: line, before: before, untouched: line.time - lastTouch)
@@ -30,7 +30,7 @@ struct Inspection {
   }
 
   private mutating func violationAtRest(
-    _ frame: TracedFrame, _ playback: ErasedPlayback
+    _ frame: TracedFrame, _ playback: AnyPlayback
   ) -> InvariantViolation? {
     // What stands still, such as a player that has left, receives nothing.
     guard !isSettled, !playback.isPaused, frame.untouched >= Self.patience else { return nil }
