@@ -27,8 +27,9 @@ extension ControlPanel {
             control: FullStage.catalogue[1].controls[index], values: values,
             travels: [Travel(.up, length: 110)]))
       },
-      control: { _, state, _ in
-        state.handle?.fader.map { control(state, $0) } ?? .fixed(.zero)
+      control: { _, appearance in
+        let state = appearance.state
+        return state.handle?.fader.map { control(state, $0) } ?? .fixed(.zero)
       },
       arranged: {
         .hStack(alignment: alignment, spacing: 8, $0).padding(Insets(bottom: 28))

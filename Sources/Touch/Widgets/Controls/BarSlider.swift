@@ -8,14 +8,13 @@ import Views
 /// A slider of the bar: label and value on one line, below them the track that the thumb goes
 /// along.
 struct BarSlider: Sendable {
-  let state: ControlState
+  let appearance: ControlAppearance
   let fader: Fader
   let shape: BarSliderShape
-  /// How much of it is there while a neighbour has the finger, 0…1.
-  let presence: Double
-  let theme: Theme
 
   private typealias Metrics = BarSliderMetrics
+
+  private var state: ControlState { appearance.state }
 
   private var control: Control { fader.control }
 
@@ -23,20 +22,15 @@ struct BarSlider: Sendable {
     SegmentedTrackShape(of: control, barWidth: shape.width)
   }
 
-  private var opacity: Double { presence * state.opacity }
-
   var view: View<ControlState> {
-    let parts = View<ControlState>.glass(
-      pressProgress: state.pressProgress, opacity: opacity, theme: theme
-    )
-    .overlay(alignment: .bottom, control.kind == .toggle ? toggle : line)
-    .overlay(
-      alignment: .top,
-      shape.texts(
-        of: state, top: Metrics.valueInset(scale: shape.textScale), opacity: opacity, theme: theme))
+    let parts = appearance.glass()
+      .overlay(alignment: .bottom, control.kind == .toggle ? toggle : line)
+      .overlay(
+        alignment: .top,
+        shape.texts(of: appearance, top: Metrics.valueInset(scale: appearance.textScale)))
     return (stops == nil ? parts : parts.overlay(alignment: .bottom, segments))
       .frame(width: shape.width, height: Metrics.height)
-      .adjusts(state, at: .stage)
+      .adjusts(state, at: appearance.container)
   }
 
   /// A switch stands where the value ends.
@@ -50,7 +44,7 @@ struct BarSlider: Sendable {
     View.fixed(Size(fader.travel.length, Metrics.trackBreadth))
       .id(ControlPart.track)
       .draws { [self] _, canvas, parts in drawTravel(parts.frame, on: &canvas) }
-      .opacity(opacity)
+      .opacity(appearance.opacity)
       .overlay(
         alignment: .leading,
         .fixed(thumbSize).id(ControlPart.thumb)
@@ -63,7 +57,7 @@ struct BarSlider: Sendable {
   /// A finger that taps a segment chooses it; the drag beside it goes by differences, as all do.
   private var segments: View<ControlState> {
     let (axis, width) = (control.axis, shape.width - 2 * Metrics.stopsMargin)
-    let isLeftToRight = theme.isLeftToRight
+    let isLeftToRight = appearance.theme.isLeftToRight
     return View.fill.frame(width: width, height: Metrics.segmentReach)
       .named("segments:" + control.id)
       .simultaneousGesture(.tap(.brief), in: .local) { state, tap, out in
@@ -75,7 +69,7 @@ struct BarSlider: Sendable {
 
   private var thumbSize: Size {
     if let stops { return stops.plate }
-    let pressProgress = state.pressProgress
+    let pressProgress = appearance.pressProgress
     let (rest, held) = (Metrics.restingThumb, Metrics.heldThumb)
     return Size(
       rest.width + (held.width - rest.width) * pressProgress,
@@ -94,20 +88,21 @@ extension GestureLimits {
 
 extension BarSlider {
   private func drawTravel(_ track: Rect, on canvas: inout Canvas) {
-    let pressProgress = state.pressProgress
+    let pressProgress = appearance.pressProgress
     let thumb = Rect(center: fader.thumbCenter(in: track, at: state.time), size: thumbSize)
     if control.kind == .toggle {
       let half = fader.travel.way / 2
       Switch(
         off: track.center - half, on: track.center + half, radius: Metrics.switchRadius,
-        place: fader.thumb.value(at: state.time), pressProgress: pressProgress, theme: theme
+        place: fader.thumb.value(at: state.time), pressProgress: pressProgress,
+        theme: appearance.theme
       ).draw(on: &canvas)
       return
     }
-    let face = FaderFace(fader, of: state, track: track, thumb: thumb, theme: theme)
+    let face = FaderFace(fader, of: appearance, track: track, thumb: thumb)
     if stops != nil {
       face.drawSegments(
-        margin: SegmentedTrackShape.barMargin, nameSize: Metrics.segmentName * shape.textScale,
+        margin: SegmentedTrackShape.barMargin, nameSize: Metrics.segmentName * appearance.textScale,
         on: &canvas)
     } else {
       face.drawLine(
@@ -115,24 +110,6 @@ extension BarSlider {
           breadth: 3 + pressProgress, opacity: 0.94 + 0.06 * pressProgress,
           trackOpacity: 0.7 + 0.3 * pressProgress, tickOpacity: pressProgress * pressProgress),
         on: &canvas)
-    }
-  }
-}
-
-extension View<ControlState> {
-  /// What a control lies on: glass that swells by `swelling` points as a finger presses by
-  /// `pressProgress`, 0…1, while `opacity` is there of what lies on it.
-  static func glass(
-    pressProgress: Double, swelling: Double = BarSliderMetrics.swelling, opacity: Double,
-    theme: Theme
-  ) -> View {
-    View.fill.draws { _, canvas, parts in
-      // Texts step back further than the glass, which must go on covering what is behind it.
-      Glass(
-        button: parts.frame.inset(by: -swelling * pressProgress),
-        pressProgress: pressProgress,
-        opacity: (1 + opacity) / 2, theme: theme
-      ).draw(on: &canvas)
     }
   }
 }

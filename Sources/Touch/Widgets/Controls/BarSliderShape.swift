@@ -10,27 +10,27 @@ struct BarSliderShape {
   /// Width of the label's box and of the room for the value, in points.
   private(set) var labelWidth = 0.0
   private(set) var valueWidth = 0.0
-  /// 1 for texts of full size.
-  private(set) var textScale = 1.0
 
   private typealias Metrics = BarSliderMetrics
 
-  /// The shapes of a bar of `controls`, `width` points wide each.
+  /// Returns the shapes of a bar of `controls`, `width` points wide each, and the scale of their
+  /// texts.
   ///
-  /// The texts of all have one scale, at most `largest`, that leaves room for label and value
-  /// beside each other: neighbours of different sizes would look like a mistake.
+  /// That scale is at most `largest` and leaves room for label and value beside each other. It is
+  /// one for all: neighbours of different sizes would look like a mistake.
   static func shapes(
     of controls: [Control], largest: Double, width: (Int) -> Double
-  ) -> [BarSliderShape] {
+  ) -> (shapes: [BarSliderShape], textScale: Double) {
     var shapes = controls.indices.map { BarSliderShape(width: width($0)) }
     let wishes = controls.map { (label: labelWidth(of: $0), value: valueWidth(of: $0)) }
-    let scale = zip(shapes, wishes).map { shape, wish in
-      min(largest, shape.textRoom / (wish.label + wish.value))
-    }.min()
+    let scale =
+      zip(shapes, wishes).map { shape, wish in
+        min(largest, shape.textRoom / (wish.label + wish.value))
+      }.min() ?? 1
     for (index, wish) in wishes.enumerated() {
-      shapes[index].divide(scale: scale ?? 1, label: wish.label)
+      shapes[index].divide(scale: scale, label: wish.label)
     }
-    return shapes
+    return (shapes, scale)
   }
 
   /// Width for both texts together.
@@ -39,7 +39,6 @@ struct BarSliderShape {
   }
 
   private mutating func divide(scale: Double, label: Double) {
-    textScale = scale
     // Widths grow a little slower than sizes: a small text is slightly wider than its share.
     labelWidth = min(textRoom, (label * scale * 2 + 1).rounded(.up) / 2)
     valueWidth = textRoom - labelWidth
@@ -71,17 +70,14 @@ struct BarSliderShape {
 extension BarSliderShape {
   /// The pane of a point, `height` points high, in the place of a slider.
   func pad(height: Double) -> PadPaneShape {
-    PadPaneShape(size: Size(width, height), textScale: textScale)
+    PadPaneShape(size: Size(width, height))
   }
 
-  /// The label and the value of `state` on one line, the value's line box `top` points below the
-  /// upper edge; `opacity` 0…1 is how much is there of them.
-  func texts(
-    of state: ControlState, top: Double, opacity: Double, theme: Theme
-  ) -> View<ControlState> {
-    let face = ControlFace(
-      control: state.control, scale: textScale, opacity: opacity, theme: theme)
-    let (value, sides) = (state.value, theme.textSides)
+  /// The label and the value of a control on one line, the value's line box `top` points below the
+  /// upper edge.
+  func texts(of appearance: ControlAppearance, top: Double) -> View<ControlState> {
+    let (face, value) = (appearance.face, appearance.state.value)
+    let sides = appearance.theme.textSides
     return .hStack(
       alignment: .bottom, spacing: 0,
       [
@@ -91,7 +87,7 @@ extension BarSliderShape {
         face.value(width: valueWidth) { box, canvas in
           face.drawValue(value, in: box, side: sides.end, on: &canvas)
         }
-        .frame(height: ControlFace.valueHeight(scale: textScale)),
+        .frame(height: ControlFace.valueHeight(scale: face.scale)),
       ]
     )
     .padding(

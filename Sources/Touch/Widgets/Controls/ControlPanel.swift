@@ -11,9 +11,10 @@ package struct ControlPanel: Sendable {
   let container: ControlState.Container
   /// How long its rows are, in points, where it stands on the stage; 0 where they surely fit.
   let length: Double
+  private let textScale: Double
   private let theme: Theme
   private let handle: @Sendable (Int, [Double]) -> ControlHandle
-  private let control: @Sendable (Int, ControlState, Double) -> View<ControlState>
+  private let control: @Sendable (Int, ControlAppearance) -> View<ControlState>
   private let arranged: @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
 
   /// A panel by its parts.
@@ -21,18 +22,20 @@ package struct ControlPanel: Sendable {
   /// - Parameters:
   ///   - container: Where fingers find its controls.
   ///   - length: How long its rows are, in points; longer ones than the stage are scrolled.
-  ///   - theme: How far controls step back.
+  ///   - textScale: Scale of the texts on controls, 1 for full size.
+  ///   - theme: Colours of controls, and how far they step back.
   ///   - handle: What fingers do to the control at an index of the panel, at rest at its values.
-  ///   - control: The control at an index, which stands as its state has it. The last argument is
-  ///     how much is there of it, ≤ 1: it steps back while a neighbour has the finger.
+  ///   - control: The control at an index of the panel.
   ///   - arranged: All controls, to stand on the stage's bottom edge.
   package init(
-    container: ControlState.Container = .stage, length: Double = 0, theme: Theme,
+    container: ControlState.Container = .stage, length: Double = 0, textScale: Double = 1,
+    theme: Theme,
     handle: @escaping @Sendable (Int, [Double]) -> ControlHandle,
-    control: @escaping @Sendable (Int, ControlState, Double) -> View<ControlState>,
+    control: @escaping @Sendable (Int, ControlAppearance) -> View<ControlState>,
     arranged: @escaping @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
   ) {
-    (self.container, self.length, self.theme) = (container, length, theme)
+    (self.container, self.length) = (container, length)
+    (self.textScale, self.theme) = (textScale, theme)
     (self.handle, self.control, self.arranged) = (handle, control, arranged)
   }
 
@@ -65,7 +68,10 @@ package struct ControlPanel: Sendable {
     let others = controls.indices.lazy.filter { $0 != index }
     let beside = others.map { controls[$0].pressProgress(at: container) }.max() ?? 0
     let way = (1 - theme.steppedBack) * beside * (1 - pressProgress)
-    return control(index, controls[index], 1 - way)
+    let appearance = ControlAppearance(
+      state: controls[index], container: container, presence: 1 - way, textScale: textScale,
+      theme: theme)
+    return control(index, appearance)
       .id(container == .stage ? "control \(index)" : "ruler \(index)").scoped(toElement: index)
       // The shadow of a pressed control falls on the others.
       .zIndex(pressProgress)
@@ -105,11 +111,11 @@ extension ControlPanel {
     of controls: [Control], stageWidth: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     let grid = ControlBarGrid(count: controls.count, stageWidth: stageWidth)
-    let shapes = BarSliderShape.shapes(
+    let (shapes, textScale) = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: BarSliderMetrics.largestText),
       width: grid.width)
     return ControlPanel(
-      length: grid.length, theme: theme,
+      length: grid.length, textScale: textScale, theme: theme,
       handle: { index, values in
         let (control, shape) = (controls[index], shapes[index])
         let way = Travel(
@@ -121,18 +127,14 @@ extension ControlPanel {
             control: control, values: values,
             travels: control.kind == .point ? pad.travels : [way]))
       },
-      control: { index, state, presence in
-        guard let fader = state.handle?.fader else { return .fixed(.zero) }
+      control: { index, appearance in
+        guard let fader = appearance.state.handle?.fader else { return .fixed(.zero) }
         let shape = shapes[index]
-        guard state.control.kind != .point else {
-          return PadPane(
-            state: state, fader: fader, shape: shape.pad(height: BarSliderMetrics.height),
-            presence: presence, theme: theme
-          ).view
+        guard fader.control.kind != .point else {
+          let pad = shape.pad(height: BarSliderMetrics.height)
+          return PadPane(appearance: appearance, fader: fader, shape: pad).view
         }
-        return BarSlider(
-          state: state, fader: fader, shape: shape, presence: presence, theme: theme
-        ).view
+        return BarSlider(appearance: appearance, fader: fader, shape: shape).view
       },
       arranged: { grid.arranged($0, height: BarSliderMetrics.height) })
   }
@@ -149,16 +151,16 @@ extension ControlPanel {
     let width = TactileColumnMetrics.buttonWidth(
       preferred: preferredWidth, count: controls.count, stageWidth: stageWidth)
     return ControlPanel(
-      length: PanelMetrics.length(of: controls.count, width: width), theme: theme,
+      length: PanelMetrics.length(of: controls.count, width: width),
+      // Texts grow as far as a button at rest has room.
+      textScale: theme.textScale(upTo: TactileColumnMetrics.largestText), theme: theme,
       handle: { index, values in
         let travel = ColumnTravel(of: controls[index], width: width)
         return .fader(Fader(control: controls[index], values: values, travels: travel.travels))
       },
-      control: { _, state, presence in
-        guard let fader = state.handle?.fader else { return .fixed(.zero) }
-        return TactileColumn(
-          state: state, fader: fader, width: width, presence: presence, theme: theme
-        ).view
+      control: { _, appearance in
+        guard let fader = appearance.state.handle?.fader else { return .fixed(.zero) }
+        return TactileColumn(appearance: appearance, fader: fader, width: width).view
       },
       // Siblings stand on their bottom edges: aligned by their centres, the small ones would rise
       // when one of them grows.

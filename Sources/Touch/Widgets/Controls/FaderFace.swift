@@ -13,10 +13,10 @@ struct FaderFace {
   let thumb: Rect
   let theme: Theme
 
-  /// The face of `fader`, which adjusts `state`.
-  init(_ fader: Fader, of state: ControlState, track: Rect, thumb: Rect, theme: Theme) {
-    (self.fader, isEnabled) = (fader, state.isEnabled)
-    (self.track, self.thumb, self.theme) = (track, thumb, theme)
+  /// The face of `fader`, which adjusts the control of `appearance`.
+  init(_ fader: Fader, of appearance: ControlAppearance, track: Rect, thumb: Rect) {
+    (self.fader, isEnabled) = (fader, appearance.state.isEnabled)
+    (self.track, self.thumb, theme) = (track, thumb, appearance.theme)
   }
 }
 

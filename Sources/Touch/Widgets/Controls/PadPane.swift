@@ -7,29 +7,23 @@ import Views
 /// A point on the bar, on a panel of rulers or in the sheet: its label over its numbers, beside them
 /// the pad.
 struct PadPane: Sendable {
-  let state: ControlState
+  let appearance: ControlAppearance
   let fader: Fader
-  var container = ControlState.Container.stage
   let shape: PadPaneShape
-  /// How much of it is there while a neighbour has the finger, 0…1.
-  let presence: Double
-  let theme: Theme
 
-  private var pressProgress: Double { state.pressProgress(at: container) }
-  private var opacity: Double { presence * state.opacity }
+  private var state: ControlState { appearance.state }
 
   var view: View<ControlState> {
-    View.glass(pressProgress: pressProgress, opacity: opacity, theme: theme)
+    appearance.glass()
       .overlay(alignment: .trailing, pad)
       .overlay(alignment: .topLeading, texts)
       .frame(width: shape.size.width, height: shape.size.height)
-      .adjusts(state, at: container)
+      .adjusts(state, at: appearance.container)
   }
 
   private var texts: View<ControlState> {
-    let face = ControlFace(
-      control: state.control, scale: shape.textScale, opacity: opacity, theme: theme)
-    let (values, side) = (state.values, theme.textSides.start)
+    let (face, values) = (appearance.face, state.values)
+    let side = appearance.theme.textSides.start
     return .vStack(
       alignment: .leading, spacing: PadPaneShape.lineGap,
       [
@@ -40,9 +34,16 @@ struct PadPane: Sendable {
       ]
     )
     .padding(
-      Insets(top: shape.labelInset, leading: BarSliderMetrics.textMargin)
+      Insets(top: labelInset, leading: BarSliderMetrics.textMargin)
     )
     .hitTesting(false)
+  }
+
+  /// Distance of the label's line box from the upper edge: on one line with those of neighbours.
+  private var labelInset: Double {
+    let scale = appearance.textScale
+    return BarSliderMetrics.valueInset(scale: scale) + ControlFace.valueHeight(scale: scale)
+      - BarSliderMetrics.labelRise - ControlFace.labelHeight(scale: scale)
   }
 
   private var pad: View<ControlState> {
@@ -51,21 +52,21 @@ struct PadPane: Sendable {
     // Offsets are mirrored with the layout; a pad is not.
     return View.fixed(shape.area).id(ControlPart.track)
       .draws { [self] _, canvas, parts in drawPad(in: parts.frame, on: &canvas) }
-      .opacity(opacity)
+      .opacity(appearance.opacity)
       .overlay(
         .fixed(Size(side, side)).id(ControlPart.thumb)
-          .offset(Vector(way.dx * theme.direction.forward, way.dy))
+          .offset(Vector(way.dx * appearance.theme.direction.forward, way.dy))
       )
       .padding(Insets(trailing: PadPaneShape.padMargin + PadMetrics.margin))
       .hitTesting(false)
   }
 
   private func drawPad(in track: Rect, on canvas: inout Canvas) {
-    let side = PadMetrics.thumbSide + 2 * pressProgress
+    let side = PadMetrics.thumbSide + 2 * appearance.pressProgress
     let thumb = Rect(
       center: fader.thumbCenter(in: track, at: state.time), size: Size(side, side))
-    FaderFace(fader, of: state, track: track, thumb: thumb, theme: theme)
-      .drawPad(pressProgress: pressProgress, on: &canvas)
+    FaderFace(fader, of: appearance, track: track, thumb: thumb)
+      .drawPad(pressProgress: appearance.pressProgress, on: &canvas)
   }
 }
 
@@ -73,8 +74,6 @@ struct PadPane: Sendable {
 struct PadPaneShape {
   /// Extent of the pane.
   let size: Size
-  /// 1 for texts of full size.
-  let textScale: Double
 
   /// Distance of the pad from the pane's edges.
   fileprivate static let padMargin = 6.0
@@ -106,12 +105,6 @@ struct PadPaneShape {
       0,
       size.width - pad.width - PadPaneShape.padMargin - PadPaneShape.gap
         - BarSliderMetrics.textMargin)
-  }
-
-  /// Distance of the label's line box from the upper edge: on one line with those of neighbours.
-  var labelInset: Double {
-    BarSliderMetrics.valueInset(scale: textScale) + ControlFace.valueHeight(scale: textScale)
-      - BarSliderMetrics.labelRise - ControlFace.labelHeight(scale: textScale)
   }
 }
 

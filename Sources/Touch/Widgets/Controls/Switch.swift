@@ -7,11 +7,7 @@ import Motion
 /// its two stops.
 struct TactileToggle {
   let fader: Fader
-  /// 1 for texts of full size.
-  let scale: Double
-  /// How much of it is there, 0…1.
-  let opacity: Double
-  let theme: Theme
+  let appearance: ControlAppearance
 
   /// Distance of the small switch from the value, in points.
   private static let pillGap = 5.0
@@ -23,9 +19,9 @@ struct TactileToggle {
   private var control: Control { fader.control }
 
   /// Draws the value in `box`; the small switch beside it gives way as the button grows.
-  func drawValue(
-    _ value: Double, in box: Rect, pressProgress: Double, at time: Double, on canvas: inout Canvas
-  ) {
+  func drawValue(in box: Rect, on canvas: inout Canvas) {
+    let (state, theme) = (appearance.state, appearance.theme)
+    let (pressProgress, opacity) = (appearance.pressProgress, appearance.opacity)
     let (pill, gap) = (TactileToggle.pill, TactileToggle.pillGap)
     let (alone, paired) = (
       textSize(width: box.width), textSize(width: box.width - pill.width - gap)
@@ -38,7 +34,8 @@ struct TactileToggle {
     let forward = theme.direction.forward
     let center = box.center - Vector(forward * aside, 0)
     canvas.text(
-      control.text(for: value), centeredIn: Rect(center: center, size: Size(room, box.height)),
+      control.text(for: state.value),
+      centeredIn: Rect(center: center, size: Size(room, box.height)),
       size: size, weight: .semibold, color: theme.ink(opacity))
     guard hasPill else { return }
     let way = forward * (room / 2 + gap + pill.width / 2)
@@ -46,8 +43,8 @@ struct TactileToggle {
     let (middle, radius) = (center + Vector(way, 0), pill.height / 2)
     let half = Vector(forward * (pill.width / 2 - radius), 0)
     let small = Switch(
-      off: middle - half, on: middle + half, radius: radius, place: fader.thumb.value(at: time),
-      pressProgress: 0, theme: theme)
+      off: middle - half, on: middle + half, radius: radius,
+      place: fader.thumb.value(at: state.time), pressProgress: 0, theme: theme)
     canvas.dimmed(to: left * left * opacity) { small.draw(on: &$0) }
   }
 
@@ -62,7 +59,7 @@ struct TactileToggle {
 
   /// Size of the value's text, in points per em, with `width` points for it.
   private func textSize(width: Double) -> Double {
-    let full = ControlFace.valueSize * scale
+    let full = ControlFace.valueSize * appearance.textScale
     return min(full, full * max(0, width) / max(widest(size: full), 1))
   }
 }

@@ -16,29 +16,23 @@ import Views
 /// 4. The anchor is captured once for each gesture and is no part of the growth.
 /// 5. A stepped value jumps at once; only the drawn thumb glides.
 struct TactileColumn: Sendable {
-  let state: ControlState
+  let appearance: ControlAppearance
   let fader: Fader
   /// Width of the column and its button, in points.
   let width: Double
-  /// How much of it is there while a neighbour has the finger, 0…1.
-  let presence: Double
-  let theme: Theme
 
-  /// 1 for texts of full size: they grow as far as a button at rest has room.
-  private var textScale: Double { theme.textScale(upTo: TactileColumnMetrics.largestText) }
+  private var state: ControlState { appearance.state }
 
-  private var opacity: Double { presence * state.opacity }
+  private var textScale: Double { appearance.textScale }
 
-  private var face: ControlFace {
-    ControlFace(control: fader.control, scale: textScale, opacity: opacity, theme: theme)
-  }
+  private var face: ControlFace { appearance.face }
 }
 
 extension TactileColumn {
   /// Height of the button in points.
   private var buttonHeight: Double {
     let (rest, full) = (TactileColumnMetrics.restHeight, TactileColumnMetrics.columnHeight)
-    return rest + (full - rest) * state.pressProgress
+    return rest + (full - rest) * appearance.pressProgress
   }
 
   private var textWidth: Double { max(0, width - 2 * TactileColumnMetrics.textMargin) }
@@ -67,9 +61,9 @@ extension TactileColumn {
   }
 
   private var button: View<ControlState> {
-    View.glass(pressProgress: state.pressProgress, swelling: 0, opacity: opacity, theme: theme)
+    appearance.glass(swelling: 0)
       .frame(width: width, height: buttonHeight, alignment: .bottom)
-      .adjusts(state, at: .stage)
+      .adjusts(state, at: appearance.container)
   }
 
   /// The value along the button's upper edge.
@@ -110,7 +104,7 @@ extension TactileColumn {
   private var thumbWay: Vector {
     guard fader.travels.count > 1 else { return Vector(0, -fader.thumbTravel(at: state.time)) }
     return Vector(
-      fader.wayFromMiddle(at: state.time).dx * theme.direction.forward,
+      fader.wayFromMiddle(at: state.time).dx * appearance.theme.direction.forward,
       -fader.thumbs[1].value(at: state.time) * fader.travels[1].length)
   }
 }
@@ -121,7 +115,7 @@ extension TactileColumn {
   private func reveal(
     _ content: (inout Canvas) -> Void, in column: Rect, on canvas: inout Canvas
   ) {
-    let pressProgress = state.pressProgress
+    let pressProgress = appearance.pressProgress
     guard pressProgress > 0.02 else { return }
     let top =
       column.maxY - buttonHeight + valueInset + face.valueSize(width: textWidth).height
@@ -136,7 +130,7 @@ extension TactileColumn {
   }
 
   private func drawTravel(_ track: Rect, _ thumb: Rect, on canvas: inout Canvas) {
-    let face = FaderFace(fader, of: state, track: track, thumb: thumb, theme: theme)
+    let face = FaderFace(fader, of: appearance, track: track, thumb: thumb)
     if fader.control.kind == .point {
       face.drawPad(pressProgress: 1, on: &canvas)
     } else if SegmentedTrackShape(of: fader.control, columnWidth: width) != nil {
@@ -151,12 +145,10 @@ extension TactileColumn {
   private func drawValue(in box: Rect, on canvas: inout Canvas) {
     switch fader.control.kind {
     case .toggle:
-      TactileToggle(fader: fader, scale: textScale, opacity: opacity, theme: theme)
-        .drawValue(
-          state.value, in: box, pressProgress: state.pressProgress, at: state.time, on: &canvas)
+      TactileToggle(fader: fader, appearance: appearance).drawValue(in: box, on: &canvas)
     case .point:
       face.drawPlace(
-        state.values, in: box, pressProgress: state.pressProgress,
+        state.values, in: box, pressProgress: appearance.pressProgress,
         at: fader.thumbs.map { $0.value(at: state.time) }, on: &canvas)
     case .value, .colour, .choice:
       face.drawValue(state.value, in: box, side: .center, on: &canvas)

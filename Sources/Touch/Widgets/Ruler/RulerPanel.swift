@@ -55,10 +55,10 @@ extension ControlPanel {
   ) -> ControlPanel {
     let (container, style) = (arrangement.container, arrangement.style)
     let (height, width) = (arrangement.height, arrangement.width)
-    let shapes = BarSliderShape.shapes(
+    let (shapes, textScale) = BarSliderShape.shapes(
       of: controls, largest: theme.textScale(upTo: style.largestText), width: width)
     return ControlPanel(
-      container: container, length: arrangement.length, theme: theme,
+      container: container, length: arrangement.length, textScale: textScale, theme: theme,
       handle: { index, values in
         let (control, shape) = (controls[index], shapes[index])
         guard control.kind != .point else {
@@ -70,18 +70,16 @@ extension ControlPanel {
           RulerHandle(
             control: control, value: values[0], length: length, direction: theme.direction))
       },
-      control: { index, state, presence in
-        switch state.handle(at: container) {
+      control: { index, appearance in
+        switch appearance.state.handle(at: container) {
         case .fader(let fader):
           PadPane(
-            state: state, fader: fader, container: container,
-            shape: shapes[index].pad(height: height(state.control)), presence: presence,
-            theme: theme
+            appearance: appearance, fader: fader,
+            shape: shapes[index].pad(height: height(fader.control))
           ).view
         case .ruler(let handle):
           RulerView(
-            state: state, handle: handle, container: container, shape: shapes[index],
-            style: style, presence: presence, theme: theme
+            appearance: appearance, handle: handle, shape: shapes[index], style: style
           ).view
         case nil: .fixed(.zero)
         }
@@ -106,21 +104,16 @@ private struct RulerArrangement {
 
 /// A ruler of a panel: label and value on one line, below them the ruler under its cursor.
 struct RulerView: Sendable {
-  let state: ControlState
+  let appearance: ControlAppearance
   let handle: RulerHandle
-  let container: ControlState.Container
   let shape: BarSliderShape
   let style: RulerStyle
-  /// How much of it is there while a neighbour has the finger, 0…1.
-  let presence: Double
-  let theme: Theme
 
-  private var pressProgress: Double { state.pressProgress(at: container) }
-  private var opacity: Double { presence * state.opacity }
+  private var state: ControlState { appearance.state }
 
   /// The row with its parts.
   var view: View<ControlState> {
-    return View.glass(pressProgress: pressProgress, opacity: opacity, theme: theme)
+    appearance.glass()
       .overlay(
         alignment: .top,
         View.fixed(Size(RulerView.length(width: shape.width), style.breadth)).id(ControlPart.track)
@@ -129,12 +122,9 @@ struct RulerView: Sendable {
           .padding(Insets(top: style.rulerInset))
           .hitTesting(false)
       )
-      .overlay(
-        alignment: .top,
-        shape.texts(of: state, top: style.valueInset, opacity: opacity, theme: theme)
-      )
+      .overlay(alignment: .top, shape.texts(of: appearance, top: style.valueInset))
       .frame(width: shape.width, height: style.height)
-      .adjusts(state, at: container)
+      .adjusts(state, at: appearance.container)
   }
 
   /// Length of the ruler in a row `width` points wide; some of it also where there is no room.
@@ -148,6 +138,7 @@ struct RulerView: Sendable {
   }
 
   private func drawRuler(in scale: Rect, on canvas: inout Canvas) {
+    let (theme, pressProgress) = (appearance.theme, appearance.pressProgress)
     var style = style
     // Numbers grow as far as there is room.
     style.numberSize *= theme.textScale(upTo: style.largestText) / theme.textSize.scale
@@ -158,7 +149,7 @@ struct RulerView: Sendable {
     // The marks of a choice lie as far apart as its names need.
     if state.control.kind == .choice { face.spacing = 1 }
     face.pressProgress = pressProgress
-    face.opacity = (0.9 + 0.1 * pressProgress) * opacity
+    face.opacity = (0.9 + 0.1 * pressProgress) * appearance.opacity
     face.draw(
       on: &canvas,
       in: Rect(scale.minX, scale.minY, scale.width, style.thickness(theme: theme)), at: state.time)
