@@ -20,7 +20,7 @@ struct Plate: Renderer {
   func events(_ state: Int, at moment: Moment) -> [RendererEvent] {
     state == 50 ? [.haptic("mark")] : []
   }
-  func drawBackdrop(_ state: Int, on canvas: inout Canvas) {
+  func drawBackdrop(_ state: Int, at moment: Moment, on canvas: inout Canvas) {
     canvas.fill(with: Color(white: light))
   }
   func draw(_ state: Int, at moment: Moment, on canvas: inout Canvas) {

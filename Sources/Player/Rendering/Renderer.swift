@@ -55,17 +55,6 @@ public protocol Renderer: Sendable {
   /// What the last step took, in steps of the simulation's own counting, such as the pairs of
   /// neighbours that were looked at: the figure `steps` of what a frame costs.
   func work(_ state: State) -> Int
-
-  // As renderers had them before drawing knew the moment; asked for one version more.
-
-  /// Former form of ``drawBackdrop(_:at:on:)``.
-  func drawBackdrop(_ state: State, on canvas: inout Canvas)
-  /// Former form of ``metrics(_:at:)``.
-  func metrics(_ state: State) -> JSON
-  /// Former form of ``events(_:at:)``.
-  func events(_ state: State) -> [RendererEvent]
-  /// Former form of ``invariants(at:)``.
-  var invariants: [Invariant<State>] { get }
 }
 
 /// How many fingers an experience listens to.
@@ -91,29 +80,20 @@ extension Renderer {
 
   /// Night: a vertical fall of dark blue, lightest a little above the middle.
   public func drawBackdrop(_ state: State, at moment: Moment, on canvas: inout Canvas) {
-    drawBackdrop(state, on: &canvas)
+    canvas.fillWithNight()
   }
 
   /// None: the renderer has no metrics for the trace.
-  public func metrics(_ state: State, at moment: Moment) -> Metrics { Metrics(metrics(state)) }
+  public func metrics(_ state: State, at moment: Moment) -> Metrics { Metrics(.object([])) }
 
   /// No events: the renderer reports none.
-  public func events(_ state: State, at moment: Moment) -> [RendererEvent] { events(state) }
+  public func events(_ state: State, at moment: Moment) -> [RendererEvent] { [] }
 
   /// None but those of all experiences: metrics are finite, and pictures can be drawn.
-  public func invariants(at moment: Moment) -> [Invariant<State>] { invariants }
+  public func invariants(at moment: Moment) -> [Invariant<State>] { [] }
 
   /// 0: the renderer does not count its work.
   public func work(_ state: State) -> Int { 0 }
-
-  /// Night.
-  public func drawBackdrop(_ state: State, on canvas: inout Canvas) { canvas.fillWithNight() }
-  /// None.
-  public func metrics(_ state: State) -> JSON { .object([]) }
-  /// None.
-  public func events(_ state: State) -> [RendererEvent] { [] }
-  /// None.
-  public var invariants: [Invariant<State>] { [] }
 }
 
 extension Canvas {
@@ -124,65 +104,6 @@ extension Canvas {
       GradientStop(1, Color(oklch: 0.12, 0.022, 268)),
     ]
     fill(with: .vertical(from: bounds.minY, to: bounds.maxY, stops))
-  }
-}
-
-// Renderers as they were before drawing knew the moment. They go with the next version.
-
-/// A ``Renderer`` for one finger that keeps time and stage in its state.
-@available(
-  *, deprecated,
-  message: "conform to Renderer: update(_:at:) and draw(_:at:on:); the moment has touch and stage"
-)
-public protocol SingleTouchRenderer: StateDrawing {
-  /// Takes the world one step further; `touch` is the finger on the canvas, if any.
-  func update(_ state: inout State, touch: Touch?, step: Step)
-}
-
-/// A ``Renderer`` for any number of fingers that keeps time and stage in its state.
-@available(
-  *, deprecated,
-  message: """
-    conform to Renderer, with static let touch = TouchKind.multi: update(_:at:) and draw(_:at:on:); \
-    the moment has touches and stage
-    """
-)
-public protocol MultiTouchRenderer: StateDrawing {
-  /// Takes the world one step further; `touches` are the fingers on the canvas, oldest first.
-  func update(_ state: inout State, touches: [Touch], step: Step)
-}
-
-/// A ``Renderer`` whose state is all that its drawing knows.
-@available(*, deprecated, message: "conform to Renderer: draw(_:at:on:)")
-public protocol StateDrawing: Renderer {
-  /// Draws the world; the state is only read.
-  func draw(_ state: State, on canvas: inout Canvas)
-}
-
-@available(*, deprecated)
-extension StateDrawing {
-  /// What the state draws.
-  public func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
-    draw(state, on: &canvas)
-  }
-}
-
-@available(*, deprecated)
-extension SingleTouchRenderer {
-  /// The finger and the step of `moment`.
-  public func update(_ state: inout State, at moment: Moment) {
-    update(&state, touch: moment.touch, step: moment.step)
-  }
-}
-
-@available(*, deprecated)
-extension MultiTouchRenderer {
-  /// All fingers.
-  public static var touch: TouchKind { .multi }
-
-  /// The fingers and the step of `moment`.
-  public func update(_ state: inout State, at moment: Moment) {
-    update(&state, touches: moment.touches, step: moment.step)
   }
 }
 
