@@ -8,11 +8,11 @@ package struct Cloth: Sendable {
   /// How the cloth is cut.
   package private(set) var pattern: Pattern
   /// Row by row from the rail down.
-  package var positions: [Vector3]
+  package var positions: [SIMD3<Double>]
   /// Where the points were a step ago.
-  package var past: [Vector3]
+  package var past: [SIMD3<Double>]
   /// Where the first row hangs now; on its way to the pattern's pins after a rebuild.
-  package private(set) var pins: [Vector3]
+  package private(set) var pins: [SIMD3<Double>]
   /// Rest lengths of the links from a column to the next: the pattern's, or the distances of the
   /// pins where those are larger, as on their way to a new pattern.
   private(set) var widths: [Double]
@@ -29,7 +29,7 @@ package struct Cloth: Sendable {
     positions = []
     var y = 0.0
     for row in 0..<pattern.rows {
-      positions += pattern.pins.map { Vector3($0.x, $0.y + y, $0.z) }
+      positions += pattern.pins.map { SIMD3($0.x, $0.y + y, $0.z) }
       if row < give.count { y += pattern.height * (1 + give[row]) }
     }
     past = positions
@@ -60,7 +60,7 @@ package struct Cloth: Sendable {
   /// speed that the old cloth has there.
   mutating func recut(to next: Pattern) {
     let old = (cols: cols, rows: rows)
-    func taken(_ field: [Vector3]) -> [Vector3] {
+    func taken(_ field: [SIMD3<Double>]) -> [SIMD3<Double>] {
       Resampling(cols: old.cols, rows: old.rows).sampled(field, cols: next.cols, rows: next.rows)
     }
     positions = taken(positions)
@@ -161,7 +161,7 @@ extension Cloth {
     let drop = forces.composition.drop
     let push = 1 - Math.exp(-2.6 * duration)
     let thin = 1 - Math.exp(-0.35 * duration)
-    let fall = Vector3(0, forces.weight * duration * duration, 0)
+    let fall = SIMD3(0, forces.weight * duration * duration, 0)
     let pace = drop * duration
     let back = Cloth.memory * duration * duration
     for row in 1..<rows {
@@ -176,7 +176,7 @@ extension Cloth {
         let rush = air - speed
         let face = normal(col, row)
         speed += face * (rush.dot(face) * push * heavy) + rush * (thin * heavy)
-        let rest = pins[col] + Vector3(0, Double(row) * pattern.height, 0)
+        let rest = pins[col] + SIMD3(0, Double(row) * pattern.height, 0)
         past[index] = here
         positions[index] = here + speed + fall + (rest - here) * back
       }
@@ -185,7 +185,7 @@ extension Cloth {
 
   /// The direction in which the cloth faces at a point, of length 1.
   @inline(__always)
-  private func normal(_ col: Int, _ row: Int) -> Vector3 {
+  private func normal(_ col: Int, _ row: Int) -> SIMD3<Double> {
     let index = row * cols + col
     let across =
       positions[col + 1 < cols ? index + 1 : index] - positions[col > 0 ? index - 1 : index]
@@ -193,7 +193,7 @@ extension Cloth {
     let down = positions[row + 1 < rows ? index + cols : index] - past[index - cols]
     let face = across.cross(down)
     let square = face.lengthSquared
-    return square > 1e-18 ? face * (1 / square.squareRoot()) : Vector3(0, 0, 1)
+    return square > 1e-18 ? face * (1 / square.squareRoot()) : SIMD3(0, 0, 1)
   }
 
   /// The rail and the fingers hold what they hold; it has no speed.

@@ -51,15 +51,15 @@ package struct CurtainComposition: Hashable, Sendable {
 
   /// Where the eye sees `position` on the stage.
   @inline(__always)
-  package func project(_ position: Vector3) -> Point {
+  package func project(_ position: SIMD3<Double>) -> Point {
     let scale = distance / (distance - min(position.z, distance * 0.6))
     return Point(eye.x + (position.x - eye.x) * scale, eye.y + (position.y - eye.y) * scale)
   }
 
   /// What lies at depth `z` under `point` of the stage.
   @inline(__always)
-  func position(under point: Point, z: Double) -> Vector3 {
+  func position(under point: Point, z: Double) -> SIMD3<Double> {
     let scale = (distance - min(z, distance * 0.6)) / distance
-    return Vector3(eye.x + (point.x - eye.x) * scale, eye.y + (point.y - eye.y) * scale, z)
+    return SIMD3(eye.x + (point.x - eye.x) * scale, eye.y + (point.y - eye.y) * scale, z)
   }
 }

@@ -48,7 +48,7 @@ struct Drapery {
     return backs.isEmpty ? nil : Mesh(vertices: backs, indices: Array(backs.indices))
   }
 
-  private func vertices(_ surface: [Vector3], _ seen: [Point]) -> [Mesh.Vertex] {
+  private func vertices(_ surface: [SIMD3<Double>], _ seen: [Point]) -> [Mesh.Vertex] {
     let light = Backlight(composition)
     return surface.indices.map { index in
       let (row, col) = index.quotientAndRemainder(dividingBy: cols)
@@ -62,7 +62,7 @@ struct Drapery {
   /// Light in the cloth at a point of its fine surface.
   @inline(__always)
   private func color(
-    _ surface: [Vector3], _ col: Int, _ row: Int, _ point: Point,
+    _ surface: [SIMD3<Double>], _ col: Int, _ row: Int, _ point: Point,
     _ light: Backlight
   ) -> Color {
     let index = row * cols + col
@@ -82,7 +82,7 @@ struct Drapery {
     let (fl, fr) = (index - min(col, 3 * reach), index + min(cols - 1 - col, 3 * reach))
     let rise = surface[index].z - (surface[fl].z + surface[fr].z) * 0.5
     let open = (0.5 + rise / (26 * composition.unit)).clippedToUnit
-    let key = max(0, face.dot(Vector3(-0.52, -0.45, 0.726)))
+    let key = max(0, face.dot(SIMD3(-0.52, -0.45, 0.726)))
     let back = light.level(point.x, point.y)
     let tone =
       0.8 * back * passed * (0.62 + 0.38 * open) + 0.15 * key * key * (0.4 + 0.6 * open) + 0.02

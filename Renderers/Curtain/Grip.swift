@@ -24,7 +24,7 @@ package struct Grip: Hashable, Sendable {
 package struct Hold: Hashable, Sendable {
   let col: Int
   let row: Int
-  let position: Vector3
+  let position: SIMD3<Double>
 }
 
 extension Cloth {
@@ -32,7 +32,7 @@ extension Cloth {
   /// `row`) if all share alike; at most 1 where the point can be there.
   ///
   /// A woven cloth shears freely, so the way along its threads is what limits it.
-  package func demand(of position: Vector3, col: Int, row: Int) -> Double {
+  package func demand(of position: SIMD3<Double>, col: Int, row: Int) -> Double {
     var most = 0.0
     for pin in 0..<cols {
       let along = way(from: pin, to: col) + Double(row) * pattern.height

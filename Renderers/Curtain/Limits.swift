@@ -1,3 +1,5 @@
+import Geometry
+
 /// Keeps every link within its longest allowed length.
 ///
 /// All ways of hanging in which no link is too long form a convex set, so that mixing any of them
@@ -11,7 +13,7 @@ struct Limits {
   private let holds: [Hold]
   /// Whether rail or hand hold a point.
   private let isFixed: [Bool]
-  private let pins: [Vector3]
+  private let pins: [SIMD3<Double>]
 
   /// Part by which a link may be too long before it is shortened.
   private static let slack = 0.01
@@ -31,7 +33,7 @@ struct Limits {
   }
 
   /// Shortens links until none is too long.
-  func apply(to positions: inout [Vector3], _ past: inout [Vector3]) {
+  func apply(to positions: inout [SIMD3<Double>], _ past: inout [SIMD3<Double>]) {
     for sweep in 0..<Limits.sweeps {
       let worst = relax(&positions, upwards: !sweep.isMultiple(of: 2))
       if worst <= Limits.content { return }
@@ -51,7 +53,7 @@ struct Limits {
   /// (successive over-relaxation).
   private static let zeal = 1.4
 
-  private func relax(_ positions: inout [Vector3], upwards: Bool) -> Double {
+  private func relax(_ positions: inout [SIMD3<Double>], upwards: Bool) -> Double {
     var worst = 0.0
     for step in 0..<(rows - 1) {
       let row = upwards ? rows - 2 - step : step
@@ -71,7 +73,7 @@ struct Limits {
 
   /// Shortens a link that is too long; the result is its length over what is allowed.
   @inline(__always)
-  private func shorten(_ positions: inout [Vector3], _ a: Int, _ b: Int, _ allowed: Double)
+  private func shorten(_ positions: inout [SIMD3<Double>], _ a: Int, _ b: Int, _ allowed: Double)
     -> Double
   {
     let way = positions[b] - positions[a]
@@ -87,7 +89,7 @@ struct Limits {
     return length / allowed
   }
 
-  private func longest(_ positions: [Vector3]) -> Double {
+  private func longest(_ positions: [SIMD3<Double>]) -> Double {
     var worst = 0.0
     for row in 0..<rows {
       for col in 0..<cols {
@@ -105,17 +107,19 @@ struct Limits {
 
   /// Blends in as much as is needed of a shape in which no link is too long: all columns lean
   /// alike, straight from the rail to the height of the hand, and fall from there. It adds no speed.
-  private func rescue(_ positions: inout [Vector3], _ past: inout [Vector3], from worst: Double) {
+  private func rescue(
+    _ positions: inout [SIMD3<Double>], _ past: inout [SIMD3<Double>], from worst: Double
+  ) {
     let share = min((worst - Limits.bound) / (worst - 1), 1)
-    var lean = Vector3.zero
+    var lean = SIMD3<Double>.zero
     var rows = 0
     if let hold = holds.first {
       rows = hold.row
       lean = (hold.position - pins[hold.col]) * (1 / Double(hold.row))
     }
-    var way = Vector3.zero
+    var way = SIMD3<Double>.zero
     for row in 1..<self.rows {
-      way += row <= rows ? lean : Vector3(0, heights[row - 1], 0)
+      way += row <= rows ? lean : SIMD3(0, heights[row - 1], 0)
       for col in 0..<cols {
         let index = row * cols + col
         guard !isFixed[index] else { continue }
@@ -135,7 +139,7 @@ struct Limits {
 struct Tethers {
   private let cols: Int
   private let rows: Int
-  private let pins: [Vector3]
+  private let pins: [SIMD3<Double>]
   /// Longest way from the rail for each row.
   private var fromRail: [Double] = []
   private var hands: [Hand] = []
@@ -164,7 +168,7 @@ struct Tethers {
   }
 
   /// Draws every point that is not held back to where its threads reach.
-  func restrain(_ positions: inout [Vector3]) {
+  func restrain(_ positions: inout [SIMD3<Double>]) {
     for row in 1..<rows {
       let longest = fromRail[row]
       for col in 0..<cols where !isHeld(col, row) {
@@ -184,7 +188,9 @@ struct Tethers {
   }
 
   @inline(__always)
-  private static func within(_ length: Double, of anchor: Vector3, _ position: Vector3) -> Vector3 {
+  private static func within(
+    _ length: Double, of anchor: SIMD3<Double>, _ position: SIMD3<Double>
+  ) -> SIMD3<Double> {
     let way = position - anchor
     let square = way.lengthSquared
     guard square > length * length else { return position }

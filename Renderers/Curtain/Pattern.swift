@@ -6,13 +6,13 @@ package struct Pattern: Hashable, Sendable {
   let cols: Int
   let rows: Int
   /// Where the first row hangs.
-  package let pins: [Vector3]
+  package let pins: [SIMD3<Double>]
   /// Rest lengths of the links from a column to the next.
   let widths: [Double]
   /// Rest length of the links from a row to the next.
   package let height: Double
   /// Way from the middle of a point's neighbours in its row to the point, as pressed.
-  let folds: [Vector3]
+  let folds: [SIMD3<Double>]
 
   /// Columns from one pleat to the next.
   static let period = 4
@@ -32,7 +32,7 @@ package struct Pattern: Hashable, Sendable {
   /// Points of a wave with the period of a pleat; pleats differ a little in width and depth.
   private static func pins(
     _ cols: Int, in composition: CurtainComposition, _ noise: GradientNoise
-  ) -> [Vector3] {
+  ) -> [SIMD3<Double>] {
     let step = (composition.right - composition.left) / Double(cols - 1)
     let depth = min(step * 0.86, composition.drop * 0.085)
     return (0..<cols).map { col in
@@ -42,19 +42,23 @@ package struct Pattern: Hashable, Sendable {
       let x = composition.left + step * (Double(col) + stray)
       let wave = [0.0, 1, 0, -1][col % period]
       let z = depth * wave * (1 + 0.3 * noise.value(pleat * 0.7 + 5.3, 9.5))
-      return Vector3(x, composition.rail, z)
+      return SIMD3(x, composition.rail, z)
     }
   }
 
-  private static func folds(_ pins: [Vector3], rows: Int, _ noise: GradientNoise) -> [Vector3] {
-    var folds = [Vector3](repeating: .zero, count: pins.count * rows)
+  private static func folds(
+    _ pins: [SIMD3<Double>], rows: Int, _ noise: GradientNoise
+  ) -> [SIMD3<Double>] {
+    var folds = [SIMD3<Double>](repeating: .zero, count: pins.count * rows)
     for row in 0..<rows {
       let down = Double(row) / Double(rows - 1)
       for col in 1..<(pins.count - 1) {
-        let fold = pins[col] - pins[col - 1].mixed(with: pins[col + 1], by: 0.5)
+        let (before, after) = (pins[col - 1], pins[col + 1])
+        let middle = before + (after - before) * 0.5
+        let fold = pins[col] - middle
         let pleat = Double(col) / Double(period)
         let deep = 1 + down * (0.12 + 0.55 * noise.value(pleat * 0.8, down * 1.6 + 20))
-        folds[row * pins.count + col] = Vector3(fold.x, 0, fold.z * deep)
+        folds[row * pins.count + col] = SIMD3(fold.x, 0, fold.z * deep)
       }
     }
     return folds

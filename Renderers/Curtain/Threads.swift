@@ -1,3 +1,5 @@
+import Geometry
+
 /// The constraints of the cloth, satisfied one after another: the links between neighbours, the
 /// weave's resistance to shear and bending, and the pressed pleats.
 ///
@@ -14,7 +16,7 @@ struct Threads {
   private let widths: [Double]
   private let heights: [Double]
   private let diagonals: [Double]
-  private let folds: [Vector3]
+  private let folds: [SIMD3<Double>]
   /// 0 for what rail or hands hold, else 1.
   private var free: [Double]
   /// How many rest lengths a link may keep for now: cloth that was overstretched takes its time.
@@ -43,7 +45,7 @@ struct Threads {
   }
 
   /// Satisfies all constraints once.
-  mutating func pass(_ positions: inout [Vector3]) {
+  mutating func pass(_ positions: inout [SIMD3<Double>]) {
     press(&positions)
     smooth(&positions)
     shearBack(&positions)
@@ -52,7 +54,7 @@ struct Threads {
   }
 
   /// Pulls each point to its place in the pleat.
-  private func press(_ positions: inout [Vector3]) {
+  private func press(_ positions: inout [SIMD3<Double>]) {
     for row in 1..<rows {
       for col in 1..<(cols - 1) {
         let b = row * cols + col
@@ -67,7 +69,7 @@ struct Threads {
   }
 
   /// Resists bending downwards.
-  private func smooth(_ positions: inout [Vector3]) {
+  private func smooth(_ positions: inout [SIMD3<Double>]) {
     for row in 1..<(rows - 1) {
       for col in 0..<cols {
         let b = row * cols + col
@@ -82,7 +84,7 @@ struct Threads {
     }
   }
 
-  private func shearBack(_ positions: inout [Vector3]) {
+  private func shearBack(_ positions: inout [SIMD3<Double>]) {
     for row in 0..<(rows - 1) {
       for col in 0..<(cols - 1) {
         let a = row * cols + col
@@ -94,7 +96,7 @@ struct Threads {
 
   /// Pulls two points softly to a distance.
   @inline(__always)
-  private func draw(_ positions: inout [Vector3], _ a: Int, _ b: Int, _ rest: Double) {
+  private func draw(_ positions: inout [SIMD3<Double>], _ a: Int, _ b: Int, _ rest: Double) {
     let way = positions[b] - positions[a]
     let length = way.length
     guard length > 1e-9 else { return }
@@ -103,7 +105,7 @@ struct Threads {
     positions[b] -= move * free[b]
   }
 
-  private func linkDown(_ positions: inout [Vector3]) {
+  private func linkDown(_ positions: inout [SIMD3<Double>]) {
     for row in 0..<(rows - 1) {
       let rest = heights[row]
       for col in 0..<cols {
@@ -112,7 +114,7 @@ struct Threads {
     }
   }
 
-  private func linkAcross(_ positions: inout [Vector3]) {
+  private func linkAcross(_ positions: inout [SIMD3<Double>]) {
     for row in 1..<rows {
       for first in [0, 1] {
         for col in stride(from: first, to: cols - 1, by: 2) {
@@ -125,7 +127,7 @@ struct Threads {
   /// Brings a link to its rest length, one that is too short only in part: cloth resists little to
   /// being pushed together.
   @inline(__always)
-  private func link(_ positions: inout [Vector3], _ a: Int, _ b: Int, _ rest: Double) {
+  private func link(_ positions: inout [SIMD3<Double>], _ a: Int, _ b: Int, _ rest: Double) {
     let way = positions[b] - positions[a]
     let length = way.length
     let weight = free[a] + free[b]

@@ -29,11 +29,11 @@ struct Wind: Hashable, Sendable {
 
   /// Speed of the air at parts of the cloth (0…1 across and down), in drops of the cloth a second.
   @inline(__always)
-  func speed(across u: Double, down v: Double) -> Vector3 {
+  func speed(across u: Double, down v: Double) -> SIMD3<Double> {
     guard strength != 0 else { return .zero }
     let gust = field.value(u * 1.5 - carried, v * 1.1 + 3, time * 0.16)
     let side = field.value(u * 2.1 - carried * 1.3, v * 1.6 - 7, time * 0.23 + 11)
     let power = strength * (0.62 + 0.75 * gust)
-    return Vector3(power, -0.12 * power.magnitude, power * 0.55 + strength * 0.7 * side)
+    return SIMD3(power, -0.12 * power.magnitude, power * 0.55 + strength * 0.7 * side)
   }
 }

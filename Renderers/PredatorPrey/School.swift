@@ -220,9 +220,3 @@ package struct Swimmer: Sendable {
     return SIMD3(ahead.y * side.z, ahead.z * side.x - ahead.x * side.z, -ahead.y * side.x)
   }
 }
-
-extension SIMD3<Double> {
-  @inline(__always) package func dot(_ other: SIMD3) -> Double { (self * other).sum() }
-  @inline(__always) package var length: Double { dot(self).squareRoot() }
-  @inline(__always) var normalized: SIMD3 { self == .zero ? self : self / length }
-}

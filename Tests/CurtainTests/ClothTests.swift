@@ -111,11 +111,11 @@ import Testing
   }
 
   /// The middle of each ninth of the cloth across and down, pleats evened out.
-  private func outline(_ cloth: Cloth) -> [Vector3] {
+  private func outline(_ cloth: Cloth) -> [SIMD3<Double>] {
     let fine = Resampling(cols: cloth.cols, rows: cloth.rows).sampled(
       cloth.positions, cols: 90, rows: 90)
     return (0..<81).map { part in
-      var sum = Vector3.zero
+      var sum = SIMD3<Double>.zero
       for row in 0..<10 {
         for col in 0..<10 { sum += fine[(part / 9 * 10 + row) * 90 + part % 9 * 10 + col] }
       }
@@ -133,18 +133,18 @@ import Testing
   }
 
   @Test func `a sample between points is the point itself, and lies on a straight row`() {
-    let row = (0..<7).map { Vector3(Double($0) * 3, 1, -2) }
-    let flat = row + row.map { $0 + Vector3(0, 5, 0) }
+    let row = (0..<7).map { SIMD3(Double($0) * 3, 1, -2) }
+    let flat = row + row.map { $0 + SIMD3(0, 5, 0) }
     let fine = Resampling(cols: 7, rows: 2).sampled(flat, cols: 13, rows: 2)
     for index in 0..<13 {
-      #expect((fine[index] - Vector3(Double(index) * 1.5, 1, -2)).length < 1e-12)
+      #expect((fine[index] - SIMD3(Double(index) * 1.5, 1, -2)).length < 1e-12)
     }
     let same = Resampling(cols: 7, rows: 2).sampled(flat, cols: 7, rows: 2)
     for (a, b) in zip(same, flat) { #expect((a - b).length < 1e-12) }
   }
 
   @Test func `the same seed gives the same cloth, another seed another`() {
-    func positions(_ seed: UInt64) -> [Vector3] {
+    func positions(_ seed: UInt64) -> [SIMD3<Double>] {
       var play = ScriptedRun(wind: 0.5, seed: seed)
       play.rest(30)
       return play.cloth.positions
