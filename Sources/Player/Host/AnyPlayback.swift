@@ -50,7 +50,9 @@ package struct AnyPlayback: Sendable {
   package mutating func forgetEvents() { ownBox().forgetEvents() }
 
   /// Goes on by `script`, of which the beginning has been played.
-  package mutating func follow(_ script: LiveScript) { ownBox().changeTimeline { $0.follow(script) } }
+  package mutating func follow(_ script: LiveScript) {
+    ownBox().changeTimeline { $0.follow(script) }
+  }
 
   /// Gives up what has failed and the rest of its step of the script.
   mutating func forgive() { ownBox().changeTimeline { $0.forgive() } }
