@@ -9,6 +9,7 @@ import Live
 import Play
 import Rendering
 import Scripting
+import Takes
 import Testing
 import Views
 
