@@ -40,9 +40,9 @@ package struct Field<Root>: Sendable {
   /// Sets the property to a value that is there; throws if that is something else.
   let read: @Sendable (inout Root, SchemaCursor) throws(SchemaViolation) -> Void
   /// Sets the property to its default.
-  let clear: @Sendable (inout Root) -> Void
+  package let clear: @Sendable (inout Root) -> Void
   /// Writes the property; nil if the object is to lack it.
-  let write: @Sendable (Root) -> JSON?
+  package let write: @Sendable (Root) -> JSON?
 
   /// Name of the member.
   package var key: String { property.key }
@@ -140,6 +140,18 @@ extension Field {
     ) { root, cursor throws(SchemaViolation) in property.set(&root, to: try codec.read(cursor)) }
   }
 
+  /// The member `member`, which objects lack if `property` is nil.
+  package init<Value>(
+    _ member: MemberCodec<Value>, optional property: Property<Root, Value?>
+  ) {
+    let codec = member.codec
+    self.init(
+      property: member.property, isRequired: false, meaning: codec.meaning,
+      read: { root, cursor throws(SchemaViolation) in
+        property.set(&root, to: try codec.read(cursor))
+      }, clear: { property.set(&$0, to: nil) }, write: { property.get($0).map(codec.write) })
+  }
+
   package init<Value>(
     _ key: String, optional property: Property<Root, Value?>, _ codec: Codec<Value>, _ help: String
   ) {
@@ -166,6 +178,12 @@ extension Field {
     self.init(key, codec, help, isRequired: false, write: { content($0).map(codec.write) }) {
       _, _ in
     }
+  }
+
+  /// The member `key`, which holds `content` whatever the root: it is written, and nothing is read
+  /// from it.
+  package init<Value: Sendable>(_ key: String, _ codec: Codec<Value>, is content: Value) {
+    self.init(key, codec) { _ in content }
   }
 
   /// The member `key`, which is the same in all objects.
@@ -235,6 +253,18 @@ extension Codec {
     Codec(.objectSchema(fields), "an object", write: { .object(fields.members(of: $0)) }) {
       cursor throws(SchemaViolation) in throw cursor.expected("nothing that is read")
     }
+  }
+
+  /// An object that is written and never read, with the `fields` of the `kind` of its value: its schema
+  /// is that of any of `kinds`, one for each set of fields.
+  package static func written<Kind>(
+    by kind: @escaping @Sendable (Value) -> Kind, of kinds: [Kind],
+    fields: @escaping @Sendable (Kind) -> [Field<Value>]
+  ) -> Codec {
+    let codec = written([])
+    return Codec(
+      ["anyOf": .array(kinds.map { .objectSchema(fields($0)) })], codec.meaning,
+      write: { .object(fields(kind($0)).members(of: $0)) }, read: codec.read)
   }
 
   /// A list of the values of `fields` in their order, without keys; the last may be absent if they

@@ -31,8 +31,23 @@ package typealias SchemaCursor = JSONCursor<SchemaViolation>
 extension JSONCursor {
   /// Reads the value by `codec`; a violation is thrown as an error of this cursor's own type.
   package func read<Value>(_ codec: Codec<Value>) throws(Mistake) -> Value {
+    try reading { cursor throws(SchemaViolation) in try codec.read(cursor) }
+  }
+
+  /// Reads `field` of this object into `root`.
+  package func read<Root>(_ field: Field<Root>, into root: inout Root) throws(Mistake) {
+    root = try reading { [root] cursor throws(SchemaViolation) in
+      var root = root
+      try field.read(&root, from: cursor)
+      return root
+    }
+  }
+
+  private func reading<Value>(
+    _ read: (SchemaCursor) throws(SchemaViolation) -> Value
+  ) throws(Mistake) -> Value {
     do throws(SchemaViolation) {
-      return try codec.read(SchemaCursor(value, at: path, as: ()))
+      return try read(SchemaCursor(value, at: path, as: ()))
     } catch {
       throw Mistake(
         family, at: error.path, expected: error.expected, found: error.found,

@@ -7,35 +7,42 @@ import Views
 
 extension Event {
   /// An event in the trace: one kind of object for each kind.
-  static let writer = TraceWriter<Event>.object(by: \.kind, of: kinds) { kind in
-    let time = TraceMember<Event>("time", .time, content: \.time)
-    let target = TraceMember<Event>("target", .text, content: \.target)
+  static let codec = Codec<Event>.written(by: \.kind, of: kinds) { kind in
+    let time = Field<Event>("time", .time, content: \.time)
+    let target = Field<Event>("target", .text, content: \.target)
     switch kind {
     case .gesture(let name, let state, let touch):
-      let members: [TraceMember<Event>] = [
-        time, .init("kind", is: "gesture"), .init("gesture", .text, is: name), target,
+      let members: [Field<Event>] = [
+        time, .init("kind", is: .constant("gesture")), .init("gesture", .text, is: name), target,
         .init("state", .name(among: state.likeNames), is: state.name),
         .init("touch", .count, is: touch),
       ]
       guard case .ended(let velocity) = state else { return members }
       return members + [.init("velocity", .numbers(2), is: [velocity.dx, velocity.dy])]
     case .value(let value):
-      return [time, .init("kind", is: "value"), target, .init("value", .number, is: value)]
+      return [
+        time, .init("kind", is: .constant("value")), target, .init("value", .number, is: value),
+      ]
     case .point(let x, let y):
       return [
-        time, .init("kind", is: "value"), target, .init("value", .number, is: x),
+        time, .init("kind", is: .constant("value")), target, .init("value", .number, is: x),
         .init("values", .numbers(2), is: [x, y]),
       ]
     case .editing(let state):
-      return [time, .init("kind", is: "editing"), target, .init("state", .text, is: state)]
+      return [
+        time, .init("kind", is: .constant("editing")), target, .init("state", .text, is: state),
+      ]
     case .haptic(let name):
-      return [time, .init("kind", is: "haptic"), .init("haptic", .text, is: name), target]
+      return [
+        time, .init("kind", is: .constant("haptic")), .init("haptic", .text, is: name), target,
+      ]
     case .animation(let name, let end):
       return [
-        time, .init("kind", is: "animation"), .init("animation", .text, is: name), target,
+        time, .init("kind", is: .constant("animation")), .init("animation", .text, is: name),
+        target,
         .init("state", .choice, is: end),
       ]
-    case .tap: return [time, .init("kind", is: "tap"), target]
+    case .tap: return [time, .init("kind", is: .constant("tap")), target]
     case .state(let name, let state):
       return [time, .init("kind", .otherKind, is: name), target, .init("state", .text, is: state)]
     }
@@ -47,11 +54,15 @@ extension Event {
   ]
 }
 
-extension TraceWriter<String> {
+extension Codec<String> {
   /// The name of an event that is of none of the kinds with an object of their own.
-  fileprivate static var otherKind: TraceWriter {
+  fileprivate static var otherKind: Codec {
     let kinds = ["gesture", "value", "editing", "haptic", "animation", "tap"]
-    return TraceWriter(["not": .choiceSchema(kinds)]) { .string($0) }
+    return text.map(schema: ["not": .choiceSchema(kinds)]) {
+      kinds.contains($0) ? nil : $0
+    } back: {
+      $0
+    }
   }
 }
 
@@ -77,15 +88,15 @@ extension Event.GestureState {
 
 extension ArbitrationEvent {
   /// An event in the trace: one kind of object for each state.
-  static let writer = TraceWriter<ArbitrationEvent>.object(by: \.kind, of: kinds) { kind in
-    let (state, facts): (String, [TraceMember<ArbitrationEvent>]) =
+  static let codec = Codec<ArbitrationEvent>.written(by: \.kind, of: kinds) { kind in
+    let (state, facts): (String, [Field<ArbitrationEvent>]) =
       switch kind {
       case .asked(let priority, let requirement):
         (
           "asked",
           [
             .init("priority", .choice, is: priority),
-            .init("wants", .optional(GestureRequirement.writer), is: requirement),
+            .init("wants", .optional(GestureRequirement.codec), is: requirement),
           ]
         )
       case .refused(let reason): ("refused", [.init("because", .choice, is: reason)])
@@ -97,7 +108,7 @@ extension ArbitrationEvent {
       case .cancelled(let reason): ("cancelled", [.init("because", .choice, is: reason)])
       }
     return [
-      .init("time", .time, content: \.time), .init("state", is: state),
+      .init("time", .time, content: \.time), .init("state", is: .constant(.string(state))),
       .init("gesture", .text, content: \.gesture), .init("target", .text, content: \.target),
     ] + facts
   }
@@ -110,32 +121,32 @@ extension ArbitrationEvent {
 
 extension GestureRequirement {
   /// What a gesture waits for, in the trace. A number that is infinite is null.
-  static let writer = TraceWriter<GestureRequirement>.object(by: \.self, of: kinds) { requirement in
+  static let codec = Codec<GestureRequirement>.written(by: \.self, of: kinds) { requirement in
     switch requirement {
-    case .landing: [.init("kind", is: "landing")]
+    case .landing: [.init("kind", is: .constant("landing"))]
     case .travel(let distance, let axis):
       [
-        .init("kind", is: "travel"), .init("distance", .number, is: distance),
+        .init("kind", is: .constant("travel")), .init("distance", .number, is: distance),
         .init("axis", .choice, is: axis),
       ]
     case .flick(let distance, let time):
       [
-        .init("kind", is: "flick"), .init("distance", .number, is: distance),
+        .init("kind", is: .constant("flick")), .init("distance", .number, is: distance),
         .init("within", .optional(.number), is: time.isFinite ? time : nil),
       ]
     case .stay(let distance, let duration):
       [
-        .init("kind", is: "stay"), .init("distance", .number, is: distance),
+        .init("kind", is: .constant("stay")), .init("distance", .number, is: distance),
         .init("duration", .number, is: duration),
       ]
     case .tap(let count, let distance, let time):
       [
-        .init("kind", is: "tap"), .init("count", .number, is: Double(count)),
+        .init("kind", is: .constant("tap")), .init("count", .number, is: Double(count)),
         .init("distance", .number, is: distance),
         .init("within", .optional(.number), is: time.isFinite ? time : nil),
       ]
-    case .pinch: [.init("kind", is: "pinch")]
-    case .noOtherClaim: [.init("kind", is: "nobodyElse")]
+    case .pinch: [.init("kind", is: .constant("pinch"))]
+    case .noOtherClaim: [.init("kind", is: .constant("nobodyElse"))]
     }
   }
 

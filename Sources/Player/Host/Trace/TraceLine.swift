@@ -34,7 +34,7 @@ public struct TraceLine: Sendable {
   let metrics: JSON
 
   /// The line as the trace has it.
-  public var json: JSON { Self.writer.json(self) }
+  public var json: JSON { Self.codec.write(self) }
 }
 
 extension Playback {
@@ -63,42 +63,42 @@ extension Playback {
   }
 }
 
-// MARK: SchemaReader
+// MARK: Schema
 
 extension TraceLine {
   /// What a line of a trace of `configuration` holds, as JSON Schema (draft 2020-12).
   public static func schema(of configuration: PlayerConfiguration) -> JSON {
     let ids = configuration.experiences.flatMap(\.controls).map(\.id)
     let known = ids.enumerated().filter { ids.firstIndex(of: $0.element) == $0.offset }
-    return writer(
+    return codec(
       controls: known.map { $0.element }, experiences: configuration.experiences.map(\.id)
     )
     .schema.document(titled: "Line of a trace")
   }
 
   /// How lines are written, whatever the configuration.
-  private static let writer = writer(controls: [], experiences: [])
+  private static let codec = codec(controls: [], experiences: [])
 
-  private static func writer(controls: [String], experiences: [String]) -> TraceWriter<TraceLine> {
-    .object([
+  private static func codec(controls: [String], experiences: [String]) -> Codec<TraceLine> {
+    .written([
       .init("frame", .count, "Index of the frame.", content: \.frame),
       .init("time", .time, "In seconds.", content: \.time),
       .init("step", .count, "Index of the step of the simulation.", content: \.step),
-      .init("touches", .list(of: PointerState.writer), content: \.touches),
-      .init("controls", .list(of: TracedControl.writer(ids: controls)), content: \.controls),
+      .init("touches", .list(of: PointerState.codec), content: \.touches),
+      .init("controls", .list(of: TracedControl.codec(ids: controls)), content: \.controls),
       .init("chrome", chrome(experiences), content: \.self),
-      .init("sheet", .optional(BottomSheet.writer)) { line in
+      .init("sheet", .optional(BottomSheet.codec)) { line in
         line.player.sheet.map { ($0, line.time) }
       },
-      .init("events", .list(of: Event.writer), content: \.events),
+      .init("events", .list(of: Event.codec), content: \.events),
       .init(
-        "experience", TraceWriter([:]) { $0 }, "Figures of the experience's own.",
+        "experience", .any, "Figures of the experience's own.",
         content: \.metrics),
     ])
   }
 
-  private static func chrome(_ experiences: [String]) -> TraceWriter<TraceLine> {
-    .object([
+  private static func chrome(_ experiences: [String]) -> Codec<TraceLine> {
+    .written([
       .init("visible", .flag, content: \.player.isVisible),
       .init("page", .count, "Place in the catalogue.", content: \.page),
       .init("feedOffset", .number, "In points, > 0 towards the next page.", content: \.feedOffset),
@@ -111,7 +111,7 @@ extension TraceLine {
 }
 
 extension PointerState {
-  fileprivate static let writer = TraceWriter<Self>.object([
+  fileprivate static let codec = Codec<Self>.written([
     .init("id", .count, "Counted from 1, never used again.", content: \.id),
     .init("source", .text, content: \.last.source),
     .init("x", .number, content: \.last.position.x),
@@ -122,7 +122,7 @@ extension PointerState {
     .init("phase", .choice, content: \.phase),
     .init("owner", .optional(.text), "Who won the touch; null while undecided.", content: \.owner),
     .init(
-      "story", .list(of: ArbitrationEvent.writer),
+      "story", .list(of: ArbitrationEvent.codec),
       "How it was decided who gets it, since the line before.",
       content: \.log),
   ])
@@ -130,7 +130,7 @@ extension PointerState {
 
 extension BottomSheet {
   /// A sheet at a time in seconds.
-  fileprivate static let writer = TraceWriter<(sheet: Self, time: Double)>.object([
+  fileprivate static let codec = Codec<(sheet: Self, time: Double)>.written([
     .init("height", .number) { $0.sheet.height(at: $0.time) },
     .init("state", .text) { $0.sheet.state.rawValue },
     .init("dragging", .flag) { $0.sheet.isDragging },

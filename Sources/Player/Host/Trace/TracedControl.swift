@@ -55,8 +55,8 @@ extension TracedControl {
       choice: state.control.choice(at: state.value)?.name)
   }
 
-  static func writer(ids: [String]) -> TraceWriter<TracedControl> {
-    .object([
+  static func codec(ids: [String]) -> Codec<TracedControl> {
+    .written([
       .init("id", .name(among: ids), content: \.id),
       .init("value", .number) { $0.values[0] },
       .init("text", .text, "The value as people read it.", content: \.text),
@@ -69,7 +69,7 @@ extension TracedControl {
         control.frames[.thumb].map { [$0.center.x, $0.center.y] }
       },
       box(.valueText), box(.labelText),
-      .init("ruler", .optional(Ruler.writer), content: \.ruler),
+      .init("ruler", .optional(Ruler.codec), content: \.ruler),
       .init(optional: "choice", .text, "The name of its case, of a choice.", content: \.choice),
       .init(optional: "values", .numbers(2), "Its x and y, of a point.") { control in
         control.values.count > 1 ? control.values : nil
@@ -80,7 +80,7 @@ extension TracedControl {
     ])
   }
 
-  private static func box(_ part: ControlPart) -> TraceMember<TracedControl> {
+  private static func box(_ part: ControlPart) -> Field<TracedControl> {
     .init(part.rawValue, .optional(.numbers(4))) { $0.frames[part]?.numbers }
   }
 }
@@ -91,7 +91,7 @@ extension Rect {
 }
 
 extension TracedControl.Ruler {
-  fileprivate static let writer = TraceWriter<Self>.object([
+  fileprivate static let codec = Codec<Self>.written([
     .init("offset", .number, content: \.offset), .init("state", .choice, content: \.state),
   ])
 }
