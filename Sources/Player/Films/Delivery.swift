@@ -89,9 +89,7 @@ package struct Delivery: Sendable {
 
 extension Delivery {
   /// What deliveries share with scenes: the stage, the rate and ``looks``.
-  static let sharedSettings = SceneSettings.all.filter {
-    (FilmDocument.stage.map(\.name) + FilmDocument.shared).contains($0.name)
-  }
+  static let sharedSettings = SceneSettings.all([.filmStage, .filmLook])
 
   static let called = MemberCodec("name", Codec<String>.name, "By which it is asked for.")
   static let about = MemberCodec("about", Codec<String>.text, "What it is for.")
@@ -137,7 +135,7 @@ extension Delivery {
   /// How schemas list what it may say, and what it must.
   static var properties: [JSON.Member] {
     [called.property, about.property, kind.property, device.property]
-      + sharedSettings.map(\.property) + [
+      + sharedSettings.map(\.field.property) + [
         from.property, to.property, codec.property, bitrate.property, sound.property,
         count.property, stills.property, background.property, color.property, poster.property,
         limits.property,

@@ -74,7 +74,7 @@ package struct FilmDocument: Sendable {
     "background", Codec<Film.Backdrop>.backdrop,
     "What lies behind the clips: a colour, or several from the top to the bottom.")
   /// The settings that a film shares with scenes.
-  static let stage = SceneSettings.all.filter { ["size", "scale", "fps"].contains($0.name) }
+  static let stage = SceneSettings.all(.filmStage)
   static let mostClips = 1000
   private static let keys =
     [
@@ -83,27 +83,20 @@ package struct FilmDocument: Sendable {
       "titles", "captions", DeliveryList.word,
     ] + stage.map(\.name)
 
-  /// The settings that options may give for all scenes of a film.
-  static let shared = [
-    "safeArea", "chrome", "fingers", "appearance", "textSize", "layoutDirection",
-  ]
-
   /// The film with `overrides` in place of what is written. Size, scale and rate are the film's; what
   /// players look like goes to all of its scenes; anything else is a mistake of the kind `setting`.
   package func resolved(
     overriding overrides: SceneSettings = SceneSettings()
   ) throws(ScriptError) -> Film {
-    let allowed = Self.stage.map(\.name) + Self.shared
     for setting in SceneSettings.all
-    where setting.isSet(overrides) && !allowed.contains(setting.name) {
+    where setting.isSet(overrides) && setting.roles.isDisjoint(with: [.filmStage, .filmLook]) {
       throw ScriptError(
         .setting, at: setting.name, expected: "a scene or an experience", found: "a film")
     }
     let stage = overrides.over(settings)
-    var (size, scale, fps) = (Size(390, 844), 2.0, FrameRate(60))
-    if let own = stage.size { size = own }
-    if let own = stage.scale { scale = own }
-    if let own = stage.fps { fps = own }
+    let size = stage.size ?? Scene.Standard.size
+    let scale = stage.scale ?? Scene.Standard.scale
+    let fps = stage.fps ?? Scene.Standard.fps
     try checkPixels(size, scale, overrides)
     var shared = overrides
     (shared.size, shared.scale, shared.fps) = (size, scale, fps)
@@ -291,7 +284,7 @@ struct WrittenClip: Sendable {
   /// The clip behind `before` on the stage that `shared` tells of.
   func placed(after before: Clip?, on shared: SceneSettings) throws(ScriptError) -> Clip {
     let scene = try resolved(shared)
-    let fps = shared.fps ?? 60
+    let fps = shared.fps ?? Scene.Standard.fps
     let passing = transition?.frames(at: fps) ?? 0
     let start = (before?.end ?? 0) - passing
     let clip = Clip(self, scene, at: place, start: start, fps: fps)
@@ -333,7 +326,9 @@ struct WrittenClip: Sendable {
       (settings.size, settings.safeArea) = (own, nil)
     }
     let last = still ?? to
-    if file.settings.duration == nil, let last, last > 6 { file.settings.duration = last }
+    if file.settings.duration == nil, let last, last > Scene.Standard.duration {
+      file.settings.duration = last
+    }
     let scene: Scene
     do throws(ScriptError) { scene = try file.resolved(overriding: settings) } catch {
       guard error.kind == .setting else { throw error.inside(place) }

@@ -17,7 +17,7 @@ extension FilmDocument {
     let clips = JSON.listSchema(
       of: clip, .init("minItems", 1), .init("maxItems", .number(Double(mostClips))))
     return JSON.objectSchema(
-      [MemberCodec.schema.property, version.property, called.property] + stage.map(\.property)
+      [MemberCodec.schema.property, version.property, called.property] + stage.map(\.field.property)
         + [
           background.property, FilmFonts.key.property, .init("clips", clips),
           .init("titles", titlesSchema),

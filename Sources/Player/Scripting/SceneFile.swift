@@ -105,9 +105,8 @@ extension MemberCodec<String> {
 
 /// A scene written down for people: what matters most first, with all that it says of itself.
 package struct SceneDocument: Sendable {
-  private static let order = [
-    "scene", "experience", "size", "scale", "fps", "duration", "seed", "chrome",
-  ]
+  private static let order =
+    [SceneFile.version.name, "experience"] + SceneSettings.all(.leading).map(\.name)
 
   /// A JSON object.
   package let json: JSON

@@ -44,11 +44,12 @@ extension ExperienceSchemas {
   private var settings: [JSON.Member] {
     let scene = entries.first.flatMap { try? SceneFile(experience: $0).resolved() }
     return SceneSettings.all.map { setting in
-      guard let scene, !setting.isOmitted(scene),
-        setting.name != "controls", setting.name != "controlsPattern"
-      else { return setting.property }
+      let property = setting.field.property
+      guard let scene, !setting.isOmitted(scene), !setting.roles.contains(.ofExperience) else {
+        return property
+      }
       return .init(
-        setting.name, setting.property.value.with([.init("default", setting.json(scene).sortedByKey)]))
+        setting.name, property.value.with([.init("default", setting.json(scene).sortedByKey)]))
     }
   }
 }

@@ -59,8 +59,9 @@ extension SceneSettings {
   /// All settings, in the order in which they are read and their options are listed.
   package static let all: [SceneSetting] = [
     SceneSetting(
-      MemberCodec("size", .size, "Extent of the stage, in points."), .init(\.size, \.size),
-      option: .word(.size, placeholder: "WxH", help: "stage size in points (default 390x844)"),
+      .init("size", \.size, .size, "Extent of the stage, in points."),
+      .value(Scene.Standard.size), [.layout, .filmStage, .leading],
+      option: .word(.size, placeholder: "WxH", help: "stage size in points"),
       field: .init(
         "Size",
         [
@@ -69,61 +70,72 @@ extension SceneSettings {
           "768x1024": "768 × 1024", "1024x768": "1024 × 768",
         ])),
     SceneSetting(
-      MemberCodec("scale", .number(in: SceneLimits.scale), "Pixels per point."), .init(\.scale, \.scale),
-      option: .word(.positive, placeholder: "N", help: "pixels per point, > 0 (default 2)"),
+      .init("scale", \.scale, .number(in: SceneLimits.scale), "Pixels per point."),
+      .value(Scene.Standard.scale), [.filmStage, .leading],
+      option: .word(.positive, placeholder: "N", help: "pixels per point, > 0"),
       field: .init("Pixels per point", ["1": "1", "1.5": "1.5", "2": "2", "3": "3"])),
     SceneSetting(
-      MemberCodec("safeArea", .insets, "What the device covers of the stage on each side, in points."),
-      .init(\.safeArea, \.safeArea), omitted: { _ in Insets() },
+      .init(
+        "safeArea", \.safeArea, .insets,
+        "What the device covers of the stage on each side, in points."),
+      .value(Scene.Standard.safeArea), [.layout, .filmLook, .omittable],
       option: .word(
         .insets, placeholder: "T,R,B,L",
-        help: "points that the device covers at the top, right, bottom, left (default 0,0,0,0)")),
+        help: "points that the device covers at the top, right, bottom, left")),
     SceneSetting(
-      MemberCodec(
-        "fps", .frameRate, "Frames per second: a whole number, or a ratio in quotation marks."),
-      .init(\.fps, \.fps), 
+      .init(
+        "fps", \.fps, .frameRate,
+        "Frames per second: a whole number, or a ratio in quotation marks."),
+      .value(Scene.Standard.fps), [.layout, .filmStage, .leading],
       option: .word(
         .frameRate, placeholder: "N",
-        help: "frames per second, 1…240 or a ratio such as 30000/1001 (default 60)")),
+        help: "frames per second, 1…240 or a ratio such as 30000/1001")),
     SceneSetting(
-      MemberCodec("duration", .duration, "Length in seconds."), .init(\.duration, \.duration),
-      option: .word(.positive, placeholder: "S", help: "length in seconds (default 6)")),
+      .init("duration", \.duration, .duration, "Length in seconds."),
+      .value(Scene.Standard.duration), [.deliverable, .leading],
+      option: .word(.positive, placeholder: "S", help: "length in seconds")),
     SceneSetting(
-      MemberCodec(
-        "loop", .flag,
+      .init(
+        "loop", \.loop, .flag,
         "Whether the film's end meets its beginning, so that it plays round without a seam."),
-      .init(\.loop, \.loops), omitted: { _ in false },
+      .value(Scene.Standard.loops), .omittable,
       option: .flag(true, help: "the film's end is to meet its beginning")),
     SceneSetting(
-      MemberCodec("seed", .seed, "Seed of everything random."), .init(\.seed, \.seed),
-      option: .word(
-        .seed, placeholder: "N", help: "seed of everything random, 0…2^64−1 (default 0)"),
+      .init("seed", \.seed, .seed, "Seed of everything random."), .value(Scene.Standard.seed),
+      [.deliverable, .leading],
+      option: .word(.seed, placeholder: "N", help: "seed of everything random, 0…2^64−1"),
       field: .init("Seed", [:])),
     SceneSetting(
-      choice: MemberCodec("chrome", .choice, "What is drawn over the experience."),
-      .init(\.chrome, \.chrome), option: .choice("what is drawn over it (default controls)"),
+      choice: .init("chrome", \.chrome, .choice, "What is drawn over the experience."),
+      .value(Scene.Standard.chrome), [.layout, .filmLook, .deliverable, .leading],
+      option: .choice("what is drawn over it"),
       field: .init("Chrome", ["none": "None", "controls": "Controls", "full": "Whole player"])),
     SceneSetting(
-      choice: MemberCodec("controlsPattern", .choice, "How controls are shown; the experience's own."),
-      .init(\.pattern, \.pattern.name),
+      choice: .init(
+        "controlsPattern", \.pattern, .choice, "How controls are shown; the experience's own."),
+      .of(\.pattern.name), [.layout, .resolved, .ofExperience],
       option: .choice("bar, tactileColumn, ruler or none (default: its own)", placeholder: "NAME")),
     SceneSetting(
-      choice: MemberCodec("background", .background, "What lies behind the experience."),
-      .init(\.background, \.background), isShown: false,
-      option: .choice("none: transparent frames (default scene)", text: .background)),
+      choice: .init(
+        "background", \.background, .background, "What lies behind the experience."),
+      .value(Scene.Standard.background), .unseen,
+      option: .choice("none: transparent frames", text: .background)),
     SceneSetting(
-      choice: MemberCodec(
-        "fingers", .choice, "Whether fingers leave marks; the whole player shows them."),
-      .init(\.fingers, \.fingers), omitted: { .usual(with: $0.chrome) },
+      choice: .init(
+        "fingers", \.fingers, .choice,
+        "Whether fingers leave marks; the whole player shows them."),
+      .of { .usual(with: $0.chrome) }, [.filmLook, .deliverable, .omittable],
       option: .choice("marks of the fingers (default: show in the whole player)"),
       field: .init("Finger marks", ["hide": "Hidden", "show": "Shown"])),
     SceneSetting(
-      choice: MemberCodec("appearance", .choice, "Whether widgets are dark or light."),
-      .init(\.appearance, \.appearance), option: .choice("look of all widgets (default dark)"),
+      choice: .init("appearance", \.appearance, .choice, "Whether widgets are dark or light."),
+      .value(Scene.Standard.appearance), [.filmLook, .deliverable],
+      option: .choice("look of all widgets"),
       field: .init("Appearance", ["dark": "Dark", "light": "Light"])),
     SceneSetting(
-      choice: MemberCodec("textSize", .choice, "How large texts are."), .init(\.textSize, \.textSize),
-      option: .choice("xSmall … large … accessibility5 (default large)", placeholder: "NAME"),
+      choice: .init("textSize", \.textSize, .choice, "How large texts are."),
+      .value(Scene.Standard.textSize), [.layout, .filmLook, .deliverable],
+      option: .choice("xSmall … large … accessibility5", placeholder: "NAME"),
       field: .init(
         "Text size",
         [
@@ -133,19 +145,26 @@ extension SceneSettings {
           "accessibility4": "Accessibility 4", "accessibility5": "Accessibility 5",
         ])),
     SceneSetting(
-      choice: MemberCodec("layoutDirection", .choice, "On which side lines begin."),
-      .init(\.layoutDirection, \.layoutDirection), omitted: { _ in .leftToRight },
-      option: .choice(
-        "the side on which lines begin, and the player with them (default leftToRight)"),
+      choice: .init(
+        "layoutDirection", \.layoutDirection, .choice, "On which side lines begin."),
+      .value(Scene.Standard.layoutDirection), [.layout, .filmLook, .deliverable, .omittable],
+      option: .choice("the side on which lines begin, and the player with them"),
       field: .init(
         "Direction", ["leftToRight": "Left to right", "rightToLeft": "Right to left"])),
     SceneSetting(
-      MemberCodec("disabled", .list(of: .text), "Controls that no finger can move."),
-      .init(\.disabled, \.disabled)),
+      .init(
+        "disabled", \.disabled, .list(of: .text), "Controls that no finger can move."),
+      .of(\.disabled), .resolved),
     SceneSetting(
-      MemberCodec("controls", .members, "Controls that do not start at their defaults."),
-      .init(\.controls, \.controlMembers)),
+      .init(
+        "controls", \.controls, .members, "Controls that do not start at their defaults."),
+      .of(\.controlMembers), [.resolved, .ofExperience]),
   ]
+
+  /// The settings that play the part `role`.
+  package static func all(_ role: SceneSetting.Roles) -> [SceneSetting] {
+    all.filter { !$0.roles.isDisjoint(with: role) }
+  }
 
   /// Reads the settings of a scene.
   init(_ scene: ScriptCursor) throws(ScriptError) {
@@ -153,37 +172,54 @@ extension SceneSettings {
   }
 }
 
-// MARK: What holds
+// MARK: Defaults
 
-/// The settings of a scene, with what holds where neither a file nor an option says.
 extension Scene {
+  /// Values of settings that hold if neither a file nor an option says otherwise.
+  package enum Standard {
+    package static let size = Size(390, 844)
+    package static let scale = 2.0
+    static let safeArea = Insets()
+    package static let fps = FrameRate(60)
+    package static let duration = 6.0
+    static let loops = false
+    static let seed: UInt64 = 0
+    static let chrome = SceneChrome.controls
+    static let background = SceneBackground.scene
+    static let appearance = Appearance.dark
+    static let textSize = TextSize.large
+    static let layoutDirection = LayoutDirection.leftToRight
+  }
+
   /// Extent of the stage, in points.
-  public var size: Size { settings.size ?? Size(390, 844) }
+  public var size: Size { settings.size ?? Standard.size }
   /// Pixels per point, 0.0001…10000.
-  public var scale: Double { settings.scale ?? 2 }
-  /// What the device covers of the stage on each side, in points; the leading side is the left one.
-  public var safeArea: Insets { settings.safeArea ?? Insets() }
+  public var scale: Double { settings.scale ?? Standard.scale }
+  /// Sides of the stage that the device covers, in points; the leading side is the left one.
+  public var safeArea: Insets { settings.safeArea ?? Standard.safeArea }
   /// Frames per second, 1…240.
-  public var fps: FrameRate { settings.fps ?? 60 }
+  public var fps: FrameRate { settings.fps ?? Standard.fps }
   /// Length in seconds, > 0.
-  public var duration: Double { settings.duration ?? 6 }
-  /// Whether the end of the film meets its beginning: played again and again it shows no seam. The
+  public var duration: Double { settings.duration ?? Standard.duration }
+  /// True if the end of the film meets its beginning: played again and again it shows no seam. The
   /// frames stay the same in number; that after the last one would be frame 0 once more.
-  public var loops: Bool { settings.loop ?? false }
+  public var loops: Bool { settings.loop ?? Standard.loops }
   /// Seed of all random numbers.
-  public var seed: UInt64 { settings.seed ?? 0 }
-  /// What is drawn over the experience.
-  public var chrome: SceneChrome { settings.chrome ?? .controls }
-  /// What lies behind the experience.
-  public var background: SceneBackground { settings.background ?? .scene }
-  /// Whether fingers leave marks.
+  public var seed: UInt64 { settings.seed ?? Standard.seed }
+  /// Parts of the player that are drawn over the experience.
+  public var chrome: SceneChrome { settings.chrome ?? Standard.chrome }
+  /// Backdrop behind the experience.
+  public var background: SceneBackground { settings.background ?? Standard.background }
+  /// Marks of fingers.
   public var fingers: SceneFingers { settings.fingers ?? .usual(with: chrome) }
-  /// Whether widgets are dark or light.
-  public var appearance: Appearance { settings.appearance ?? .dark }
-  /// How large texts are.
-  public var textSize: TextSize { settings.textSize ?? .large }
-  /// On which side lines begin.
-  public var layoutDirection: LayoutDirection { settings.layoutDirection ?? .leftToRight }
+  /// Appearance of widgets: dark or light.
+  public var appearance: Appearance { settings.appearance ?? Standard.appearance }
+  /// Size of texts.
+  public var textSize: TextSize { settings.textSize ?? Standard.textSize }
+  /// Side on which lines begin.
+  public var layoutDirection: LayoutDirection {
+    settings.layoutDirection ?? Standard.layoutDirection
+  }
 }
 
 // MARK: Forms

@@ -1,33 +1,38 @@
 import Geometry
 import JSONCoding
 
-/// Reads a value that is written as one word, as on a command line.
+/// A value that is one word, as on a command line.
 package struct TextReader<Value>: Sendable {
-  /// What belongs there, in words.
+  /// Words that are read, for errors.
   package let meaning: String
-  /// All that may be written; empty where that is no list of names.
+  /// All that may be written; empty if that is no list of names.
   package let names: [String]
-  /// The value that a word stands for; nil where it stands for none.
+  /// The value that a word stands for; nil if it stands for none.
   package let read: @Sendable (String) -> Value?
+  /// The word that stands for a value.
+  let text: @Sendable (Value) -> String
 
   init(
-    _ meaning: String, names: [String] = [], read: @escaping @Sendable (String) -> Value?
+    _ meaning: String, names: [String] = [], text: @escaping @Sendable (Value) -> String,
+    read: @escaping @Sendable (String) -> Value?
   ) {
-    (self.meaning, self.names, self.read) = (meaning, names, read)
+    (self.meaning, self.names, self.text, self.read) = (meaning, names, text, read)
   }
 }
 
 extension TextReader where Value == Double {
   /// A decimal number above 0.
   package static var positive: TextReader {
-    TextReader("a number > 0") { text in Spelling.number(text).flatMap { $0 > 0 ? $0 : nil } }
+    TextReader("a number > 0", text: { JSON.number($0).text() }) { text in
+      Spelling.number(text).flatMap { $0 > 0 ? $0 : nil }
+    }
   }
 }
 
 extension TextReader where Value == UInt64 {
   /// A whole number 0…2^64−1.
   package static var seed: TextReader {
-    TextReader("a whole number 0…\(UInt64.max)") { text in
+    TextReader("a whole number 0…\(UInt64.max)", text: { "\($0)" }) { text in
       text.utf8.allSatisfy(Spelling.isDigit) ? UInt64(text) : nil
     }
   }
@@ -36,16 +41,19 @@ extension TextReader where Value == UInt64 {
 extension TextReader where Value == FrameRate {
   /// Frames per second, written `60` or `30000/1001`.
   package static var frameRate: TextReader {
-    TextReader(FrameRate.meaning) { FrameRate(text: $0) }
+    TextReader(FrameRate.meaning, text: \.description) { FrameRate(text: $0) }
   }
 }
 
 extension TextReader where Value == Size {
   /// Width and height above 0, in points, written `390x844`.
   package static var size: TextReader {
-    TextReader("WIDTHxHEIGHT, both > 0") { text in
+    let side = TextReader<Double>.positive
+    return TextReader(
+      "WIDTHxHEIGHT, both > 0", text: { side.text($0.width) + "x" + side.text($0.height) }
+    ) { text in
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-        .map { TextReader<Double>.positive.read(String($0)) }
+        .map { side.read(String($0)) }
       guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
       return Size(width, height)
     }
@@ -58,7 +66,8 @@ where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue 
 
   fileprivate static func choice(read: @escaping @Sendable (String) -> Value?) -> TextReader {
     let names = Value.allCases.map { $0.rawValue }
-    return TextReader("one of \(names.joined(separator: ", "))", names: names, read: read)
+    return TextReader(
+      "one of \(names.joined(separator: ", "))", names: names, text: { $0.rawValue }, read: read)
   }
 }
 
@@ -91,7 +100,13 @@ extension Codec where Value == Insets {
 extension TextReader where Value == Insets {
   /// Points from the top, the right, the bottom and the left, written `59,0,34,0`.
   package static var insets: TextReader {
-    TextReader("TOP,RIGHT,BOTTOM,LEFT, each \(Quotation.range(0...SceneLimits.length))") { text in
+    TextReader(
+      "TOP,RIGHT,BOTTOM,LEFT, each \(Quotation.range(0...SceneLimits.length))",
+      text: { insets in
+        [insets.top, insets.trailing, insets.bottom, insets.leading]
+          .map { JSON.number($0).text() }.joined(separator: ",")
+      }
+    ) { text in
       let sides = text.split(separator: ",", omittingEmptySubsequences: false)
         .compactMap { Spelling.number(String($0)) }
         .filter { 0...SceneLimits.length ~= $0 }

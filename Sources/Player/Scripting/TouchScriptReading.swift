@@ -122,7 +122,11 @@ extension TouchScript {
 extension Codec where Value == Double {
   /// A whole number of degrees.
   fileprivate static func degrees(_ range: ClosedRange<Int>) -> Codec {
-    Codec<Int>.whole(in: range, "a whole number").map { Double($0) } back: { Int($0) }
+    Codec<Int>.whole(in: range, "a whole number").map {
+      Double($0)
+    } back: {
+      Int($0)
+    }
   }
 
   /// An angle, its range in words.

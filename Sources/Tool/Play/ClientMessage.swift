@@ -141,7 +141,7 @@ extension SceneSettings {
     guard case .object(let members) = json else { return nil }
     self.init()
     for member in members where member.key != "type" && member.key != "now" {
-      let setting = Self.all.first { $0.name == member.key && $0.field != nil }
+      let setting = Self.all.first { $0.name == member.key && $0.pageField != nil }
       var value = member.value
       if member.key == "seed" {
         guard let seed = value.name.flatMap({ UInt64($0) }) else { return nil }

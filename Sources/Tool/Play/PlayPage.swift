@@ -17,7 +17,7 @@ private enum PlayPage {
   /// The fields for settings, as the script finds them: name, label, and pairs of word and label.
   private static let fields: JSON = .array(
     SceneSettings.all.compactMap { setting in
-      setting.field.map { field in
+      setting.pageField.map { field in
         [
           "name": .string(setting.name), "label": .string(field.label),
           "choices": .array(field.choices.map { [.string($0.key), .string($0.value)] }),

@@ -36,7 +36,7 @@ package enum ServerMessage {
 
   /// The settings that the page has a field for. A seed is text: scripts have no numbers as large.
   static func settings(of scene: Scene) -> [JSON.Member] {
-    SceneSettings.all.filter { $0.field != nil }.map { setting in
+    SceneSettings.all.filter { $0.pageField != nil }.map { setting in
       let value = setting.name == "seed" ? .string(String(scene.seed)) : setting.json(scene)
       return .init(setting.name, value)
     }

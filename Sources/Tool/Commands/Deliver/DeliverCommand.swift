@@ -55,12 +55,7 @@ struct DeliverRun {
   static let sound = Option("--sound", "events are heard in films; else their track is silent")
   /// The settings of scenes that deliveries leave free.
   static let scene: [any CommandOption] =
-    SceneOption.settings.filter { option in
-      [
-        "--duration", "--seed", "--chrome", "--fingers", "--appearance", "--text-size",
-        "--layout-direction",
-      ].contains(option.name)
-    } + [SceneOption.set]
+    SceneSettings.all(.deliverable).compactMap(\.option) + [SceneOption.set]
 
   private static let bytes: Option<Int>.Reading<Int> = { text, option in
     let unit = ["k": 1000, "K": 1000, "M": 1_000_000, "G": 1_000_000_000][text.suffix(1)]

@@ -29,12 +29,7 @@ package enum SceneOption {
   }
 
   /// Those of ``settings`` that decide what fingers meet, and not only how it looks.
-  package static let player = settings.filter { option in
-    [
-      "--size", "--safe-area", "--fps", "--chrome", "--controls-pattern", "--text-size",
-      "--layout-direction",
-    ].contains(option.name)
-  }
+  package static let player = SceneSettings.all(.layout).compactMap(\.option)
 
   /// All of them, in the order of the help: the stage and what happens on it, then the looks.
   package static let all: [any CommandOption] = {
