@@ -1,37 +1,18 @@
 import Drawing
-import JSONCoding
 import Raster
 import Scripting
 
 /// A case beside its goldens.
 package struct CaseComparison: Sendable {
-  /// A single picture beside its golden.
-  package struct Picture: Sendable {
-    /// The still that was compared.
-    package let still: GoldenCase.Still
-    /// What comparing came to.
-    package let comparison: PictureComparison
-
-    /// What comparing came to, in one word.
-    package var outcome: GoldenOutcome { comparison.outcome }
-  }
-
   /// The case that was played.
   package let goldenCase: GoldenCase
-  /// Its single pictures, in the case's order.
-  package let stills: [Picture]
-  /// The film beside its golden; nil where the case has none.
-  package let film: FilmComparison?
-  /// The trace beside its golden; nil where the case has none.
-  package let trace: TraceComparison?
-  /// The figures of its cost that leave their ranges.
-  package let cost: [CostComparison.Breach]
-  /// The versions under which its goldens were made, where they tell them.
+  /// The versions under which its goldens were made, if they tell them.
   package let recordedUnder: Fingerprint?
-  /// The whole in one word.
+  /// The outcome of the whole.
   package let outcome: GoldenOutcome
-  /// Ways in which a difference that the tolerance expects has gone.
-  let gone: [ToleranceBreach]
+  private let verdicts: [PartVerdict]
+  /// The ways in which a difference that the tolerance expects has gone.
+  private let gone: [ToleranceBreach]
 
   /// Plays `goldenCase` once and compares, by its own tolerance. Writes nothing.
   ///
@@ -46,38 +27,33 @@ package struct CaseComparison: Sendable {
   package init(
     of goldenCase: GoldenCase, by player: CasePlayer, tolerance: Tolerance?
   ) throws(CaseError) {
+    self = try Self.played(goldenCase, by: player, tolerance: tolerance, use: .verdict).comparison
+  }
+
+  /// Plays `goldenCase` once and compares; its parts keep what `use` asks for, and `more` parts look
+  /// on.
+  static func played(
+    _ goldenCase: GoldenCase, by player: CasePlayer, tolerance: Tolerance?,
+    use: PartSetting.Use, more: [any GoldenPart] = []
+  ) throws(CaseError) -> (comparison: CaseComparison, parts: [any GoldenPart]) {
     // Of several pictures not each need differ for a known difference to be there.
-    let bounds = tolerance?.withoutLowerEnds
-    let fingerprint = goldenCase.filmReference.fingerprint
-    var film = goldenCase.film.map {
-      FilmComparer(goldenCase.filmReference, keys: $0.keys, tolerance: bounds)
-    }
-    let filmFrames = Set(goldenCase.film?.indices ?? [])
-    var stills: [String: PictureComparison] = [:]
-    var cost = goldenCase.cost.map { CostComparison($0) }
-    let trace = try player.play(
-      goldenCase, pictures: goldenCase.pictureIndices, isTraced: goldenCase.hasTrace,
-      onCost: cost == nil ? nil : { cost?.add($0) }
-    ) { (index, picture) throws(CaseError) in
-      for still in goldenCase.stills where still.frame == index {
-        stills[still.fileName] = goldenCase.reference(still).compare(
-          picture, tolerance: bounds, fingerprint: fingerprint)
-      }
-      if filmFrames.contains(index) { film?.add(picture, at: index) }
-    }
-    self.goldenCase = goldenCase
-    self.stills = goldenCase.stills.compactMap { still in
-      stills[still.fileName].map { Picture(still: still, comparison: $0) }
-    }
-    self.film = film?.finish()
-    self.trace = goldenCase.hasTrace ? TraceReference(goldenCase.tracePath).compare(trace) : nil
-    self.cost = cost?.breaches(since: goldenCase.costReference) ?? []
-    recordedUnder = fingerprint
-    let parts =
-      self.stills.map(\.outcome) + [self.film?.outcome, self.trace?.outcome].compactMap { $0 }
-    let all = parts + (self.cost.isEmpty ? [] : [.different])
-    let outcome = GoldenOutcome.gravest(of: all) ?? .missing
-    let measured = CaseComparison.pictures(self.stills, self.film).compactMap(\.difference)
+    let setting = PartSetting(
+      use: use, tolerance: tolerance?.withoutLowerEnds,
+      fingerprint: goldenCase.filmReference.fingerprint)
+    let own = goldenCase.parts(setting)
+    var parts = own + more
+    try player.play(goldenCase, for: &parts)
+    let verdicts = own.indices.map { parts[$0].compare() }
+    return (CaseComparison(goldenCase, verdicts, tolerance, setting.fingerprint), parts)
+  }
+
+  private init(
+    _ goldenCase: GoldenCase, _ verdicts: [PartVerdict], _ tolerance: Tolerance?,
+    _ fingerprint: Fingerprint?
+  ) {
+    (self.goldenCase, self.verdicts, recordedUnder) = (goldenCase, verdicts, fingerprint)
+    let outcome = GoldenOutcome.gravest(of: verdicts.map(\.outcome)) ?? .missing
+    let measured = verdicts.flatMap(\.pictures).compactMap(\.difference)
     gone =
       outcome.isPass
       ? tolerance?.lacks(
@@ -86,22 +62,16 @@ package struct CaseComparison: Sendable {
     self.outcome = gone.isEmpty ? outcome : .different
   }
 
-  /// The first frame that is not as its golden is; nil where there is no such, or no golden.
+  /// The first frame that is not as its golden is; nil if there is no such, or no golden.
   package var firstFrame: Int? {
     switch outcome {
-    case .equal, .missing, .undecodable: return nil
-    case .different, .size, .tolerated: break
+    case .equal, .missing, .undecodable: nil
+    case .different, .size, .tolerated: decisive.compactMap(\.firstFrame).min()
     }
-    let pictures = stills.filter { $0.outcome == outcome }.map(\.still.frame)
-    let others = [
-      film?.outcome == outcome ? film?.firstFrame : nil,
-      trace?.outcome == outcome ? trace?.difference?.frame : nil,
-    ]
-    return (pictures + others.compactMap { $0 }).min()
   }
 
-  /// The difference of the picture that lies farthest from its golden, of those that fail where
-  /// any does; nil where no two pictures that differ stood beside each other.
+  /// The difference of the picture that lies farthest from its golden, of those that fail if any
+  /// does; nil unless two pictures that differ stood beside each other.
   package var difference: BitmapDifference? {
     guard outcome == .different || outcome == .tolerated else { return nil }
     let failing = pictures.filter { !$0.outcome.isPass }.compactMap(\.difference)
@@ -110,16 +80,16 @@ package struct CaseComparison: Sendable {
     }
   }
 
+  /// The figures of its cost that leave their ranges.
+  package var cost: [CostComparison.Breach] { verdicts.flatMap(\.breaches) }
+
   /// The differences of all pictures that stood beside their goldens and differ.
   var differences: [BitmapDifference] { pictures.compactMap(\.difference) }
 
-  private var pictures: [PictureComparison] { CaseComparison.pictures(stills, film) }
+  private var pictures: [PictureComparison] { verdicts.flatMap(\.pictures) }
 
-  private static func pictures(
-    _ stills: [Picture], _ film: FilmComparison?
-  ) -> [PictureComparison] {
-    stills.map(\.comparison) + (film?.keys.map(\.comparison) ?? [])
-  }
+  /// The parts that the outcome comes from.
+  private var decisive: [PartVerdict] { verdicts.filter { $0.outcome == outcome } }
 }
 
 extension Tolerance {
@@ -164,49 +134,28 @@ extension CaseComparison {
     case .different:
       (gone.isEmpty ? measures + breaches : gone.map(\.description)) + cost.map(\.sentence)
     case .tolerated: measures + ["(\(goldenCase.tolerance?.reason ?? ""))"]
-    case .missing, .size, .undecodable: [faults.joined(separator: ", ")]
+    case .missing, .size, .undecodable:
+      [decisive.flatMap(\.faults).joined(separator: ", ")]
     }
   }
 
   private var measures: [String] {
     let first = firstFrame.map { ["first bad frame \($0)"] } ?? []
-    let count = film?.frames.count { !$0.isEqual } ?? 0
-    let frames = count > 0 ? ["\(count) of \(film?.frames.count ?? 0) frames"] : []
-    let lines = trace?.difference.map { ["trace: \($0)"] } ?? []
-    return first + frames + pixels + lines
+    let frames = verdicts.compactMap(\.frames).filter { $0.failing > 0 }.map {
+      "\($0.failing) of \($0.all) frames"
+    }
+    return first + frames + pixels + verdicts.flatMap(\.remarks)
   }
 
-  /// How far pixels differ; nothing where only the trace does.
+  /// The difference of pixels; nothing if only the trace differs.
   private var pixels: [String] {
     if let difference { return [difference.description] }
-    let arePicturesEqual =
-      stills.allSatisfy { $0.outcome == .equal } && film?.outcome ?? .equal == .equal
+    let arePicturesEqual = verdicts.filter(\.isOfPictures).allSatisfy { $0.outcome == .equal }
     return arePicturesEqual ? [] : ["no key picture there tells by how much"]
   }
 
   private var breaches: [String] {
     pictures.flatMap(\.breaches).first.map { [$0.description] } ?? []
-  }
-
-  /// What is wrong with the goldens themselves.
-  private var faults: [String] {
-    var faults = stills.filter { $0.outcome == outcome }.map {
-      CaseComparison.fault($0.still.fileName, $0.comparison.remark)
-    }
-    if let film, film.outcome == outcome {
-      let keys = film.keys.filter { $0.outcome == outcome }.map {
-        CaseComparison.fault(ReferenceName.key($0.index), $0.comparison.remark)
-      }
-      faults += keys.isEmpty ? [CaseComparison.fault(ReferenceName.film, film.remark)] : keys
-    }
-    if let trace, trace.outcome == outcome {
-      faults.append(CaseComparison.fault(ReferenceName.trace, trace.remark))
-    }
-    return faults
-  }
-
-  private static func fault(_ name: String, _ remark: String?) -> String {
-    remark.map { "\(name) (\($0))" } ?? name
   }
 }
 
@@ -221,12 +170,11 @@ package struct CaseSuggestion: Sendable {
   ///
   /// - Throws: ``CaseError``.
   package init(for goldenCase: GoldenCase, by player: CasePlayer) throws(CaseError) {
-    tolerance = try ToleranceSuggestion.find(for: goldenCase, by: player)
-    var most = FrameCost()
-    _ = try player.play(
-      goldenCase, pictures: [], isTraced: false, onCost: { most = most.union($0.cost) }
-    ) { _, _ in }
-    cost = CostBudget(roomFor: most)
+    let (comparison, parts) = try CaseComparison.played(
+      goldenCase, by: player, tolerance: ToleranceSuggestion.widest, use: .verdict,
+      more: [CostPart(.unbounded, of: goldenCase)])
+    tolerance = ToleranceSuggestion(comparison)
+    cost = CostBudget(roomFor: (parts.last as? CostPart)?.most ?? FrameCost())
   }
 }
 
@@ -242,24 +190,32 @@ package enum ToleranceSuggestion: Sendable {
   /// Words in the place of a reason.
   package static let reason = "say why this difference is right"
 
+  /// The tolerance that lets all pass that can be measured.
+  static var widest: Tolerance {
+    Tolerance(maxChannelDifference: 0...255, differentPixels: 0...Int.max, reason: reason)
+  }
+
   /// Plays `goldenCase` and measures.
   ///
   /// - Throws: ``CaseError``.
   package static func find(
     for goldenCase: GoldenCase, by player: CasePlayer
   ) throws(CaseError) -> ToleranceSuggestion {
-    let widest = Tolerance(
-      maxChannelDifference: 0...255, differentPixels: 0...Int.max, reason: reason)
-    let comparison = try CaseComparison(of: goldenCase, by: player, tolerance: widest)
+    ToleranceSuggestion(try CaseComparison(of: goldenCase, by: player, tolerance: widest))
+  }
+
+  /// The suggestion for a case that was compared by the widest tolerance.
+  fileprivate init(_ comparison: CaseComparison) {
     switch comparison.outcome {
-    case .equal: return .unneeded
-    case .tolerated: break
-    case .different, .missing, .size, .undecodable: return .impossible(comparison.sentence)
+    case .equal: self = .unneeded
+    case .tolerated:
+      let differences = comparison.differences
+      self = .tolerance(
+        Tolerance(
+          maxChannelDifference: 0...(differences.map(\.maxChannelDifference).max() ?? 0),
+          differentPixels: 0...(differences.map(\.differentPixels).max() ?? 0),
+          reason: Self.reason))
+    case .different, .missing, .size, .undecodable: self = .impossible(comparison.sentence)
     }
-    let differences = comparison.differences
-    return .tolerance(
-      Tolerance(
-        maxChannelDifference: 0...(differences.map(\.maxChannelDifference).max() ?? 0),
-        differentPixels: 0...(differences.map(\.differentPixels).max() ?? 0), reason: reason))
   }
 }

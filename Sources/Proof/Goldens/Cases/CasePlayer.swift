@@ -48,56 +48,38 @@ package struct CasePlayer: Sendable {
     self.source = source
   }
 
-  /// Plays the frames of `goldenCase` that have pictures, and those of its trace if `isTraced`.
-  /// Hands each picture to `onPicture`, one after another, and what frames cost to `onCost` where
-  /// that is asked for; returns the trace.
+  /// Plays `goldenCase` once, and hands its frames to those of `parts` that they count for.
   ///
   /// - Throws: ``CaseError``.
-  package func play(
-    _ goldenCase: GoldenCase, pictures: [Int], isTraced: Bool,
-    onCost: ((CostedFrame) -> Void)? = nil, _ onPicture: (Int, Bitmap) throws(CaseError) -> Void
-  ) throws(CaseError) -> [JSON] {
+  func play(
+    _ goldenCase: GoldenCase, for parts: inout [any GoldenPart]
+  ) throws(CaseError) {
     let shown = goldenCase.source
-    let traced = isTraced ? goldenCase.traceIndices : []
-    let (kept, told) = (Set(pictures), Set(traced))
-    let counted = Set(onCost == nil ? [] : goldenCase.costIndices)
-    let painted = kept.union(counted)
-    let indices = painted.union(told).sorted()
-    let next = source(shown, indices, isTraced)
-    var painter = try painting(goldenCase) { () throws(RasterError) in
-      try Painter(
-        size: shown.size, scale: shown.scale, isTransparent: shown.isTransparent)
+    let counting = parts.map { Set($0.frames) }
+    func frames(_ aspect: PlayedFrame.Aspect) -> Set<Int> {
+      zip(parts, counting).reduce(into: []) { if $1.0.aspect == aspect { $0.formUnion($1.1) } }
     }
-    var costs = try painting(goldenCase) { () throws(RasterError) in
-      try FrameCosts(of: shown, isCounted: onCost != nil)
+    let (pictured, costed, traced) = (frames(.picture), frames(.cost), frames(.trace))
+    let painted = pictured.union(costed)
+    let indices = painted.union(traced).sorted()
+    let next = source(shown, indices, !traced.isEmpty)
+    var easel = try CaseError.ofPainting(goldenCase) { () throws(RasterError) in
+      try Easel(shown, isCosted: !costed.isEmpty)
     }
-    var trace: [JSON] = []
     for index in indices {
       let request = WantedFrame(
-        index: index, isDrawn: painted.contains(index), isTraced: told.contains(index))
-      guard let frame = try frame(request, of: goldenCase, next) else { throw .interrupted }
-      if let line = frame.trace, request.isTraced { trace.append(line) }
-      guard let canvas = frame.canvas, request.isDrawn else { continue }
-      do throws(RasterError) { try painter.paint(canvas, of: frame.name) } catch {
-        throw .unpaintable(path: goldenCase.path, error)
-      }
-      if counted.contains(index), let onCost {
-        let cost = try painting(goldenCase) { () throws(RasterError) in
-          try costs.frame(index, frame, canvas, painter)
+        index: index, isDrawn: painted.contains(index), isTraced: traced.contains(index))
+      guard let told = try frame(request, of: goldenCase, next) else { throw .interrupted }
+      var frame = PlayedFrame(index: index, line: request.isTraced ? told.trace : nil)
+      if request.isDrawn {
+        try CaseError.ofPainting(goldenCase) { () throws(RasterError) in
+          try easel.paint(
+            told, into: &frame, isPictured: pictured.contains(index),
+            isCosted: costed.contains(index))
         }
-        if let cost { onCost(cost) }
       }
-      if kept.contains(index) { try onPicture(index, painter.bitmap()) }
+      for part in parts.indices where counting[part].contains(index) { parts[part].add(frame) }
     }
-    return trace
-  }
-
-  /// The recorded drawing of the frame `index`; nil where someone gave up on the way.
-  ///
-  /// - Throws: ``CaseError``.
-  func canvas(of goldenCase: GoldenCase, at index: Int) throws(CaseError) -> Canvas? {
-    let request = WantedFrame(index: index, isDrawn: true, isTraced: false)
-    return try frame(request, of: goldenCase, source(goldenCase.source, [index], false))?.canvas
   }
 
   private func frame(
@@ -107,8 +89,11 @@ package struct CasePlayer: Sendable {
       throw .flawed(path: goldenCase.path, error)
     }
   }
+}
 
-  private func painting<Result: ~Copyable>(
+extension CaseError {
+  /// Throws what `body` throws as a fault of `goldenCase`.
+  fileprivate static func ofPainting<Result: ~Copyable>(
     _ goldenCase: GoldenCase, _ body: () throws(RasterError) -> Result
   ) throws(CaseError) -> Result {
     do throws(RasterError) { return try body() } catch {
@@ -117,18 +102,29 @@ package struct CasePlayer: Sendable {
   }
 }
 
-/// Counts what frames cost, where that is asked for.
-private struct FrameCosts: ~Copyable {
+/// Paints the frames of a scene or film, and counts what they cost if that is asked for.
+private struct Easel: ~Copyable {
+  private var painter: Painter
   private var counter: FrameCostCounter?
 
-  init(of source: any FrameSource, isCounted: Bool) throws(RasterError) {
-    counter = isCounted ? try FrameCostCounter(size: source.size, scale: source.scale) : nil
+  init(_ source: any FrameSource, isCosted: Bool) throws(RasterError) {
+    let painter = try Painter(
+      size: source.size, scale: source.scale, isTransparent: source.isTransparent)
+    let counter =
+      isCosted ? try FrameCostCounter(size: source.size, scale: source.scale) : nil
+    self.painter = painter
+    self.counter = counter
   }
 
-  /// What `canvas` costs, the drawing of `frame` that `painter` has painted.
-  mutating func frame(
-    _ index: Int, _ frame: CasePlayer.Frame, _ canvas: Canvas, _ painter: borrowing Painter
-  ) throws(RasterError) -> CostedFrame? {
-    try counter?.frame(index, canvas, painter, load: frame.load())
+  mutating func paint(
+    _ told: CasePlayer.Frame, into frame: inout PlayedFrame, isPictured: Bool, isCosted: Bool
+  ) throws(RasterError) {
+    guard let canvas = told.canvas else { return }
+    try painter.paint(canvas, of: told.name)
+    frame.canvas = canvas
+    if isPictured { frame.picture = painter.bitmap() }
+    if isCosted {
+      frame.cost = try counter?.frame(frame.index, canvas, painter, load: told.load())
+    }
   }
 }

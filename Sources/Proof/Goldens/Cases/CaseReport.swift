@@ -1,166 +1,86 @@
 import Drawing
 import Geometry
-import JSONCoding
 import Raster
 import Scripting
 
-extension CaseComparison {
-  /// Plays the compared case again and puts its pictures into a report; a case that is equal has
-  /// none. Of a film up to `frames` more are shown, evenly spread, to be played.
+/// A case that was played once, beside its goldens: the verdict, and the report if one was asked for.
+package struct CheckedCase: Sendable {
+  package let comparison: CaseComparison
+  /// The case with its pictures, none if it is equal; nil unless it was asked for.
+  package let shown: ReportCase?
+
+  /// Plays `goldenCase` and compares, by its own tolerance. A report shows up to so `many` frames of
+  /// a film besides those that differ, evenly spread, to be played; nil asks for no report.
   ///
   /// - Throws: ``CaseError``.
-  package func report(
-    by player: CasePlayer, playing frames: Int = 0
-  ) throws(CaseError) -> ReportCase {
-    var report = ReportCase(
-      name: goldenCase.name, outcome: outcome, sentence: sentence,
-      metrics: difference.map { ReportMetrics($0, firstFrame: firstFrame) }
-        ?? firstFrame.map { ReportMetrics(firstFrame: $0) },
-      recordedUnder: recordedUnder)
-    guard outcome != .equal else { return report }
-    report.command = try differingCommand(by: player)
-    var gallery = CaseGallery(self, playing: frames)
-    let trace = try player.play(
-      goldenCase, pictures: goldenCase.pictureIndices, isTraced: goldenCase.hasTrace
-    ) { (index, picture) throws(CaseError) in
-      try gallery.add(picture, at: index)
-    }
-    report.stills = goldenCase.stills.compactMap { gallery.stills[$0.fileName] }
-    report.film = gallery.film
-    if let compared = self.trace {
-      report.texts = [
-        ReportText(
-          fileName: ReferenceName.trace, outcome: compared.outcome, words: "\(compared)",
-          expected: try? ReferenceFile.read(goldenCase.tracePath),
-          actual: Array(TraceText.text(of: trace).utf8))
-      ]
-    }
-    return report
-  }
-}
-
-/// The pictures of a case on their way into a report.
-private struct CaseGallery {
-  private let comparison: CaseComparison
-  private let goldenCase: GoldenCase
-  private let frames: Set<Int>
-  private let shownFrames: Set<Int>
-  private var recording = FilmRecording(keys: [])
-  private var shown: [ReportFilm.Shown] = []
-  private(set) var stills: [String: ReportStill] = [:]
-
-  /// Frames of a film that are shown besides its key pictures, at most.
-  private static let mostFrames = 24
-
-  init(_ comparison: CaseComparison, playing count: Int) {
+  package init(
+    _ goldenCase: GoldenCase, by player: CasePlayer, showing many: Int?
+  ) throws(CaseError) {
+    let (comparison, parts) = try CaseComparison.played(
+      goldenCase, by: player, tolerance: goldenCase.tolerance,
+      use: many.map { .report(many: $0) } ?? .verdict)
     self.comparison = comparison
-    goldenCase = comparison.goldenCase
-    let indices = goldenCase.film?.indices ?? []
-    frames = Set(indices)
-    let played = stride(
-      from: 0, to: count > 0 ? indices.count : 0, by: indices.count / max(count, 1) + 1)
-    shownFrames = CaseGallery.shownFrames(of: comparison).union(played.map { indices[$0] })
-  }
-
-  /// The frames whose pictures are shown: key pictures, the first bad frame and its neighbours,
-  /// and more of the bad ones, evenly spread.
-  private static func shownFrames(of case: CaseComparison) -> Set<Int> {
-    guard let film = `case`.goldenCase.film, let comparison = `case`.film else { return [] }
-    var shown = Set(film.keys).union(comparison.keys.map(\.index))
-    let bad = comparison.frames.filter { !$0.isEqual }.map(\.index)
-    let pool = bad.isEmpty ? (comparison.frames.isEmpty ? film.indices : []) : bad
-    let stride = max(1, pool.count / mostFrames)
-    for place in Swift.stride(from: 0, to: pool.count, by: stride).prefix(mostFrames) {
-      shown.insert(pool[place])
+    guard many != nil else {
+      shown = nil
+      return
     }
-    if let first = bad.first {
-      shown.formUnion([film.indices.last { $0 < first }].compactMap { $0 })
-    }
-    return shown
-  }
-
-  mutating func add(_ picture: Bitmap, at index: Int) throws(CaseError) {
-    for still in goldenCase.stills where still.frame == index {
-      stills[still.fileName] = try report(still, picture)
-    }
-    guard frames.contains(index) else { return }
-    recording.add(picture, at: index)
-    if shownFrames.contains(index) { shown.append(try report(index, picture)) }
-  }
-
-  private func report(
-    _ still: GoldenCase.Still, _ picture: Bitmap
-  ) throws(CaseError) -> ReportStill {
-    let compared = comparison.stills.first { $0.still == still }?.comparison
-    return ReportStill(
-      fileName: still.fileName, outcome: compared?.outcome ?? .missing,
-      metrics: compared?.difference.map { ReportMetrics($0, firstFrame: still.frame) },
-      pictures: try pictures(picture, goldenCase.reference(still)))
-  }
-
-  private func report(_ index: Int, _ picture: Bitmap) throws(CaseError) -> ReportFilm.Shown {
-    let reference = goldenCase.filmReference
-    let keys = comparison.film?.keys ?? []
-    if let key = keys.first(where: { $0.index == index }) {
-      return ReportFilm.Shown(
-        index: index, isKey: goldenCase.film?.keys.contains(index) ?? false,
-        metrics: key.comparison.difference.map { ReportMetrics($0, firstFrame: index) },
-        pictures: try pictures(picture, reference.keyPicture(index)))
-    }
-    // A frame that is as its golden shows what the golden shows.
-    if comparison.film?.frames.first(where: { $0.index == index })?.isEqual == true {
-      var shown = try pictures(picture, nil)
-      shown.expected = shown.actual
-      return ReportFilm.Shown(index: index, isKey: false, pictures: shown)
-    }
-    let nearest = FilmReference.keys(beside: index, of: keys.map(\.index)).first
-    var shown = try pictures(picture, nearest.map(reference.keyPicture))
-    shown.difference = nil
-    return ReportFilm.Shown(
-      index: index, isKey: false, expectedIndex: shown.expected == nil ? nil : nearest,
-      pictures: shown)
-  }
-
-  /// Pictures as goldens are written, so that accepting one gives what recording would have given.
-  private func pictures(
-    _ actual: Bitmap, _ reference: PictureReference?
-  ) throws(CaseError) -> ReportPictures {
-    do throws(GoldenError) {
-      return try ReportPictures(
-        expected: (try? reference?.read())?.picture, actual: actual, scale: goldenCase.source.scale)
-    } catch {
+    do throws(GoldenError) { shown = try ReportCase(comparison, parts) } catch {
       throw .reference(error)
     }
   }
+}
 
-  var film: ReportFilm? {
-    comparison.film.map {
-      ReportFilm(
-        frames: $0.reported(recording.frameHashes), shown: shown,
-        rate: Int(goldenCase.source.fps.perSecond.rounded()))
-    }
+extension ReportCase {
+  /// The report of a case, from the frames that its compared `parts` have kept.
+  fileprivate init(_ comparison: CaseComparison, _ parts: [any GoldenPart]) throws(GoldenError) {
+    let firstFrame = comparison.firstFrame
+    self.init(
+      name: comparison.goldenCase.name, outcome: comparison.outcome, sentence: comparison.sentence,
+      metrics: comparison.difference.map { ReportMetrics($0, firstFrame: firstFrame) }
+        ?? firstFrame.map { ReportMetrics(firstFrame: $0) },
+      recordedUnder: comparison.recordedUnder)
+    guard outcome != .equal else { return }
+    var gallery = CaseGallery(report: self, source: comparison.goldenCase.source)
+    for part in parts { try part.show(in: &gallery) }
+    self = gallery.report
+    command = gallery.command
   }
 }
 
-extension CaseComparison {
-  /// The command that fits best to where the earliest picture differs whose difference is known, in
-  /// words; nil where there is none. A golden holds no commands: of those that draw now, it is the
-  /// one whose place is most nearly the place of the difference.
-  ///
-  /// - Throws: ``CaseError``.
-  func differingCommand(by player: CasePlayer) throws(CaseError) -> String? {
-    let found =
-      stills.map { ($0.still.frame, $0.comparison) }
-      + (film?.keys ?? []).map { ($0.index, $0.comparison) }
-    let earliest = found.filter { $0.1.difference?.box != nil }.min { $0.0 < $1.0 }
-    guard let (frame, comparison) = earliest, let box = comparison.difference?.box,
-      let canvas = try player.canvas(of: goldenCase, at: frame)
-    else { return nil }
-    let scale = goldenCase.source.scale
-    let place = Rect(
+/// A report of a case on its way, to which parts add what they show.
+struct CaseGallery {
+  var report: ReportCase
+  let source: any FrameSource
+  /// The earliest picture whose difference is known.
+  private var earliest: (frame: Int, box: PixelArea, canvas: Canvas)?
+
+  init(report: ReportCase, source: any FrameSource) {
+    (self.report, self.source) = (report, source)
+  }
+
+  /// The picture of `canvas`.
+  func picture(of canvas: Canvas) throws(GoldenError) -> Bitmap {
+    try Bitmap(painting: canvas, scale: source.scale, isTransparent: source.isTransparent)
+  }
+
+  /// Notes how the picture of a frame, which is that of `canvas`, differs from its golden.
+  mutating func note(_ comparison: PictureComparison, at frame: Int, _ canvas: Canvas?) {
+    guard let box = comparison.difference?.box, let canvas, frame < earliest?.frame ?? .max else {
+      return
+    }
+    earliest = (frame, box, canvas)
+  }
+
+  /// The command that fits best to where the earliest picture differs, in words; nil if there is
+  /// none. A golden holds no commands: of those that draw now, it is the one whose area is most nearly
+  /// that of the difference.
+  fileprivate var command: String? {
+    guard let (frame, box, canvas) = earliest else { return nil }
+    let scale = source.scale
+    let area = Rect(
       Double(box.x) / scale, Double(box.y) / scale, Double(box.width) / scale,
       Double(box.height) / scale)
-    return canvas.command(at: place).map { "frame \(frame), command \($0)" }
+    return canvas.command(at: area).map { "frame \(frame), command \($0)" }
   }
 }
 

@@ -84,12 +84,7 @@ package struct GoldenCase: Sendable {
 
   /// The names of all files that the case's goldens consist of.
   package var referenceNames: Set<String> {
-    var names = Set(stills.map(\.fileName)).union([ReferenceName.fingerprint])
-    if hasTrace { names.insert(ReferenceName.trace) }
-    if cost != nil { names.insert(ReferenceName.cost) }
-    guard let film else { return names }
-    names.insert(ReferenceName.film)
-    return names.union(film.keys.map(ReferenceName.key))
+    Set(parts(PartSetting(use: .verdict)).flatMap(\.fileNames) + [ReferenceName.fingerprint])
   }
 }
 

@@ -143,39 +143,62 @@ extension FilmComparison {
 /// Compares a film with its golden, frame after frame in any order, and keeps what would replace
 /// it: the hashes of all frames and the pictures of key frames.
 package struct FilmComparer: Sendable {
+  /// A frame beside its golden.
+  package enum Finding: Sendable {
+    /// It is as its golden, or the golden cannot be read.
+    case equal
+    /// It has the hash of its golden, but not its key picture.
+    case otherKey
+    /// It has another hash.
+    case different
+  }
+
   /// The golden.
   package let reference: FilmReference
-  /// How far key pictures may lie from theirs.
+  /// The bounds of differences of key pictures.
   package let tolerance: Tolerance?
   /// The film as added so far.
   package private(set) var recording: FilmRecording
 
   private let golden: Result<FilmReference.Contents, GoldenError>
+  private let hashes: [Int: StableHash]
   private let keys: Set<Int>
   private var comparisons: [Int: PictureComparison] = [:]
 
   /// A comparison with `reference`. `keys` are frames that must have a key picture, apart from
-  /// those that have one.
+  /// those that have one; their pictures are kept if the film `isRecorded`.
   package init(
     _ reference: FilmReference, keys: some Sequence<Int> = EmptyCollection(),
-    tolerance: Tolerance? = nil
+    tolerance: Tolerance? = nil, isRecorded: Bool = true
   ) {
     self.reference = reference
     self.tolerance = tolerance
     golden = Result { () throws(GoldenError) in try reference.read() }
-    recording = FilmRecording(keys: keys)
-    self.keys = recording.keys.union((try? golden.get())?.keys ?? [])
+    let contents = try? golden.get()
+    let frames = contents?.frameHashes.frames ?? []
+    hashes = Dictionary(uniqueKeysWithValues: frames.map { ($0.index, $0.hash) })
+    let keys = Set(keys)
+    recording = FilmRecording(keys: isRecorded ? keys : [])
+    self.keys = keys.union(contents?.keys ?? [])
   }
+
+  /// The indices of the golden's frames, ascending; nil if it cannot be read.
+  var goldenIndices: [Int]? { (try? golden.get())?.frameHashes.frames.map(\.index) }
 
   /// Adds a frame.
-  package mutating func add(_ picture: Bitmap, at index: Int) {
-    recording.add(picture, at: index)
-    guard keys.contains(index), case .success(let golden) = golden else { return }
-    comparisons[index] = reference.keyPicture(index).compare(
-      picture, tolerance: tolerance, fingerprint: golden.fingerprint)
+  @discardableResult
+  package mutating func add(_ picture: Bitmap, at index: Int) -> Finding {
+    let hash = recording.add(picture, at: index)
+    guard case .success(let golden) = golden else { return .equal }
+    if keys.contains(index) {
+      comparisons[index] = reference.keyPicture(index).compare(
+        picture, tolerance: tolerance, fingerprint: golden.fingerprint)
+    }
+    guard hashes[index] == hash else { return .different }
+    return comparisons[index]?.outcome ?? .equal == .equal ? .equal : .otherKey
   }
 
-  /// What it came to, when all frames have been added.
+  /// The film beside its golden, once all frames have been added.
   package func finish() -> FilmComparison {
     switch golden {
     case .failure(let error):

@@ -103,10 +103,13 @@ package struct FilmRecording: Hashable, Sendable {
   /// An empty film that keeps the pictures of the frames `keys`.
   package init(keys: some Sequence<Int>) { self.keys = Set(keys) }
 
-  /// Adds a frame; frames may come in any order.
-  package mutating func add(_ picture: Bitmap, at index: Int) {
-    hashes[index] = StableHash(of: picture)
+  /// Adds a frame, and gives its hash; frames may come in any order.
+  @discardableResult
+  package mutating func add(_ picture: Bitmap, at index: Int) -> StableHash {
+    let hash = StableHash(of: picture)
+    hashes[index] = hash
     if keys.contains(index) { pictures[index] = picture }
+    return hash
   }
 
   /// The hashes of all frames added.

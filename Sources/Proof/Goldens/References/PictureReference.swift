@@ -156,7 +156,7 @@ package struct PictureComparison: Hashable, Sendable {
   /// Remarks: why the golden cannot be read, what sizes the pictures have, the
   /// reason of a tolerance. A few words.
   package let remark: String?
-  /// The golden's picture, where it was read.
+  /// The golden's picture if it was read and is another one.
   package let expected: Bitmap?
   /// The versions under which the golden was made, where it tells them.
   package let recordedUnder: Fingerprint?
@@ -168,7 +168,7 @@ package struct PictureComparison: Hashable, Sendable {
     expected: Bitmap, actual: Bitmap, tolerance: Tolerance? = nil,
     recordedUnder: Fingerprint? = nil, present: Fingerprint = .present
   ) {
-    self.expected = expected
+    self.expected = expected == actual ? nil : expected
     self.recordedUnder = recordedUnder
     self.present = present
     guard expected.width == actual.width, expected.height == actual.height else {

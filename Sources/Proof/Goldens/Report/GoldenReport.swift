@@ -114,8 +114,11 @@ extension ReportPictures {
   package init(expected: Bitmap?, actual: Bitmap, scale: Double = 1) throws(GoldenError) {
     self.actual = try PictureReference.encoded(actual, scale: scale)
     guard let expected else { return }
+    guard expected != actual else {
+      self.expected = self.actual
+      return
+    }
     self.expected = try PictureReference.encoded(expected, scale: scale)
-    guard expected != actual else { return }
     difference = try PictureReference.encoded(
       Bitmap(differenceFrom: expected, to: actual), scale: scale)
   }

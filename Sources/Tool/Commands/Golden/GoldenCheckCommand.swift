@@ -73,7 +73,7 @@ private struct GoldenCheckRun {
     var worst = context.worst
     let isShown = report != nil || pictures != nil
     try context.each(context.cases, options) {
-      try CheckedCase($0, by: $1, isShown: isShown)
+      try CheckedCase($0, by: $1, showing: isShown ? 0 : nil)
     } report: { goldenCase, result in
       switch result {
       case .success(let checked):
@@ -122,18 +122,6 @@ private struct GoldenCheckRun {
     guard !arguments.has(ResultOption.json) else { return try session.print(summary.json) }
     try session.print(summary.sentence + "\n")
     if let report { try session.print("Report: \(OneLine.text(report.path))\n") }
-  }
-}
-
-/// What checking one case came to.
-struct CheckedCase: Sendable {
-  let comparison: CaseComparison
-  /// The case with its pictures, where a report wants them.
-  let shown: ReportCase?
-
-  init(_ goldenCase: GoldenCase, by player: CasePlayer, isShown: Bool) throws {
-    comparison = try CaseComparison(of: goldenCase, by: player)
-    shown = isShown ? try comparison.report(by: player) : nil
   }
 }
 

@@ -110,7 +110,7 @@ package final class ReviewWork: Sendable {
     _ name: String, _ folder: CaseFolder, _ player: CasePlayer, frames: Int
   ) throws -> ReportCase {
     let goldenCase = try session.goldenCase(name, in: folder)
-    return try CaseComparison(of: goldenCase, by: player).report(by: player, playing: frames)
+    return try CheckedCase(goldenCase, by: player, showing: frames).shown ?? ReportCase()
   }
 }
 

@@ -65,6 +65,10 @@ extension Codec where Value == CostBudget {
 }
 
 extension CostBudget {
+  /// A budget that no frame leaves.
+  static let unbounded = CostBudget(
+    bounds: FrameCost.Figure.allCases.map { Bound(figure: $0, range: 0...Int.max) })
+
   fileprivate init(bounds: [Bound]) { self.bounds = bounds }
 }
 
@@ -132,6 +136,9 @@ package struct CostComparison: Sendable {
       return nil
     }
   }
+
+  /// The most that any frame costs, figure by figure.
+  var most: FrameCost { extremes.reduce(FrameCost()) { $0.union($1.most.cost) } }
 
   /// How the counts of the dearest frames fall to their commands, for the reference.
   var shares: [(FrameCost.Figure, CostShare)] {

@@ -1,65 +1,5 @@
 import JSONCoding
 
-/// The golden of a trace: JSON Lines as the command `trace` prints them, compared by value.
-package struct TraceReference: Hashable, Sendable {
-  /// Where the file lies.
-  package let path: String
-
-  /// The golden at `path`.
-  package init(_ path: String) { self.path = path }
-
-  /// Compares `trace` with the golden; never writes. Numbers count with 4 decimals, as they are
-  /// written, and must be equal then.
-  package func compare(_ trace: [JSON]) -> TraceComparison {
-    do throws(GoldenError) {
-      let golden = try lines()
-      let difference = TraceDifference(from: golden, to: TraceReference.rounded(trace))
-      return TraceComparison(
-        outcome: difference == nil ? .equal : .different, difference: difference, remark: nil)
-    } catch {
-      if case .missing = error {
-        return TraceComparison(outcome: .missing, difference: nil, remark: nil)
-      }
-      return TraceComparison(outcome: .undecodable, difference: nil, remark: error.reason)
-    }
-  }
-
-  private func lines() throws(GoldenError) -> [JSON] {
-    let bytes = try ReferenceFile.read(path)
-    do throws(TraceText.Flaw) { return try TraceText.lines(of: bytes) } catch {
-      throw .undecodable(path: path, reason: error.description)
-    }
-  }
-
-  /// Makes `trace` the golden.
-  ///
-  /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``.
-  package func record(_ trace: [JSON]) throws(GoldenError) {
-    try ReferenceFile.write(Array(TraceText.text(of: trace).utf8), to: path)
-  }
-
-  /// The lines as a file holds them: rounded.
-  private static func rounded(_ lines: [JSON]) -> [JSON] {
-    lines.map { (try? JSON(text: $0.text(.rounded))) ?? $0 }
-  }
-}
-
-/// A trace beside its golden.
-package struct TraceComparison: Hashable, Sendable {
-  package let outcome: GoldenOutcome
-  /// The first value that differs; nil where none does, or there is no golden.
-  package let difference: TraceDifference?
-  /// Why the golden cannot be read.
-  package let remark: String?
-}
-
-extension TraceComparison: CustomStringConvertible {
-  /// The outcome in one sentence without a full stop.
-  package var description: String {
-    outcome.words(difference?.words ?? remark)
-  }
-}
-
 /// The first frame in which two traces differ, and in what.
 package struct TraceDifference: Hashable, Sendable {
   /// How many frames two traces have.
@@ -83,21 +23,13 @@ package struct TraceDifference: Hashable, Sendable {
   /// Compares two traces line by line; nil where they are equal. Numbers are compared by value, the
   /// order of keys does not count.
   package init?(from expected: [JSON], to actual: [JSON]) {
-    let difference = zip(expected, actual).lazy.compactMap { one, other in
-      JSONDifference(one, other).map { (line: one, text: $0.text) }
-    }.first
-    if let difference {
-      self.init(difference.line, counts: nil, value: difference.text)
-    } else {
-      guard expected.count != actual.count else { return nil }
-      let longer = expected.count > actual.count ? expected : actual
-      self.init(
-        longer[min(expected.count, actual.count)],
-        counts: Counts(expected: expected.count, actual: actual.count), value: nil)
-    }
+    var comparer = TraceComparer(expected)
+    for line in actual { comparer.add(line) }
+    guard let difference = comparer.difference else { return nil }
+    self = difference
   }
 
-  private init(_ line: JSON, counts: Counts?, value: String?) {
+  fileprivate init(_ line: JSON, counts: Counts?, value: String?) {
     frame = line["frame"]?.number.flatMap { Int(exactly: $0) }
     seconds = line["time"]?.number
     self.counts = counts
@@ -116,6 +48,35 @@ extension TraceDifference: CustomStringConvertible {
 
   /// What it says of a golden: one clause without a full stop.
   package var words: String { "first different at \(self)" }
+}
+
+/// Compares a trace with another line by line, as it comes.
+struct TraceComparer {
+  private let expected: [JSON]
+  private var count = 0
+  /// The first line in which both differ, and its value.
+  private var first: (line: JSON, value: String)?
+  /// The first line beyond the end of those expected.
+  private var surplus: JSON?
+
+  init(_ expected: [JSON]) { self.expected = expected }
+
+  mutating func add(_ line: JSON) {
+    if !expected.indices.contains(count) {
+      surplus = surplus ?? line
+    } else if first == nil, let found = JSONDifference(expected[count], line) {
+      first = (expected[count], found.text)
+    }
+    count += 1
+  }
+
+  /// The difference of all lines added; nil if there is none.
+  var difference: TraceDifference? {
+    if let first { return TraceDifference(first.line, counts: nil, value: first.value) }
+    guard let line = count < expected.count ? expected[count] : surplus else { return nil }
+    return TraceDifference(
+      line, counts: .init(expected: expected.count, actual: count), value: nil)
+  }
 }
 
 /// A trace as text: one JSON object a line, numbers with at most 4 decimals.
