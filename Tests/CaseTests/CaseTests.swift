@@ -40,10 +40,10 @@ let ours = PlayerConfiguration(ourExperiences, name: "motecraft", brand: "Motecr
   }
 
   @Test func `the demonstration of every experience is held`() throws {
-    let shown = try CaseFolder(Self.folder).names.compactMap { name in
-      let file = URL(filePath: "\(Self.folder)/\(name).case.json")
-      let scene = try JSON(bytes: Array(Data(contentsOf: file)))["scene"]
-      return scene?["steps"] == "demonstration" ? scene?["experience"] : nil
+    let folder = try CaseFolder(Self.folder)
+    let shown = try folder.names.compactMap { name in
+      let scene = try folder.read(name, schemas: Self.schemas, films: .rendered).scene
+      return scene["steps"] == "demonstration" ? scene["experience"] : nil
     }
     #expect(Set(shown) == Set(ourExperiences.map { JSON.string($0.id) }))
   }

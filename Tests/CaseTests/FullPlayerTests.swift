@@ -149,13 +149,10 @@ private struct Film {
   /// its own plays those of the drones.
   init(of experience: String, _ fingers: String) throws {
     let owner = experience == "curtain" ? "curtain" : "swarm-drones"
-    let file = URL(filePath: "\(CaseTests.folder)/\(owner)-full-\(fingers).case.json")
-    guard case .object(var members)? = try JSON(bytes: Array(Data(contentsOf: file)))["scene"]
-    else { throw CocoaError(.fileReadCorruptFile) }
-    for index in members.indices where members[index].key == "experience" {
-      members[index].value = .string(experience)
-    }
-    let scene = try SceneFile(.object(members), schemas: CaseTests.schemas).resolved()
+    let goldenCase = try CaseFolder(CaseTests.folder).read(
+      "\(owner)-full/\(fingers)", schemas: CaseTests.schemas)
+    let json = goldenCase.scene.merging(["experience": .string(experience)])
+    let scene = try SceneFile(json, schemas: CaseTests.schemas).resolved()
     var frames = Frames(
       of: scene, in: ours, indices: Array(0..<scene.frameCount), contents: .trace)
     var lines: [JSON] = []

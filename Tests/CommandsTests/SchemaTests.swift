@@ -61,7 +61,7 @@ import Commands
     ]
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.tests.path())
       .filter { $0.hasSuffix(".case.json") }
-    #expect(files.count > 50)
+    #expect(files.count > 20)
     for file in files {
       let json = try JSON(bytes: Array(Data(contentsOf: Self.tests.appending(path: file))))
       let tool = json["scene"]?["experience"] == "embers" ? "embers" : "motecraft"

@@ -87,7 +87,8 @@ import Testing
     #expect(try outcome() == .different)
     try scratch.write("", to: "a/trace.jsonl")
     let sentence = try CaseComparison(of: goldenCase, by: Self.player).sentence
-    #expect(sentence.hasSuffix("trace: frame 0: the golden has 0 frames, the trace 10"), "\(sentence)")
+    #expect(
+      sentence.hasSuffix("trace: frame 0: the golden has 0 frames, the trace 10"), "\(sentence)")
     try scratch.write("?", to: "a/trace.jsonl")
     #expect(try outcome() == .undecodable)
   }

@@ -72,12 +72,8 @@ final class MutantFilms: Sendable {
 
   /// A case of the same scene that holds all of its frames.
   private func write(_ goldenCase: GoldenCase, to place: String) throws {
-    guard
-      case .object(let members)? = try? JSON(
-        bytes: FileBytes.read(goldenCase.path, atMost: 1 << 24))
-    else { return }
     let last = min(goldenCase.source.frameCount, Self.mostFrames) - 1
-    var scene = members.first { $0.key == "scene" }?.value ?? .null
+    var scene = goldenCase.scene
     if case .string(let path) = scene {
       scene = try JSON(bytes: FileBytes.read("\(goldenCase.folder)/\(path)", atMost: 1 << 24))
     }
@@ -86,6 +82,7 @@ final class MutantFilms: Sendable {
     ]
     try Folder.create(place)
     try AtomicFile.write(
-      Array(film.text().utf8).span.bytes, to: "\(place)/\(goldenCase.name).case.json")
+      Array(film.text().utf8).span.bytes, to: "\(place)/\(CaseName(goldenCase.name).last).case.json"
+    )
   }
 }

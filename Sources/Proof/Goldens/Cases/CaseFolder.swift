@@ -1,14 +1,12 @@
-import Controls
-import Digests
 import Files
 import JSONCoding
 import Scripting
 
-/// A folder of cases: each a file `NAME.case.json`, its goldens in the folder `NAME` beside it.
+/// A folder of cases: files `FILE.case.json`, the goldens of each case in the folder of its name.
 package struct CaseFolder: Sendable {
   /// Its path, without a slash at the end.
   package let path: String
-  /// The names of its cases, in order of their bytes.
+  /// The names of its cases, those of files in order of their bytes, and those of a file as written.
   package let names: [String]
   /// The names of all that it holds, in order of their bytes.
   package let entries: [String]
@@ -21,21 +19,35 @@ package struct CaseFolder: Sendable {
   package init(_ path: String) throws(CaseError) {
     var trimmed = Substring(path)
     while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
-    self.path = String(trimmed)
+    let folder = String(trimmed)
+    self.path = folder
     do throws(FileError) { entries = try Folder.names(in: path) } catch {
       throw .noFolder(path: path, reason: error.fault)
     }
     names = entries.filter { $0.hasSuffix(CaseFolder.ending) }
       .map { String($0.dropLast(CaseFolder.ending.count)) }
       .filter { !$0.isEmpty && !$0.hasPrefix(".") }
+      .flatMap { CaseFolder.names(of: $0, in: folder) }
   }
 
-  /// The paths of the files of its cases.
-  package var casePaths: [String] { names.map { CaseFolder.casePath($0, in: path) } }
+  /// The names of the cases of a file; its own if it is flawed, which reading it tells.
+  private static func names(of file: String, in folder: String) -> [String] {
+    let path = casePath(file, in: folder)
+    guard FilePath.lies(path, in: folder), let bytes = try? bytes(at: path),
+      let read = try? CaseFile(bytes)
+    else { return [file] }
+    return read.names(in: file)
+  }
+
+  /// The paths of the files of its cases, each once.
+  package var casePaths: [String] {
+    var seen: Set<String> = []
+    return names.map { CaseFolder.casePath($0, in: path) }.filter { seen.insert($0).inserted }
+  }
 
   /// The path of the file of the case `name`.
   package static func casePath(_ name: String, in folder: String) -> String {
-    "\(folder)/\(name)\(ending)"
+    "\(folder)/\(CaseName(name).file)\(ending)"
   }
 
   /// Reads the case `name`, `films` those that show films. Links that lead out of the folder are
@@ -64,14 +76,14 @@ package struct CaseFolder: Sendable {
     }
   }
 
-  /// Throws where a file of the case lies elsewhere: a link could show what is not meant to be
+  /// Throws if a file of the case lies elsewhere: a link could show what is not meant to be
   /// shown, or have goldens written where they are not looked for.
   private func checkLinks(of name: String) throws(CaseError) {
     let folder = "\(path)/\(name)"
     let goldens = ((try? Folder.names(in: folder)) ?? []).filter(ReferenceName.fits)
-    for place in [CaseFolder.casePath(name, in: path), folder] + goldens.map({ "\(folder)/\($0)" })
-    where !FilePath.lies(place, in: path) {
-      throw .linkedAway(path: place)
+    let folders = [CaseFolder.casePath(name, in: path), "\(path)/\(CaseName(name).file)", folder]
+    for file in folders + goldens.map({ "\(folder)/\($0)" }) where !FilePath.lies(file, in: path) {
+      throw .linkedAway(path: file)
     }
   }
 
@@ -91,96 +103,5 @@ package struct CaseFolder: Sendable {
 
   static func bytes(at path: String) throws(FileError) -> [UInt8] {
     try FileBytes.read(path, atMost: limit)
-  }
-}
-
-// MARK: Names of goldens
-
-/// The names of the files in a case's folder of goldens.
-package enum ReferenceName {
-  /// The hashes of a film.
-  package static let film = "film.txt"
-  package static let trace = "trace.jsonl"
-  /// What the dearest frames cost, command by command.
-  package static let cost = "cost.json"
-  /// The versions that made the goldens.
-  package static let fingerprint = "fingerprint.json"
-
-  /// The picture at a moment in seconds, such as `still-0.500.png`.
-  package static func still(_ seconds: Double) -> String {
-    "still-\(ValueFormat.fixed(seconds, decimals: 3)).png"
-  }
-
-  /// The key picture of a frame, such as `film-00060.png`.
-  package static func key(_ index: Int) -> String {
-    "film-\(String(index, digits: 5)).png"
-  }
-
-  /// Whether a golden may be called `name`.
-  package static func fits(_ name: String) -> Bool {
-    guard ![film, trace, cost, fingerprint].contains(name) else { return true }
-    guard name.hasSuffix(".png") else { return false }
-    let stem = name.dropLast(4)
-    if stem.hasPrefix("film-") { return isNumber(stem.dropFirst(5), digits: 5...) }
-    guard stem.hasPrefix("still-") else { return false }
-    let parts = stem.dropFirst(6).split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 2 && isNumber(parts[0], digits: 1...) && isNumber(parts[1], digits: 3...)
-      && parts[1].utf8.count == 3
-  }
-
-  private static func isNumber(_ text: Substring, digits: PartialRangeFrom<Int>) -> Bool {
-    digits.contains(text.utf8.count)
-      && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-  }
-}
-
-/// Goldens that no case uses: files in the folders of cases, and whole folders without a case. Only
-/// files named as goldens are named are counted; others are left alone.
-package struct UnusedReferences: Sendable {
-  private let folder: String
-  /// The files, as paths below the folder of cases.
-  package let files: [String]
-
-  /// Looks through `folder`, whose cases are `cases`.
-  ///
-  /// - Throws: ``CaseError/noFolder(path:reason:)``.
-  package init(in folder: CaseFolder, cases: [GoldenCase]) throws(CaseError) {
-    self.folder = folder.path
-    var used: [ExactText: Set<String>] = [:]
-    for goldenCase in cases { used[ExactText(goldenCase.name)] = goldenCase.referenceNames }
-    var files: [String] = []
-    for name in folder.entries where UnusedReferences.isFolder("\(folder.path)/\(name)") {
-      let path = "\(folder.path)/\(name)"
-      let names: [String]
-      do throws(FileError) { names = try Folder.names(in: path) } catch {
-        throw .noFolder(path: path, reason: error.fault)
-      }
-      for file in names
-      where ReferenceName.fits(file) && !(used[ExactText(name)]?.contains(file) ?? false) {
-        files.append("\(name)/\(file)")
-      }
-    }
-    self.files = files
-  }
-
-  /// Removes the files, and folders that are empty then.
-  ///
-  /// - Throws: ``CaseError/reference(_:)``.
-  package func remove() throws(CaseError) {
-    for file in files {
-      do throws(GoldenError) { try ReferenceFile.remove("\(folder)/\(file)") } catch {
-        throw .reference(error)
-      }
-    }
-    for name in Set(files.map { $0.prefix { $0 != "/" } }) {
-      // A folder that still holds something stays.
-      Folder.removeIfEmpty("\(folder)/\(name)")
-    }
-  }
-
-  /// Whether `path` is a folder itself, not a way to one that lies elsewhere.
-  private static func isFolder(_ path: String) -> Bool {
-    guard !path.hasSuffix("/."), !path.hasSuffix("/..") else { return false }
-    return FileFacts(ofLink: path)?.kind == .folder
   }
 }

@@ -6,25 +6,25 @@ import Scripting
 /// Plays the scene or film of a case, paints its frames and tells its trace. Who simulates is handed
 /// in: this module knows no player.
 package struct CasePlayer: Sendable {
-  /// What is asked of a frame.
+  /// A request for a frame.
   package struct WantedFrame: Hashable, Sendable {
     /// Index of the frame, from 0.
     package let index: Int
-    /// Whether its drawing is needed.
+    /// True if its drawing is needed.
     package let isDrawn: Bool
-    /// Whether its line of the trace is needed.
+    /// True if its line of the trace is needed.
     package let isTraced: Bool
   }
 
-  /// What a player makes of a frame.
+  /// A frame as a player gives it.
   package struct Frame {
-    /// What it is called in a message, such as "embers, frame 12".
+    /// Its name in a message, such as "embers, frame 12".
     package let name: String
-    /// The recorded drawing; nil where it was not asked for.
+    /// The recorded drawing; nil if it was not asked for.
     package let canvas: Canvas?
     /// The line of the trace.
     package let trace: JSON?
-    /// What it takes besides its drawing, which may be asked for at once.
+    /// The cost besides its drawing, which may be asked for at once.
     package let load: () -> FrameCost
 
     package init(
@@ -35,7 +35,7 @@ package struct CasePlayer: Sendable {
     }
   }
 
-  /// Gives the frames of a scene or film one after another; nil where someone gave up on the way.
+  /// Gives the frames of a scene or film one after another; nil if someone gave up on the way.
   package typealias Source = (WantedFrame) throws(ScriptError) -> Frame?
 
   private let source: @Sendable (any FrameSource, [Int], _ isTraced: Bool) -> Source

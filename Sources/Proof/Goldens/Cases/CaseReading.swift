@@ -11,13 +11,23 @@ extension GoldenCase {
     _ name: String, in folder: String, bytes: [UInt8], schemas: ExperienceSchemas,
     films: CaseFilms = .none, load: @escaping (String) -> Result<[UInt8], Unloadable>
   ) throws(ScriptError) {
-    let node = try ScriptCursor(bytes: bytes, as: .goldenCase)
+    let own = CaseName(name)
+    self = try CaseFile(bytes).read(own) { node throws(ScriptError) in
+      try GoldenCase(node, own, in: folder, schemas: schemas, films: films, load: load)
+    }
+  }
+
+  private init(
+    _ node: ScriptCursor, _ name: CaseName, in folder: String, schemas: ExperienceSchemas,
+    films: CaseFilms, load: @escaping (String) -> Result<[UInt8], Unloadable>
+  ) throws(ScriptError) {
     _ = try node.members()
     try node.required(GoldenCase.version)
     try node.checkKeys(GoldenCase.keys)
     _ = try node.optional(Key.schema)
-    let place = try node.required("scene", CaseSource.meaning)
-    let written = try CaseSource(place, of: name, schemas: schemas, films: films, load: load)
+    let scene = try node.required("scene", CaseSource.meaning)
+    let written = try CaseSource(scene, of: name.last, schemas: schemas, films: films, load: load)
+    self.scene = scene.value
     tolerance = try node.optional(GoldenCase.leeway)
     cost = try node.optional(GoldenCase.budget)
     hasTrace = try node.optional(GoldenCase.trace) ?? false
@@ -32,7 +42,7 @@ extension GoldenCase {
     if let stills = node.optional("stills") { try moments.take(stills: stills) }
     if let film = node.optional("film") { try moments.take(film: film) }
     (source, stills, film) = (moments.source, moments.stills, moments.film)
-    self.name = name
+    self.name = name.text
     self.folder = folder
     sourcePaths = written.paths.map { "\(folder)/\($0)" }
   }
@@ -48,18 +58,17 @@ extension GoldenCase {
 // MARK: Keys
 
 extension GoldenCase {
-  static let version = Key("case", Codec<Void>.version, "The version of this form.")
-  static let trace = Key("trace", Codec<Bool>.flag, "Whether the trace has a golden too.")
-  static let leeway = Key(
-    "tolerance", Codec<Tolerance>.tolerance,
-    "How far pictures may lie from their goldens, and why.")
-  static let budget = Key(
-    "cost", Codec<CostBudget>.cost,
-    "How much frames may cost, in counts that are equal on every machine.")
+  static let version = MemberCodec("case", .version, "The version of this form.")
+  static let trace = MemberCodec("trace", .flag, "Whether the trace has a golden too.")
+  static let leeway = MemberCodec(
+    "tolerance", Tolerance.codec, "How far pictures may lie from their goldens, and why.")
+  static let budget = MemberCodec(
+    "cost", CostBudget.codec, "How much frames may cost, in counts that are equal on every machine."
+  )
   /// A moment, in seconds.
-  static let moment = Codec<Double>.number(from: 0...SceneLimits.seconds)
+  static let moment: Codec<Double> = .number(from: 0...SceneLimits.seconds)
   /// The index of a frame.
-  static let frame = Codec<Int>.count
+  static let frame: Codec<Int> = .count
 
   static let keys = [
     Key.schema.name, version.name, "scene", "stills", "film", trace.name, leeway.name, budget.name,
@@ -67,51 +76,60 @@ extension GoldenCase {
   static let filmKeys = ["frames", "keys"]
 }
 
-extension Codec where Value == Tolerance {
-  fileprivate static var tolerance: Codec {
-    let channel = Key("maxChannelDifference", .range(in: Tolerance.channelLimits))
-    let pixels = Key("differentPixels", .range(in: 0...JSON.wholeLimit))
-    let window = Key("window", Codec<Tolerance.Window>.window)
-    let reason = Key("reason", Codec<String>.reason)
-    let names = [channel.name, pixels.name, window.name, reason.name]
-    let schema = JSON.objectSchema(
-      [channel.property, pixels.property, window.property, reason.property],
-      required: names.filter { $0 != window.name })
-    return Codec(schema, "an object") { node throws(ScriptError) in
-      try node.checkKeys(names)
-      return Tolerance(
-        maxChannelDifference: try node.required(channel),
-        differentPixels: try node.required(pixels), window: try node.optional(window),
-        reason: try node.required(reason))
-    }
+extension Tolerance {
+  package static let codec: Codec<Tolerance> = Codec.object(
+    Draft(),
+    [
+      Field("maxChannelDifference", \.channel, .range(in: channelLimits)),
+      Field("differentPixels", \.pixels, .range(in: 0...JSON.wholeLimit)),
+      Field("window", \.window, Window.codec), Field("reason", \.reason, .reason),
+    ]
+  ).map {
+    Tolerance(
+      maxChannelDifference: $0.channel, differentPixels: $0.pixels, window: $0.window,
+      reason: $0.reason)
+  } back: {
+    Draft(
+      channel: $0.maxChannelDifference, pixels: $0.differentPixels, window: $0.window,
+      reason: $0.reason)
+  }
+
+  /// A tolerance while it is read.
+  private struct Draft {
+    var channel = 0...0
+    var pixels = 0...0
+    var window: Window?
+    var reason = ""
   }
 }
 
-extension Codec where Value == Tolerance.Window {
-  fileprivate static var window: Codec {
-    let side = Key("side", .whole(in: 1...JSON.wholeLimit, "a whole number ≥ 1"))
-    let pixels = Key("differentPixels", Codec<Int>.count)
-    let names = [side.name, pixels.name]
-    return Codec(
-      .objectSchema([side.property, pixels.property], required: names), "an object"
-    ) {
-      node throws(ScriptError) in
-      try node.checkKeys(names)
-      return Tolerance.Window(
-        side: try node.required(side), atMost: try node.required(pixels))
-    }
+extension Tolerance.Window {
+  fileprivate static let codec: Codec<Tolerance.Window> = Codec.object(
+    Draft(),
+    [
+      Field("side", \.side, .whole(in: 1...JSON.wholeLimit, "a whole number ≥ 1")),
+      Field("differentPixels", \.pixels, .count),
+    ]
+  ).map {
+    Tolerance.Window(side: $0.side, atMost: $0.pixels)
+  } back: {
+    Draft(side: $0.side, pixels: $0.differentPixels)
+  }
+
+  /// A window while it is read.
+  private struct Draft {
+    var side = 1
+    var pixels = 0
   }
 }
 
 extension Codec where Value == String {
   /// Words that are more than space.
   fileprivate static var reason: Codec {
-    let meaning = "words that say why"
-    return Codec(["type": "string", "pattern": "[^ \\t\\r\\n]"], meaning) {
-      node throws(ScriptError) in
-      let reason = try node.text()
-      guard !reason.allSatisfy(\.isWhitespace) else { throw node.expected(meaning) }
-      return reason
+    text.map("words that say why", schema: ["type": "string", "pattern": "[^ \\t\\r\\n]"]) {
+      $0.allSatisfy(\.isWhitespace) ? nil : $0
+    } back: {
+      $0
     }
   }
 }
@@ -122,7 +140,9 @@ extension Codec where Value == ClosedRange<Int> {
     let meaning = "two whole numbers, the lower one first"
     let schema = JSON.listSchema(
       of: .wholeSchema(limits), .init("minItems", 2), .init("maxItems", 2))
-    return Codec(schema, meaning) { node throws(ScriptError) in
+    return Codec(
+      schema, meaning, write: { [.number($0.lowerBound), .number($0.upperBound)] }
+    ) { node throws(SchemaViolation) in
       let ends = try node.elements()
       guard ends.count == 2 else { throw node.expected(meaning) }
       let low = try ends[0].whole(in: limits)
@@ -141,7 +161,7 @@ struct CaseMoments {
   private(set) var film: GoldenCase.Film?
   /// The scene as written; nil for a film.
   private let file: SceneFile?
-  /// What makes the scene as long as asked for.
+  /// Settings that make the scene as long as asked for.
   private var settings = SceneSettings()
 
   init(_ content: CaseSource.Content) throws(ScriptError) {
@@ -174,7 +194,7 @@ struct CaseMoments {
     }
     var keys: Set<Int> = []
     for key in try node.optional("keys")?.elements() ?? [] {
-      let index = try GoldenCase.frame.read(key)
+      let index = try key.read(GoldenCase.frame)
       guard taken.contains(index) else { throw key.expected("one of the film's frames") }
       guard keys.insert(index).inserted else { throw key.expected("each frame once") }
     }
@@ -182,7 +202,7 @@ struct CaseMoments {
   }
 
   private mutating func still(_ node: ScriptCursor) throws(ScriptError) -> GoldenCase.Still {
-    let seconds = try GoldenCase.moment.read(node)
+    let seconds = try node.read(GoldenCase.moment)
     try lengthen(through: source.fps.index(at: seconds), at: node)
     guard let frame = source.frame(at: seconds) else {
       throw node.expected("a moment from 0…\(JSON.number(source.duration).text(.rounded))")
@@ -205,52 +225,5 @@ extension FrameSelection {
   /// Reads frames that stand in a document.
   fileprivate init(_ text: String, at node: ScriptCursor) throws(ScriptError) {
     do throws(Flaw) { try self.init(text) } catch { throw node.expected(error.expected) }
-  }
-}
-
-// MARK: Schema
-
-extension GoldenCase {
-  /// What cases may hold, as JSON Schema (draft 2020-12), where scenes use the names of
-  /// `schemas`.
-  package static func schema(_ schemas: ExperienceSchemas) -> JSON {
-    // A film has a schema of its own.
-    let ownFilm: JSON = ["type": "object", "required": ["film"]]
-    let scene: JSON = ["anyOf": [["type": "string", "pattern": "^[^/]"], schemas.scene, ownFilm]]
-    let moments = JSON.listSchema(of: moment.schema, .init("minItems", 1))
-    let film = JSON.objectSchema(
-      [
-        .init(filmKeys[0], frames), .init(filmKeys[1], .listSchema(of: frame.schema)),
-      ], required: [filmKeys[0]])
-    let members: [JSON.Member] = [
-      Key.schema.property, version.property,
-      .init(
-        "scene", scene.described("A scene or a film, or the path of one relative to the case.")),
-      .init("stills", moments.described("Moments that have pictures, in seconds.")),
-      .init("film", film.described("A motion; the frames named as keys have pictures.")),
-      trace.property, leeway.property, budget.property,
-    ]
-    return JSON.objectSchema(members, required: [version.name, "scene"])
-      .with([.init("anyOf", .array(goldens)), schemas.definitions])
-      .document(titled: "Golden case")
-  }
-
-  /// Something must be held.
-  private static var goldens: [JSON] {
-    [
-      ["required": ["stills"]], ["required": ["film"]],
-      [
-        "required": [.string(trace.name)],
-        "properties": .object([.init(trace.name, ["const": true])]),
-      ],
-    ]
-  }
-
-  /// Frames as a list of single ones and ranges.
-  private static var frames: JSON {
-    let part = "[0-9]+(-[0-9]+(:0*[1-9][0-9]*)?)?"
-    return JSON.object([
-      .init("type", "string"), .init("pattern", .string("^\(part)(,\(part))*$")),
-    ]).described("Such as 0-119, 0-99:5 or 1,3,5-9.")
   }
 }

@@ -1,7 +1,7 @@
 import JSONCoding
 import Scripting
 
-/// What a case shows, as written: a scene or a film, in the case itself or in a file.
+/// The contents of a case, as written: a scene or a film, in the case itself or in a file.
 struct CaseSource {
   enum Content {
     case scene(SceneFile)
@@ -40,7 +40,7 @@ struct CaseSource {
     paths = files.paths
   }
 
-  /// What `json` holds, which lies at `path` or is called so: names of further files count from
+  /// The contents of `json`, which lies at `path` or is called so: names of further files count from
   /// there.
   private static func content(
     _ json: JSON, at path: String, _ schemas: ExperienceSchemas, _ films: CaseFilms,
@@ -80,7 +80,7 @@ struct CaseSource {
 package struct CaseFilms: Sendable {
   /// Gives the bytes of a file that a film names, from where the film lies.
   package typealias Loader = (_ name: String) throws(ScriptError) -> [UInt8]
-  /// The film that `json` holds, which lies at `path` or is called so; nil where it is not meant as
+  /// The film that `json` holds, which lies at `path` or is called so; nil if it is not meant as
   /// a film.
   package typealias Reading =
     @Sendable (_ json: JSON, _ path: String, ExperienceSchemas, Loader) throws(ScriptError)

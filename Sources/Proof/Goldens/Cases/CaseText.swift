@@ -2,17 +2,31 @@ import JSONCoding
 
 /// The text of a case's file, in which one member is set and all else stays as it was written.
 package enum CaseText {
-  /// `bytes` with `value` as the member `key` of the outermost object: in the place of the value
-  /// that it has, or behind its last member; nil where that is no object with members.
-  package static func setting(_ key: String, to value: JSON, in bytes: [UInt8]) -> [UInt8]? {
-    guard let members = members(of: bytes), let last = members.last else { return nil }
-    let text = Array(value.text().utf8)
+  /// `bytes` with `value` as the member at the end of `keys`, which lead to it through objects: in
+  /// place of the value that it has, or behind the last member; nil if the way does not lead through
+  /// objects with members.
+  package static func setting(
+    _ keys: [String], to value: JSON, in bytes: [UInt8], depth: Int = 1
+  ) -> [UInt8]? {
+    guard let key = keys.first, let members = members(of: bytes), let last = members.last else {
+      return nil
+    }
     let name = Array("\"\(key)\"".utf8)
-    if let found = members.first(where: { bytes[$0.key].elementsEqual(name) }) {
+    let found = members.first { bytes[$0.key].elementsEqual(name) }
+    if keys.count > 1 {
+      guard let found,
+        let inner = setting(
+          Array(keys.dropFirst()), to: value, in: Array(bytes[found.value]), depth: depth + 1)
+      else { return nil }
+      return bytes[..<found.value.lowerBound] + inner + bytes[found.value.upperBound...]
+    }
+    let text = Array(value.text().utf8)
+    if let found {
       return bytes[..<found.value.lowerBound] + text + bytes[found.value.upperBound...]
     }
-    let place = last.value.upperBound
-    return bytes[..<place] + Array(",\n  \"\(key)\": ".utf8) + text + bytes[place...]
+    let end = last.value.upperBound
+    let gap = ",\n" + String(repeating: "  ", count: depth)
+    return bytes[..<end] + Array("\(gap)\"\(key)\": ".utf8) + text + bytes[end...]
   }
 
   private static func members(

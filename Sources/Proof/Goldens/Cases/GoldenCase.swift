@@ -26,23 +26,25 @@ package struct GoldenCase: Sendable {
     package var indices: [Int] { Array(frames) }
   }
 
-  /// The case's name: its file's without `.case.json`.
+  /// The case's name, see ``CaseName``.
   package let name: String
+  /// The scene or film as written, or the path of its file.
+  package let scene: JSON
   /// The folder that the case lies in.
   package let folder: String
   /// The paths of the files that were read besides the case's: that of the scene where it does not
   /// stand in the case itself, that of the film with those that it names.
   package let sourcePaths: [String]
-  /// What is played, a scene as long as the moments ask for where its length is not given.
+  /// The scene or film that is played; a scene without a length is as long as the moments ask for.
   package let source: any FrameSource
   /// The single pictures, in the order written.
   package let stills: [Still]
   package let film: Film?
-  /// Whether the trace has a golden too.
+  /// True if the trace has a golden too.
   package let hasTrace: Bool
-  /// How far pictures may lie from their goldens.
+  /// Bounds within which pictures may lie from their goldens.
   package let tolerance: Tolerance?
-  /// How much frames may cost; nil where that is not looked at.
+  /// Bounds of what frames may cost; nil if that is not looked at.
   package let cost: CostBudget?
 
   /// The path of the case's file.
@@ -53,7 +55,7 @@ package struct GoldenCase: Sendable {
   /// The path of the trace's golden.
   package var tracePath: String { "\(referenceFolder)/\(ReferenceName.trace)" }
 
-  /// What is known of the cost of the goldens.
+  /// The cost from when the goldens were recorded.
   var costReference: CostReference { CostReference("\(referenceFolder)/\(ReferenceName.cost)") }
 
   /// The golden of a single picture.
@@ -90,7 +92,7 @@ package struct GoldenCase: Sendable {
 
 // MARK: Errors
 
-/// What can go wrong with golden cases, apart from pictures that differ.
+/// A fault of golden cases, apart from pictures that differ.
 package enum CaseError: Error, Hashable, Sendable {
   /// There is no folder at `path`, or it may not be read.
   case noFolder(path: String, reason: String)
@@ -102,7 +104,7 @@ package enum CaseError: Error, Hashable, Sendable {
   case unpaintable(path: String, RasterError)
   /// A golden cannot be written or removed.
   case reference(GoldenError)
-  /// What stands at `path` is a link that leads out of the folder of the cases.
+  /// The file at `path` is a link that leads out of the folder of the cases.
   case linkedAway(path: String)
   /// A signal came.
   case interrupted

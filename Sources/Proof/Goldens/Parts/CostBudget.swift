@@ -1,20 +1,19 @@
 import JSONCoding
 import Raster
-import Scripting
 
-/// How much the frames of a case may cost: a range for some figures, which the counts of every frame
+/// Bounds of what the frames of a case may cost: a range for some figures, which the counts of every frame
 /// that is looked at lie in.
 package struct CostBudget: Hashable, Sendable {
   /// A figure and what it may come to.
   package struct Bound: Hashable, Sendable {
-    /// What is counted.
+    /// Figure that is counted.
     package let figure: FrameCost.Figure
     /// From the least to the most, both allowed; 0 or more.
     package let range: ClosedRange<Int>
   }
 
   /// The figures that have a range, in the order of all.
-  package let bounds: [Bound]
+  package private(set) var bounds: [Bound]
 
   /// Room for frames of which the dearest cost `most`, figure by figure: a twentieth more, rounded up
   /// to three digits. Figures of which nothing was counted have no range.
@@ -30,36 +29,29 @@ package struct CostBudget: Hashable, Sendable {
     while wanted / unit >= 1000 { unit *= 10 }
     return Int((wanted + unit - 1) / unit * unit)
   }
-
-  /// As a case holds it.
-  package var json: JSON {
-    .object(
-      bounds.map { bound in
-        JSON.Member(
-          bound.figure.rawValue,
-          [.number(Double(bound.range.lowerBound)), .number(Double(bound.range.upperBound))])
-      })
-  }
 }
 
-extension Codec where Value == CostBudget {
+extension CostBudget {
   /// Ranges by the names of figures, one at least.
-  static var cost: Codec {
-    let keys = FrameCost.Figure.allCases.map { figure in
-      (figure, Key(figure.rawValue, Codec<ClosedRange<Int>>.range(in: 0...JSON.wholeLimit)))
+  package static let codec: Codec<CostBudget> = {
+    let fields = FrameCost.Figure.allCases.map { figure in
+      Field(figure.rawValue, \CostBudget.[figure], .range(in: 0...JSON.wholeLimit))
     }
-    let names = keys.map(\.1.name)
-    let schema = JSON.objectSchema(keys.map(\.1.property), required: [])
-      .with([.init("minProperties", 1)])
-    return Codec(schema, "an object") { node throws(ScriptError) in
-      try node.checkKeys(names)
-      var bounds: [CostBudget.Bound] = []
-      for (figure, key) in keys {
-        guard let range = try node.optional(key) else { continue }
-        bounds.append(CostBudget.Bound(figure: figure, range: range))
-      }
-      guard !bounds.isEmpty else { throw node.expected("a range for one figure at least") }
-      return CostBudget(bounds: bounds)
+    let object = Codec.object(CostBudget(bounds: []), fields)
+    let schema = object.schema.with([.init("minProperties", 1)])
+    return object.map("a range for one figure at least", schema: schema) {
+      $0.bounds.isEmpty ? nil : $0
+    } back: {
+      $0
+    }
+  }()
+
+  /// The range of `figure`; nil if it has none. Set in the order of all figures.
+  private subscript(figure: FrameCost.Figure) -> ClosedRange<Int>? {
+    get { bounds.first { $0.figure == figure }?.range }
+    set {
+      bounds.removeAll { $0.figure == figure }
+      if let newValue { bounds.append(Bound(figure: figure, range: newValue)) }
     }
   }
 }
@@ -76,16 +68,16 @@ extension CostBudget {
 package struct CostComparison: Sendable {
   /// A figure that leaves its range.
   package struct Breach: Hashable, Sendable {
-    /// What was counted.
+    /// Figure that was counted.
     package let figure: FrameCost.Figure
-    /// In which frame it lies farthest off.
+    /// Frame in which it lies farthest off.
     package let frame: Int
-    /// What was found there.
+    /// Count that was found there.
     package let found: Int64
-    /// What was allowed.
+    /// Range that was allowed.
     package let allowed: ClosedRange<Int>
-    /// Which command became dearer, in words, or is the dearest where none did or nothing is known
-    /// from before; nil where commands take no part in the figure.
+    /// The command that became dearer, in words, or the dearest if none did or nothing is known
+    /// from before; nil if commands take no part in the figure.
     package let command: String?
 
     /// One sentence without a full stop.
@@ -140,16 +132,16 @@ package struct CostComparison: Sendable {
   /// The most that any frame costs, figure by figure.
   var most: FrameCost { extremes.reduce(FrameCost()) { $0.union($1.most.cost) } }
 
-  /// How the counts of the dearest frames fall to their commands, for the reference.
+  /// The shares of commands in the counts of the dearest frames, for the reference.
   var shares: [(FrameCost.Figure, CostShare)] {
     zip(budget.bounds, extremes).map { ($0.figure, $1.most.share(in: $0.figure)) }
   }
 }
 
-/// What the dearest frames of a case cost when its goldens were recorded, so that a check can name
+/// The cost of the dearest frames of a case when its goldens were recorded, so that a check can name
 /// the command that became dearer. No check fails by it.
 struct CostReference {
-  /// Where the file lies.
+  /// Path of the file.
   let path: String
 
   /// The commands of a frame that are kept, at most: the dearest.
@@ -157,7 +149,7 @@ struct CostReference {
 
   init(_ path: String) { self.path = path }
 
-  /// What is known; nothing where the file is not there or cannot be read.
+  /// The costs from before; nothing if the file is not there or cannot be read.
   func read() -> [FrameCost.Figure: CostShare] {
     guard let bytes = try? ReferenceFile.read(path), let json = try? JSON(bytes: bytes),
       case .object(let members) = json
@@ -184,7 +176,7 @@ struct CostReference {
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
 
-  /// Whether the file holds these bytes already.
+  /// True if the file holds these bytes already.
   func holds(_ bytes: [UInt8]) -> Bool { (try? ReferenceFile.read(path)) == bytes }
 
   /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``.

@@ -5,11 +5,11 @@ import Raster
 package struct CostedFrame: Hashable, Sendable {
   /// A command and what it costs besides those inside of it.
   package struct Row: Hashable, Sendable {
-    /// Where it stands, counted from 1, such as "3 › 1".
+    /// Path, counted from 1, such as "3 › 1".
     package let place: String
-    /// What people know it by, such as "fill, linear".
+    /// Name for people, such as "fill, linear".
     package let name: String
-    /// What it costs.
+    /// Its cost.
     package let cost: FrameCost
 
     package init(_ path: [Int], _ command: Command, _ cost: FrameCost) {
@@ -20,7 +20,7 @@ package struct CostedFrame: Hashable, Sendable {
   package let index: Int
   /// All of it.
   package let cost: FrameCost
-  /// What each of its commands costs, in the order of drawing.
+  /// The cost of each of its commands, in the order of drawing.
   package let rows: [Row]
 
   package init(index: Int, cost: FrameCost, rows: [Row]) {
@@ -51,7 +51,7 @@ extension FrameCostCounter {
   }
 }
 
-/// How a count of a frame falls to its commands.
+/// The shares of commands in a count of a frame.
 struct CostShare: Hashable, Sendable {
   struct Command: Hashable, Sendable {
     let place: String
@@ -66,11 +66,11 @@ struct CostShare: Hashable, Sendable {
   /// In the order of drawing, or of their counts.
   var commands: [Command]
 
-  /// The dearest command; nil where none costs anything.
+  /// The dearest command; nil if none costs anything.
   var dearest: Command? { commands.max { $0.count < $1.count } }
 
-  /// Which command became dearer since `before`: of the kind that rose most the one that did, by its
-  /// place; nil where no kind rose. Commands move to other places when some are added before them:
+  /// The command that became dearer since `before`: of the kind that rose most the one that did, by its
+  /// place; nil if no kind rose. Commands move to other places when some are added before them:
   /// what kinds come to does not.
   func dearer(than before: CostShare) -> (command: Command, before: Int64)? {
     let rise = kinds.map { ($0.key, $0.value - (before.kinds[$0.key] ?? 0)) }
@@ -101,7 +101,7 @@ struct CostShare: Hashable, Sendable {
   }
 }
 
-/// How the costs of two drawings of one moment differ.
+/// The difference of the costs of two drawings of one moment.
 package struct CostDifference {
   /// A line for each figure that differs, which names the command that became dearer.
   package let lines: [String]

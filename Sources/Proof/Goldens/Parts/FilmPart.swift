@@ -61,7 +61,8 @@ struct FilmPart: GoldenPart {
     }
     result.refuse(comparison.outcome, comparison.remark, reference.folder)
     // With its list there and the rest as it was, only a key picture can be what was missing.
-    if mode == .missing, comparison.outcome == .different, !isRecorded(in: goldenCase.presentNames) {
+    if mode == .missing, comparison.outcome == .different, !isRecorded(in: goldenCase.presentNames)
+    {
       result.faults.append(
         .invalidExpectation(
           reason: "\(reference.folder) lacks part of its film, and the rest differs; "

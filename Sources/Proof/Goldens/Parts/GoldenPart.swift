@@ -71,7 +71,7 @@ struct PartVerdict: Sendable {
   var firstFrame: Int?
   /// Pictures beside their goldens.
   var pictures: [PictureComparison] = []
-  /// How many frames of a film are not as the golden, of how many; nil for other parts.
+  /// The number of a film's frames that are not as the golden, and of all; nil for other parts.
   var frames: (failing: Int, all: Int)?
   /// Differences other than of pictures and costs, in words.
   var remarks: [String] = []

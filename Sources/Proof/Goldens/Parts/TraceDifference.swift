@@ -2,7 +2,7 @@ import JSONCoding
 
 /// The first frame in which two traces differ, and in what.
 package struct TraceDifference: Hashable, Sendable {
-  /// How many frames two traces have.
+  /// The numbers of frames of two traces.
   package struct Counts: Hashable, Sendable {
     /// Those of the golden.
     package let expected: Int
@@ -10,17 +10,17 @@ package struct TraceDifference: Hashable, Sendable {
     package let actual: Int
   }
 
-  /// The frame; nil where a line tells none.
+  /// The frame; nil if a line tells none.
   package let frame: Int?
   /// Its time, in seconds.
   package let seconds: Double?
-  /// How many frames each trace has, where one ends before the other; nil else.
+  /// The numbers of frames if one trace ends before the other; nil otherwise.
   package let counts: Counts?
-  /// The first value that differs, as `controls[1].expansion: 0.97 → 0.95`; nil where one trace
+  /// The first value that differs, as `controls[1].expansion: 0.97 → 0.95`; nil if one trace
   /// ends before the other.
   package let value: String?
 
-  /// Compares two traces line by line; nil where they are equal. Numbers are compared by value, the
+  /// Compares two traces line by line; nil if they are equal. Numbers are compared by value, the
   /// order of keys does not count.
   package init?(from expected: [JSON], to actual: [JSON]) {
     var comparer = TraceComparer(expected)
@@ -46,7 +46,7 @@ extension TraceDifference: CustomStringConvertible {
     return "\(place)\(time): \(value ?? lengths ?? "")"
   }
 
-  /// What it says of a golden: one clause without a full stop.
+  /// The difference from a golden: one clause without a full stop.
   package var words: String { "first different at \(self)" }
 }
 
@@ -117,11 +117,11 @@ package enum TraceText {
       .filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
   }
 
-  /// Why a text is no trace.
+  /// A reason why a text is no trace.
   package struct Flaw: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1 among those that hold anything.
     package let line: Int
-    /// What was expected and found there.
+    /// The expected and the found.
     package let reason: String
 
     /// One sentence without a full stop.
@@ -141,9 +141,9 @@ extension JSON {
 
 /// The first value in which two JSON values differ.
 package struct JSONDifference: Hashable, Sendable {
-  /// Where, such as `controls[1].expansion`; empty for the whole.
+  /// Path such as `controls[1].expansion`; empty for the whole.
   package let path: String
-  /// The values there; nil where one side has none.
+  /// The values there; nil if one side has none.
   package let values: [JSON?]
 
   /// Keys of a trace that come before others, as the format lists them: of a control its value
@@ -154,7 +154,7 @@ package struct JSONDifference: Hashable, Sendable {
     "target", "state",
   ]
 
-  /// Compares `one` with `other`; nil where they are equal, but for the order of keys.
+  /// Compares `one` with `other`; nil if they are equal, but for the order of keys.
   package init?(_ one: JSON?, _ other: JSON?, at path: String = "") {
     switch (one, other) {
     case (.object(let members), .object(let others)):

@@ -6,20 +6,20 @@ package struct FilmComparison: Hashable, Sendable {
   package struct Key: Hashable, Sendable {
     /// Index of the frame, from 0.
     package let index: Int
-    /// What comparing came to.
+    /// The outcome of comparing.
     package let comparison: PictureComparison
 
-    /// What comparing came to, in one word.
+    /// The outcome in one word.
     package var outcome: GoldenOutcome { comparison.outcome }
   }
 
-  /// What comparing came to. Of a film only key pictures can be measured: under a tolerance each
+  /// The outcome of comparing. Of a film only key pictures can be measured: under a tolerance each
   /// must lie within it, and a frame without one is excused only by a difference that was measured,
   /// and allowed, at the key picture before or after it.
   package let outcome: GoldenOutcome
-  /// The first frame that fails, or that a tolerance excuses; nil where there is none.
+  /// The first frame that fails, or that a tolerance excuses; nil if there is none.
   package let firstFrame: Int?
-  /// Why the golden cannot be read, what sizes the pictures have, the reason of a tolerance; a few
+  /// The reason why the golden cannot be read, what sizes the pictures have, the reason of a tolerance; a few
   /// words.
   package let remark: String?
   /// Every frame of the film and of its golden, by rising index; empty where there is no golden.
@@ -31,10 +31,10 @@ package struct FilmComparison: Hashable, Sendable {
   /// The versions under which the film was made.
   package let present: Fingerprint
 
-  /// Whether the golden was made under other versions; alone no failure.
+  /// True if the golden was made under other versions; alone no failure.
   package var hasOtherVersions: Bool { recordedUnder.map { $0 != present } ?? false }
 
-  /// Whether recording the film would give the golden that is there.
+  /// True if recording the film would give the golden that is there.
   package var isSame: Bool { outcome == .equal && !hasOtherVersions }
 
   /// A golden that could not be read.
@@ -87,7 +87,7 @@ package struct FilmComparison: Hashable, Sendable {
       }
     }
 
-    /// Whether a frame is equal, or its difference is explained by key pictures.
+    /// True if a frame is equal, or its difference is explained by key pictures.
     private static func excuses(_ frame: FrameComparison, _ keys: [Key]) -> Bool {
       guard !frame.isEqual else { return true }
       guard frame.expected != nil, frame.actual != nil else { return false }

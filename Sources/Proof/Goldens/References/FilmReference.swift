@@ -12,9 +12,9 @@ package struct FilmReference: Hashable, Sendable {
   /// The golden in `folder`.
   package init(_ folder: String) { self.folder = folder }
 
-  /// Where the hashes stand.
+  /// Path of the hashes.
   package var hashesPath: String { "\(folder)/\(ReferenceName.film)" }
-  /// Where the versions stand.
+  /// Path of the versions.
   package var fingerprintPath: String { "\(folder)/\(ReferenceName.fingerprint)" }
 
   /// The key picture of the frame `index`, which need not exist.
@@ -27,7 +27,7 @@ package struct FilmReference: Hashable, Sendable {
     package let frameHashes: FrameHashes
     /// The frames that have a key picture, by rising index.
     package let keys: [Int]
-    /// The versions under which it was made; nil where they are not recorded.
+    /// The versions under which it was made; nil if they are not recorded.
     package let fingerprint: Fingerprint?
   }
 
@@ -44,7 +44,7 @@ package struct FilmReference: Hashable, Sendable {
     }
   }
 
-  /// The versions that `fingerprint.json` tells; nil where it tells none.
+  /// The versions that `fingerprint.json` holds; nil if it holds none.
   package var fingerprint: Fingerprint? {
     (try? ReferenceFile.readText(fingerprintPath)).flatMap { Fingerprint(json: $0) }
   }
@@ -164,7 +164,7 @@ package struct FrameHashes: Hashable, Sendable {
     guard !frames.isEmpty else { throw Flaw(line: 1, found: "") }
   }
 
-  /// Why a text is no film.
+  /// A reason why a text is no film.
   package struct Flaw: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     package let line: Int
@@ -182,12 +182,12 @@ package struct FrameHashes: Hashable, Sendable {
 package struct FrameComparison: Hashable, Sendable {
   /// Index of the frame, from 0.
   package let index: Int
-  /// The hash in the golden; nil where the golden has no such frame.
+  /// The hash in the golden; nil if the golden has no such frame.
   package let expected: StableHash?
-  /// The hash of what was made; nil where there is no such frame.
+  /// The hash of what was made; nil if there is no such frame.
   package let actual: StableHash?
 
-  /// Whether both have the frame, and the same.
+  /// True if both have the frame, and the same.
   package var isEqual: Bool { expected == actual }
 }
 

@@ -20,14 +20,14 @@ package struct Fingerprint: Hashable, Sendable {
     self.libpng = libpng
   }
 
-  /// What this process paints with, as the loaded libraries tell it.
+  /// The versions that this process paints with, as the loaded libraries tell.
   package static var present: Fingerprint {
     Fingerprint(
       project: LibraryVersions.project, cairo: LibraryVersions.cairo,
       pixman: LibraryVersions.pixman, libpng: LibraryVersions.libpng)
   }
 
-  /// How this fingerprint differs from `other`, as "cairo 1.18.0 (here 1.16.0)"; nil where it
+  /// The difference of this fingerprint from `other`, as "cairo 1.18.0 (here 1.16.0)"; nil if it
   /// does not.
   package func words(against other: Fingerprint) -> String? {
     let parts = zip(members, other.members).compactMap { mine, others in
@@ -43,15 +43,12 @@ package struct Fingerprint: Hashable, Sendable {
 
 extension Fingerprint {
   /// The fingerprint on one line of JSON.
-  package var json: String {
-    var files = ReportFiles()
-    return json(&files).text()
-  }
+  package var json: String { Fingerprint.codec.write(self).text() }
 
   /// Reads what ``json`` wrote; nil for anything else.
   package init?(json text: String) {
     guard let json = try? JSON(text: text),
-      let read = try? Fingerprint(ReportCursor(json, as: ()), ReportFiles())
+      let read = try? SchemaCursor(json, as: ()).read(Fingerprint.codec)
     else { return nil }
     self = read
     // A name before the version is a tool's.

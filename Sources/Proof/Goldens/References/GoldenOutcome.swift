@@ -1,4 +1,4 @@
-/// What comparing something with its golden came to. The raw values are the words of
+/// The result of comparing something with its golden. The raw values are the words of
 /// `golden check --json`.
 public enum GoldenOutcome: String, CaseIterable, Hashable, Sendable {
   /// Nothing differs.
@@ -9,12 +9,12 @@ public enum GoldenOutcome: String, CaseIterable, Hashable, Sendable {
   case missing
   /// The golden is a picture of another size.
   case size
-  /// What stands in the golden's place cannot be read as one.
+  /// The golden's file cannot be read as one.
   case undecodable
   /// Pixels differ, as far as a tolerance allows.
   case tolerated
 
-  /// Whether a test passes with it.
+  /// True if a test passes with it.
   public var isPass: Bool { self == .equal || self == .tolerated }
 
   /// The outcome that stands for all of several: the gravest. Recording what is missing must not
@@ -38,7 +38,7 @@ public enum GoldenOutcome: String, CaseIterable, Hashable, Sendable {
 // MARK: Words
 
 extension GoldenOutcome {
-  /// What it says of a golden, with a `remark` that tells more: one clause without a full stop.
+  /// The outcome in words, with a `remark` that tells more: one clause without a full stop.
   package func words(_ remark: String? = nil) -> String {
     let remark = remark ?? ""
     return switch self {

@@ -8,7 +8,7 @@ package struct PictureReference: Hashable, Sendable {
   /// The note of a PNG that tells under which versions it was made.
   package static let fingerprintKeyword = "golden:fingerprint"
 
-  /// Where the PNG lies.
+  /// Path of the PNG.
   package let path: String
 
   /// The golden at `path`.
@@ -110,7 +110,7 @@ package struct PictureReference: Hashable, Sendable {
 }
 
 extension PixelSize {
-  /// The size that the header of a PNG claims; nil where it has none, is damaged or claims more
+  /// The size that the header of a PNG claims; nil if it has none, is damaged or claims more
   /// than a picture can have.
   fileprivate init?(headerOf bytes: [UInt8]) {
     guard bytes.count >= 33, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
@@ -121,7 +121,7 @@ extension PixelSize {
     self.init(sides[0], sides[1])
   }
 
-  /// Whether a picture of this size need not be decoded to tell that `actual` is another one: it
+  /// True if a picture of this size need not be decoded to tell that `actual` is another one: it
   /// would cost far more than that.
   fileprivate func isMuchLarger(than actual: Bitmap) -> Bool {
     width * height > max(1 << 22, 4 * actual.width * actual.height)
@@ -151,7 +151,7 @@ package struct PictureComparison: Hashable, Sendable {
   /// The metrics, where two pictures of one size stood beside each other; nil for equal ones.
   /// Empty where a tolerance expects a difference that has gone.
   package let difference: BitmapDifference?
-  /// How the difference leaves its tolerance.
+  /// The ways in which the difference leaves its tolerance.
   package let breaches: [ToleranceBreach]
   /// Remarks: why the golden cannot be read, what sizes the pictures have, the
   /// reason of a tolerance. A few words.
@@ -208,11 +208,11 @@ package struct PictureComparison: Hashable, Sendable {
     "\(golden) pixels, the picture \(PixelSize(actual.width, actual.height))"
   }
 
-  /// Whether the golden was made under other versions than the picture. That alone is no
+  /// True if the golden was made under other versions than the picture. That alone is no
   /// failure: equal pixels stay equal.
   package var hasOtherVersions: Bool { recordedUnder.map { $0 != present } ?? false }
 
-  /// Whether recording the picture would give the golden that is there.
+  /// True if recording the picture would give the golden that is there.
   package var isSame: Bool { outcome == .equal && !hasOtherVersions }
 }
 

@@ -4,7 +4,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
   case never
   /// Only what is missing.
   case missing
-  /// What is missing, and what differs from its golden.
+  /// Goldens that are missing, and those that differ.
   case failed
   /// Everything.
   case all
@@ -14,7 +14,7 @@ extension RecordMode {
   /// The environment variable that chooses a mode for one run.
   package static let variable = "MOTECRAFT_RECORD"
 
-  /// Whether a golden that compares like this is written. One that cannot be read is never written
+  /// True if a golden that compares like this is written. One that cannot be read is never written
   /// over: it may be a file that was not fetched, or another program's.
   package func records(_ outcome: GoldenOutcome) -> Bool {
     switch outcome {
@@ -40,7 +40,7 @@ extension RecordMode {
   }
 }
 
-/// What became of a golden after a comparison.
+/// The fate of a golden after a comparison.
 package enum Recording: Hashable, Sendable {
   /// It was left as it is.
   case untouched
@@ -66,7 +66,7 @@ package struct RecordChoice: Hashable, Sendable {
 
   /// When goldens are recorded.
   package let mode: RecordMode
-  /// Where the mode was set.
+  /// Origin of the mode.
   package let source: Source
 
   /// The choice of the nearest source that has one; `environment` is the value of

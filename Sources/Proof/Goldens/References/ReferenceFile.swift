@@ -66,11 +66,11 @@ package enum ReferenceFile {
   }
 }
 
-/// What can go wrong with goldens on disk.
+/// A fault of goldens on disk.
 public enum GoldenError: Error, Hashable, Sendable {
   /// There is nothing at `path`.
   case missing(path: String)
-  /// What stands at `path` cannot be read, or is not what it should be.
+  /// The file at `path` cannot be read, or is not what it should be.
   case undecodable(path: String, reason: String)
   /// No file can be made at `path`: its place is at fault. What stood there still does.
   case uncreatable(path: String, reason: String)

@@ -9,7 +9,7 @@ package struct AcceptedFile: Hashable, Sendable {
   /// Contents of the file.
   package let bytes: [UInt8]
 
-  /// Whether a file of this name lies in the folder it is looked for in, on any system.
+  /// True if a file of this name lies in the folder it is looked for in, on any system.
   static func isStep(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 255 && name != "." && name != ".."
       && !name.unicodeScalars.contains { $0 == "/" || $0 == "\\" || $0.value < 0x20 }

@@ -1,9 +1,9 @@
 import Digests
 import Drawing
 
-/// What a check of goldens found, with all pictures: to be looked at, and to be accepted from.
+/// The findings of a check of goldens, with all pictures: to be looked at, and to be accepted from.
 package struct GoldenReport: Hashable, Sendable {
-  /// How what a report shows becomes the goldens.
+  /// The way in which what a report shows becomes the goldens.
   package enum Acceptance: Hashable, Sendable {
     /// By `golden accept` of the program that is called so, a name or a path, from the report.
     case tool(String)
@@ -11,11 +11,11 @@ package struct GoldenReport: Hashable, Sendable {
     case command(String)
   }
 
-  /// What the report is called; any text.
+  /// Title of the report; any text.
   package var title: String
   /// The folder of the cases, as it was given to the check; any text.
   package var folder: String
-  /// How what is shown becomes the goldens; nil where no command does that.
+  /// The way in which what is shown becomes the goldens; nil if no command does that.
   package var acceptance: Acceptance?
   /// The versions that the check painted with.
   package var fingerprint: Fingerprint
@@ -36,15 +36,15 @@ package struct GoldenReport: Hashable, Sendable {
 }
 
 package struct ReportCase: Hashable, Sendable {
-  /// Its name, which is also that of its folder of goldens: one step of a path.
+  /// Its name, which is also that of its folder of goldens, see ``CaseName``.
   package var name: String
   /// Worst outcome of the case's parts.
   package var outcome: GoldenOutcome
   /// The same in one sentence without a full stop.
   package var sentence: String
-  /// The command of the drawing that fits best to where it differs, in words; nil where none does.
+  /// The command of the drawing that fits best to where it differs, in words; nil if none does.
   package var command: String?
-  /// The metrics; nil where no pictures stood beside each other.
+  /// The metrics; nil if no pictures stood beside each other.
   package var metrics: ReportMetrics?
   /// The versions under which the golden was made, where it tells them.
   package var recordedUnder: Fingerprint?
@@ -72,7 +72,7 @@ package struct ReportStill: Hashable, Sendable {
   package var fileName: String
   /// Outcome of the comparison.
   package var outcome: GoldenOutcome
-  /// The metrics; nil where no pictures stood beside each other.
+  /// The metrics; nil if no pictures stood beside each other.
   package var metrics: ReportMetrics?
   /// Golden, picture and difference.
   package var pictures: ReportPictures
@@ -89,13 +89,13 @@ package struct ReportStill: Hashable, Sendable {
   }
 }
 
-/// What can be seen of one moment, each as the bytes of a PNG.
+/// Pictures of one moment, each as the bytes of a PNG.
 package struct ReportPictures: Hashable, Sendable {
   /// The golden, where it can be read.
   package var expected: [UInt8]?
-  /// What was painted; nil only for a frame that the film has not.
+  /// The picture that was painted; nil only for a frame that the film has not.
   package var actual: [UInt8]?
-  /// Where the two differ, where they do.
+  /// Picture of the difference, if there is one.
   package var difference: [UInt8]?
 
   /// Pictures of one moment.
@@ -107,7 +107,7 @@ package struct ReportPictures: Hashable, Sendable {
 }
 
 extension ReportPictures {
-  /// What can be seen of two pictures, as goldens are written: accepting one gives what recording
+  /// Two pictures and their difference, as goldens are written: accepting one gives what recording
   /// would have given. `scale` is in pixels a point.
   ///
   /// - Throws: ``GoldenError/unpaintable(reason:)``.
@@ -130,11 +130,11 @@ package struct ReportText: Hashable, Sendable {
   package var fileName: String
   /// Outcome of the comparison.
   package var outcome: GoldenOutcome
-  /// What differs, in words; one line or a few.
+  /// The difference in words; one line or a few.
   package var words: String
   /// The golden in UTF-8, where it can be read.
   package var expected: [UInt8]?
-  /// What was made, in UTF-8.
+  /// The text that was made, in UTF-8.
   package var actual: [UInt8]?
 
   package init(
@@ -149,13 +149,13 @@ package struct ReportText: Hashable, Sendable {
   }
 }
 
-/// How far pictures lie apart, as a report tells it.
+/// Measures of how far pictures lie apart, as a report tells them.
 package struct ReportMetrics: Hashable, Sendable {
   /// The first frame that is not equal to its golden; nil for stills.
   package var firstFrame: Int?
-  /// The largest difference of any part of any pixel, 0…255; nil where it is not known.
+  /// The largest difference of any part of any pixel, 0…255; nil if it is not known.
   package var maxChannelDifference: Int?
-  /// How many pixels differ; nil where it is not known.
+  /// The number of pixels that differ; nil if it is not known.
   package var differentPixels: Int?
   /// The smallest part of the picture that holds all of them.
   package var box: PixelArea?
@@ -187,13 +187,13 @@ package struct ReportFilm: Hashable, Sendable {
   package struct Frame: Hashable, Sendable {
     /// Its index, at least 0.
     package var index: Int
-    /// The hash in the golden; nil where the golden has no such frame.
+    /// The hash in the golden; nil if the golden has no such frame.
     package var expected: StableHash?
-    /// The hash of what was painted; nil where the film has no such frame.
+    /// The hash of what was painted; nil if the film has no such frame.
     package var actual: StableHash?
-    /// The largest difference of any part of any pixel, 0…255; nil where it is not known.
+    /// The largest difference of any part of any pixel, 0…255; nil if it is not known.
     package var maxChannelDifference: Int?
-    /// How many pixels differ; nil where it is not known.
+    /// The number of pixels that differ; nil if it is not known.
     package var differentPixels: Int?
 
     package init(
@@ -212,11 +212,11 @@ package struct ReportFilm: Hashable, Sendable {
   package struct Shown: Hashable, Sendable {
     /// Index of the frame, from 0.
     package var index: Int
-    /// Whether the case keeps this frame's picture as a golden.
+    /// True if the case keeps this frame's picture as a golden.
     package var isKey: Bool
     /// The frame that the expected picture shows: `index`, or the nearest key picture's.
     package var expectedIndex: Int
-    /// The metrics; nil where no pictures stood beside each other.
+    /// The metrics; nil if no pictures stood beside each other.
     package var metrics: ReportMetrics?
     /// Golden, picture and difference.
     package var pictures: ReportPictures
@@ -238,7 +238,7 @@ package struct ReportFilm: Hashable, Sendable {
   package var frames: [Frame]
   /// The frames with pictures, by rising index: all key pictures and others of interest.
   package var shown: [Shown]
-  /// Frames a second, rounded; nil where it is not known.
+  /// Frames a second, rounded; nil if it is not known.
   package var rate: Int?
 
   package init(frames: [Frame], shown: [Shown], rate: Int? = nil) {

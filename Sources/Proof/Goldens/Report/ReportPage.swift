@@ -67,13 +67,13 @@ enum ReportMarkup {
     Array("(() => {\n\"use strict\";\n".utf8) + parts.flatMap(\.self) + Array("})();\n".utf8)
   }
 
-  /// What every report begins with: the first two lines.
+  /// The beginning of every report: the first two lines.
   static var beginning: ArraySlice<UInt8> {
     EmbeddedText.page_html.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
       .dropLast().last.map { EmbeddedText.page_html[..<$0.endIndex] } ?? []
   }
 
-  /// What a reader without scripts sees of the cases.
+  /// The cases as a reader without scripts sees them.
   static func rows(_ cases: [ReportCase]) -> String {
     cases.map { item in
       "<tr><td>\(PageTemplate.escaped(item.name))</td><td>\(item.outcome.rawValue)</td>"
@@ -90,8 +90,8 @@ package enum LiveReport {
 
   /// A case with its files, as the page takes it; `members` tell what else is known of it.
   package static func message(_ item: ReportCase, _ members: [JSON.Member] = []) -> JSON {
-    var files = ReportFiles()
-    let index = item.json(&files)
+    let files = ReportFiles()
+    let index = ReportCase.codec(files).write(item)
     let own: [JSON.Member] = [
       .init("type", "case"), .init("item", index), .init("files", .object(files.texts)),
     ]
@@ -99,8 +99,5 @@ package enum LiveReport {
   }
 
   /// The versions that a review paints with, as the page takes them.
-  package static var fingerprint: JSON {
-    var files = ReportFiles()
-    return Fingerprint.present.json(&files)
-  }
+  package static var fingerprint: JSON { Fingerprint.codec.write(.present) }
 }

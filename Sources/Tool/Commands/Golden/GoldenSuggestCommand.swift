@@ -30,7 +30,7 @@ extension Subcommand {
 extension CaseSuggestion {
   /// One case on lines of its own, so that the tolerance and the cost can be taken by hand.
   fileprivate func line(for name: String) -> String {
-    "{\"name\":\(JSON.string(name).text()),\(tolerance.text),\n \"cost\": \(cost.json.text())}"
+    "{\"name\":\(JSON.string(name).text()),\(tolerance.text),\n \"cost\": \(CostBudget.codec.write(cost).text())}"
   }
 }
 
@@ -41,19 +41,7 @@ extension ToleranceSuggestion {
     case .impossible(let why):
       "\"tolerance\":null,\"note\":\(JSON.string("no tolerance would do: \(why)").text())"
     case .tolerance(let tolerance):
-      "\"note\":\"put your own reason into it\",\n \"tolerance\": \(tolerance.json.text())"
+      "\"note\":\"put your own reason into it\",\n \"tolerance\": \(Tolerance.codec.write(tolerance).text())"
     }
-  }
-}
-
-extension Tolerance {
-  var json: JSON {
-    func pair(_ range: ClosedRange<Int>) -> JSON {
-      [.number(Double(range.lowerBound)), .number(Double(range.upperBound))]
-    }
-    return [
-      "maxChannelDifference": pair(maxChannelDifference), "differentPixels": pair(differentPixels),
-      "reason": .string(reason),
-    ]
   }
 }

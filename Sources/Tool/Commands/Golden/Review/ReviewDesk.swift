@@ -113,7 +113,7 @@ package final class ReviewDesk: PageSource {
     case .impossible(let why):
       members.append(.init("words", .string("No tolerance would do: \(why).")))
     case .tolerance(let tolerance):
-      members.append(.init("tolerance", tolerance.json))
+      members.append(.init("tolerance", Tolerance.codec.write(tolerance)))
       if case .test = items[id]?.subject {
         members.append(
           .init(
@@ -188,9 +188,11 @@ package final class ReviewDesk: PageSource {
       maxChannelDifference: least.maxChannelDifference, differentPixels: least.differentPixels,
       reason: reason)
     let path = try session.goldenCase(name, in: folder).path
-    let value = tolerance.json.sortedByKey
-    let text = CaseText.setting("tolerance", to: value, in: try ReferenceFile.read(path))
-    guard let text, (try? JSON(bytes: text))?["tolerance"]?.sortedByKey == value else {
+    let value = Tolerance.codec.write(tolerance).sortedByKey
+    let keys = CaseName(name).keys + ["tolerance"]
+    let text = CaseText.setting(keys, to: value, in: try ReferenceFile.read(path))
+    let written = text.flatMap { try? JSON(bytes: $0) }
+    guard let text, keys.reduce(written, { $0?[$1] })?.sortedByKey == value else {
       throw Failure(.badInput, "\(path) cannot take a tolerance; put it in by hand")
     }
     try decide(item, .tolerated, files: [(path, text)])
