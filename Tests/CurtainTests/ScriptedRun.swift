@@ -57,8 +57,10 @@ struct ScriptedRun {
     if case .number(let number)? = metrics[key] { number } else { .nan }
   }
 
-  /// Whether every point is somewhere.
-  var isFinite: Bool { cloth.positions.allSatisfy { $0.isFinite } }
+  /// True if all coordinates of all points are finite numbers.
+  var isFinite: Bool {
+    cloth.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
+  }
 
   /// Where the eye sees a point of the cloth.
   func seen(_ col: Int, _ row: Int) -> Point {
