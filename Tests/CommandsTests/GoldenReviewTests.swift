@@ -43,19 +43,19 @@ import Testing
     init(_ place: String, _ session: Session) throws {
       work = ReviewWork(session)
       desk = ReviewDesk(try ReviewItem.items(at: place), title: place, work: work, session)
-      take(desk.greeting())
+      take(desk.initialMessages(at: 0))
       settle()
     }
 
     func say(_ text: String) {
-      #expect(desk.hear(Array(text.utf8)), "\(text)")
+      #expect(desk.receive(Array(text.utf8), at: 0), "\(text)")
       settle()
     }
 
     func settle() {
-      take(desk.news())
-      while work.doNext() { take(desk.news()) }
-      take(desk.news())
+      take(desk.pendingMessages(at: 0))
+      while work.doNext() { take(desk.pendingMessages(at: 0)) }
+      take(desk.pendingMessages(at: 0))
     }
 
     private func take(_ texts: [[UInt8]]) {
@@ -181,13 +181,13 @@ import Testing
     let desk = ReviewDesk(items, title: "x", work: work, session)
     for _ in 0..<500 {
       for message in ["undo", "check"] {
-        _ = desk.hear(Array(#"{"do":"\#(message)"}"#.utf8))
+        _ = desk.receive(Array(#"{"do":"\#(message)"}"#.utf8), at: 0)
       }
       for message in ["refuse", "film", "suggest"] {
-        _ = desk.hear(Array(#"{"do":"\#(message)","case":"b"}"#.utf8))
+        _ = desk.receive(Array(#"{"do":"\#(message)","case":"b"}"#.utf8), at: 0)
       }
     }
-    #expect(work.left <= 3 * items.count && desk.news().count <= 8)
+    #expect(work.left <= 3 * items.count && desk.pendingMessages(at: 0).count <= 8)
   }
 
   @Test func `a report from elsewhere is taken as it is`() throws {
@@ -198,9 +198,9 @@ import Testing
     #expect(review.outcome("a") == "different")
     review.say(#"{"do":"accept","case":"a"}"#)
     #expect(try desk.golden("check").code == 0)
-    #expect(!review.desk.hear(Array(#"{"do":"accept","case":"../a"}"#.utf8)))
-    #expect(!review.desk.hear(Array(#"{"do":"remove"}"#.utf8)))
-    #expect(!review.desk.hear(Array("{".utf8)))
+    #expect(!review.desk.receive(Array(#"{"do":"accept","case":"../a"}"#.utf8), at: 0))
+    #expect(!review.desk.receive(Array(#"{"do":"remove"}"#.utf8), at: 0))
+    #expect(!review.desk.receive(Array("{".utf8), at: 0))
   }
 
   /// A picture whose golden shows another.

@@ -113,7 +113,9 @@ import Serving
       return nil
     }
     let server = try PlayServer(
-      try ServerTests.session(), services: services, port: 0, isOpen: false, token: Address.token)
+      try ServerTests.session(), services: services,
+      listener: try PlayServer.listener(port: 0, isOpen: false), isOpen: false,
+      token: Address.token)
     let address = try #require(Address(server.links[0]))
     let peer = try Peer(address)
     let save = clientFrame(1, Array(#"{"type":"save","now":0}"#.utf8))
@@ -139,6 +141,6 @@ import Serving
     #expect(saves == 400)
     let turns = zip(looks, looks.dropFirst()).map { $1 - $0 }
     #expect(turns.count > 4)
-    #expect(turns.allSatisfy { $0 <= PlayServer.mostMessages })
+    #expect(turns.allSatisfy { $0 <= PageServer.maxMessages })
   }
 }

@@ -33,7 +33,7 @@ import Play
     var steps = 0
     while !toucher.session.isSettled, steps < 100_000 {
       let before = toucher.session.playback.stepIndex
-      toucher.session.advance(to: toucher.wall, most: 1)
+      toucher.session.advance(to: toucher.wall, maxSteps: 1)
       steps += toucher.session.playback.stepIndex - before
     }
     return steps
@@ -71,7 +71,6 @@ import Play
     for isPlayedOn in [false, true] {
       var session = try Theatre.ours.session(
         #""experience": "spring-grid", "size": {"width": 320, "height": 568}, "chrome": "full""#)
-      _ = session.takeEdits()
       for turn in 1...90 {
         session.advance(to: Double(turn) / 60)
         if turn == 60 { session.activate("chrome:favourite", sent: 1, wall: 1) }
@@ -85,12 +84,8 @@ import Play
       try session.take(settings)
       let stood = session.playback.stepIndex
       let text = try session.provenText()
-      // The page does not show that, and other processes receive it.
+      // The page does not show that.
       #expect(session.playback.stepIndex == stood && session.furthest == furthest)
-      let drops = session.takeEdits().contains {
-        if case .dropActivations = $0 { true } else { false }
-      }
-      #expect(drops)
       #expect(!text.contains("chrome:favourite") && text.contains("damping"))
       let pictures = try Theatre.ours.pictures(of: text, [furthest])
       session.seek(to: session.scene.fps.seconds(of: furthest))
@@ -117,11 +112,11 @@ import Play
   @Test func `what can be undone has an end, and an edited take stays one`() throws {
     var script = try Theatre.ours.session(Self.keys).script
     var history = EditHistory(script)
-    for turn in 0..<(EditHistory.mostChanges + 50) {
+    for turn in 0..<(EditHistory.maxChanges + 50) {
       script.activate("x\(turn)", tick: 10 * turn)
       history.commit(script, furthest: turn, isEdit: turn == 3)
     }
-    #expect(history.doneCount == EditHistory.mostChanges && history.isEdited)
+    #expect(history.doneCount == EditHistory.maxChanges && history.isEdited)
     // One that is large by itself can be undone still.
     for round in 0..<3 {
       let points = (0..<300_000).map {

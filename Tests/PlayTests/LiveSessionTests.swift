@@ -34,10 +34,10 @@ import Views
       case 120: toucher.session.run(false, at: toucher.wall)
       case 125: toucher.session.step(by: 1, at: toucher.wall)
       case 130: toucher.session.run(true, at: toucher.wall)
-      case 150: toucher.session.look(false, at: toucher.wall)
+      case 150: toucher.session.setHasViewer(false, at: toucher.wall)
       case 155:
         toucher.lift()
-        toucher.session.look(true, at: toucher.wall)
+        toucher.session.setHasViewer(true, at: toucher.wall)
       default: break
       }
     }
@@ -141,7 +141,7 @@ import Views
     let file = try SceneFile(bytes: Array(text.utf8), schemas: Theatre.ours.schemas)
     var session = try LiveSession(
       file, overriding: SceneSettings(), in: Theatre.ours.configuration, wall: 0)
-    session.look(true, at: 0)
+    session.setHasViewer(true, at: 0)
     var other = Toucher(session, seed: 10)
     for _ in 0..<120 {
       other.turn()
@@ -225,19 +225,19 @@ import Views
   @Test func `places in time stay few however long it goes`() throws {
     let session = try Theatre.ours.session(experience("spring-grid"))
     var playback = session.playback
-    var snapshots = Snapshots(playback, spacing: 1)
+    var keyframes = Keyframes(playback, spacing: 1)
     for _ in 0..<1000 {
       try playback.advance()
-      snapshots.note(playback)
-      #expect(snapshots.count <= Snapshots.most)
+      keyframes.note(playback)
+      #expect(keyframes.count <= Keyframes.maxCount)
     }
-    #expect(snapshots.count > Snapshots.most / 3)
-    let place = snapshots.latest(notAfter: 700)
+    #expect(keyframes.count > Keyframes.maxCount / 3)
+    let place = keyframes.latest(notAfter: 700)
     #expect(place.stepIndex <= 700 && place.stepIndex > 650)
-    snapshots.forget(after: 300)
-    #expect(snapshots.latest(notAfter: 700).stepIndex <= 300)
-    snapshots.forget(after: -1)
-    #expect(snapshots.count == 1)
+    keyframes.forget(after: 300)
+    #expect(keyframes.latest(notAfter: 700).stepIndex <= 300)
+    keyframes.forget(after: -1)
+    #expect(keyframes.count == 1)
   }
 
   @Test func `settings keep the place in time and the touches`() throws {
@@ -364,9 +364,9 @@ import Views
     #expect(steps.compactMap { $0["increment"] }.isEmpty)
     let news = ServerMessage.state(of: session, LiveServices(tool: "lamps", version: "1"))
     let controls = try #require(news["controls"]).elements
-    #expect(controls[0]["choices"] == [[0, "Calm"], [1, "Bright"]])
-    #expect(controls[1]["axes"]?.elements.map { $0["low"] } == [-1, 0])
-    #expect(controls[1]["values"]?.elements.count == 2)
+    #expect(controls[0]["choices"] == [[0, "calm", "Calm"], [1, "bright", "Bright"]])
+    #expect(controls[1]["range"] == [[-1, 1], [0, 1]])
+    #expect(controls[1]["value"]?.elements.count == 2)
   }
 
   @Test func `what was shown live is what the saved scene shows`() throws {

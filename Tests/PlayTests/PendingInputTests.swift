@@ -13,22 +13,22 @@ import Testing
   @Test func `touches are acknowledged once the world has received their last`() {
     var pending = PendingInput()
     for (tick, number) in [(10, 1), (20, 2), (30, 3)] {
-      pending.lastTick = tick
-      pending.add(touches: number)
+      pending.add(touches: number, tick: tick)
     }
     let heard = [9, 10, 19, 25, 25, 100, 200].map { tick in
-      pending.hear(through: tick)
-      return pending.heardNumber
+      pending.handle(through: tick)
+      return pending.handledNumber
     }
     #expect(heard == [0, 1, 1, 2, 2, 3, 3])
   }
 
   @Test func `nothing waits for touches when the world goes elsewhere in time`() {
     var pending = PendingInput()
-    pending.lastTick = 50
-    pending.add(touches: 7)
-    pending.skipTouches()
-    #expect(pending.heardNumber == 7 && pending.lastTick == 0)
+    pending.add(touches: 7, tick: 50)
+    pending.skip()
+    #expect(pending.handledNumber == 7)
+    pending.handle(through: 60)
+    #expect(pending.handledNumber == 7)
   }
 
   @Test func `nothing is heard at the time at which the scene lifts all fingers`() throws {

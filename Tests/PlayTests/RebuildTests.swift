@@ -12,20 +12,30 @@ import Takes
 import Testing
 
 @Suite struct RebuildTests {
-  // MARK: Edits
+  // MARK: Takes
+
+  private static func keys(_ id: String) -> String {
+    #""experience": "\#(id)", "size": {"width": 320, "height": 568}, "chrome": "full""#
+  }
 
   private func touched(_ id: String, seed: UInt64) throws -> Toucher {
-    var session = try Theatre.ours.session(
-      #""experience": "\#(id)", "size": {"width": 320, "height": 568}, "chrome": "full""#)
-    _ = session.takeEdits()
-    return Toucher(session, seed: seed)
+    Toucher(try Theatre.ours.session(Self.keys(id)), seed: seed)
+  }
+
+  /// The state of `session` as a message brings it, with what has changed of the take since it was `sent`.
+  private func handover(_ session: LiveSession, since sent: LiveScript?) throws -> Handover {
+    var handover = session.handover
+    handover.take = session.takeChange(since: sent)
+    let read = try #require(try Handover(JSON(text: handover.json.text())))
+    #expect(read == handover)
+    return read
   }
 
   @Test(arguments: ["spring-grid", "lichen-bloom"])
-  func `edits make another session to the same scene, whatever was done`(_ id: String) throws {
+  func `a take that is handed over shows the same, whatever was done`(_ id: String) throws {
     var toucher = try touched(id, seed: 7)
-    var other = try Theatre.ours.session(
-      #""experience": "\#(id)", "size": {"width": 320, "height": 568}, "chrome": "full""#)
+    var other = try Theatre.ours.session(Self.keys(id))
+    var (steps, sent): ([HandedStep], LiveScript?) = ([], nil)
     for turn in 0..<260 {
       toucher.turn()
       if turn % 3 > 0 { toucher.touch(most: 4) }
@@ -38,60 +48,47 @@ import Testing
       if turn % 50 == 48 { toucher.session.undo() }
       if turn % 100 == 98 { toucher.session.redo() }
       guard turn % 40 == 39 else { continue }
-      let edits = toucher.session.takeEdits()
-      let text = JSON.array(edits.map(\.json)).text()
-      guard case .array(let list) = try JSON(text: text) else { continue }
-      let read = list.compactMap(LiveEdit.init)
-      #expect(read == edits)
-      other.follow(read)
-      let place = try #require(LivePlace(JSON(text: toucher.session.place.json.text())))
-      try other.prepare(place)
-      other.approach(place)
+      var handed = try handover(toucher.session, since: sent)
+      steps = try #require(handed.take).applied(to: steps)
+      sent = toucher.session.script
+      // A process takes all steps; the changes come to the same.
+      #expect(steps == toucher.session.takeChange(since: nil).steps)
+      handed.take = TakeChange(steps)
+      try other.approach(handed)
       while !other.isSettled { other.advance(to: 0) }
       #expect(other.script.isTouched == toucher.session.script.isTouched)
       guard toucher.session.isSettled else { continue }
       #expect(other.documentText == toucher.session.documentText)
-      #expect(other.history.doneCount == toucher.session.history.doneCount)
+      #expect(other.history.doneCount == 0)
+      #expect(other.history.isEdited == toucher.session.history.isEdited)
       #expect(other.frame == toucher.session.frame)
       #expect(other.playback.draw() == toucher.session.playback.draw())
     }
     #expect(toucher.session.script.isTouched && toucher.session.history.isEdited)
   }
 
-  @Test func `what a change of the file's steps forgets, other code forgets as well`() throws {
+  @Test func `what was not edited of the file's steps is as the file of the other code has it`()
+    throws
+  {
     let keys = #""experience": "spring-grid", "size": {"width": 320, "height": 568}"#
-    let steps = #""steps": [{"at": 0.5, "set": {"damping": 0.4}}]"#
-    var session = try Theatre.ours.session(keys)
-    _ = session.takeEdits()
-    session.advance(to: 0.2)
-    session.set("damping", to: [0.9], sent: 0.3, wall: 0.3)
-    session.advance(to: 0.5)
-    var other = try Theatre.ours.session("\(keys), \(steps)")
-    let json = try JSON(text: #"{"scene": 1, \#(keys), \#(steps)}"#)
-    try session.take(try SceneFile(json, schemas: Theatre.ours.schemas))
-    session.undo()
-    other.follow(session.takeEdits())
-    #expect(session.history.doneCount == 0 && other.history.doneCount == 0)
-    #expect(other.script.steps(until: 9) == session.script.steps(until: 9))
-  }
-
-  @Test func `every edit of takes is read as it was written`() throws {
-    let point = CurvePoint(time: 1, values: [0.5, 2], isRamp: true)
-    let edits: [TakeEdit] = [
-      .move(seconds: -0.5, by: Vector(1, -2)), .stretch(to: 1...2.5), .cut(at: 0.25), .delete,
-      .duplicate(by: Vector(3, 4)), .mirror(.leftRight), .mirror(.upDown), .mirror(.time),
-      .repeat(times: 3), .smooth(seconds: 0.1), .writeActions, .writeSamples,
-      .curve(control: "flow", [point]),
-    ]
-    for edit in edits {
-      let written = LiveEdit.take(edit, strokes: [1, 4], end: 7.5)
-      #expect(try LiveEdit(JSON(text: written.json.text())) == written)
+    func steps(_ value: Double) -> String {
+      keys + #", "steps": [{"at": 0.5, "set": {"damping": \#(value)}}]"#
     }
-    let others: [LiveEdit] = [
-      .undo, .redo, .clearHistory, .commit(furthest: 4, before: "flow", isEdit: true),
-      .commit(furthest: 0),
-    ]
-    for edit in others { #expect(try LiveEdit(JSON(text: edit.json.text())) == edit) }
+    var session = try Theatre.ours.session(steps(0.4))
+    session.advance(to: 0.2)
+    session.set("response", to: [0.9], sent: 0.3, wall: 0.3)
+    session.advance(to: 0.7)
+    for isEdited in [false, true] {
+      if isEdited {
+        let point = CurvePoint(time: 0.25, values: [0.1], isRamp: false)
+        _ = try session.edit(.curve(control: "damping", [point]), strokes: [])
+      }
+      var other = try Theatre.ours.session(steps(0.8))
+      try other.approach(try handover(session, since: nil))
+      let text = other.script.steps(until: 9).text()
+      #expect(text.contains(#""damping":\#(isEdited ? 0.1 : 0.8)"#), "\(text)")
+      #expect(text.contains(#""response":0.9"#))
+    }
   }
 
   @Test func `a session goes on with the same fingers down and the same time`() throws {
@@ -101,14 +98,10 @@ import Testing
     toucher.session.touch([sample], number: 1, wall: 0.5)
     toucher.play(to: 1)
     toucher.session.go(at: 0.5, wall: 1)
-    var other = try Theatre.ours.session(
-      #""experience": "spring-grid", "size": {"width": 320, "height": 568}, "chrome": "full""#)
-    other.follow(toucher.session.takeEdits())
-    let place = try #require(LivePlace(JSON(text: toucher.session.place.json.text())))
-    #expect(place == toucher.session.place)
-    try other.prepare(place)
-    other.approach(place)
-    other.lead(from: place, at: 10)
+    var other = try Theatre.ours.session(Self.keys("spring-grid"))
+    let handed = try handover(toucher.session, since: nil)
+    try other.approach(handed)
+    other.lead(from: handed, at: 10)
     while !other.isSettled { other.advance(to: 10) }
     #expect(other.pointers.fingers == toucher.session.pointers.fingers)
     #expect(other.pointers.fingers.keys.sorted() == [5])
@@ -116,7 +109,7 @@ import Testing
     let lift = PageSample(pointer: 5, phase: .ended, position: Point(120, 300), time: 1.2)
     for each in [toucher.session, other] {
       var session = each
-      session.look(true, at: 10)
+      session.setHasViewer(true, at: 10)
       session.touch([lift], number: 2, wall: 10)
       #expect(session.pointers.fingers.isEmpty)
       #expect(session.script.steps(until: 100).text().contains(#""phase":"ended""#))
@@ -133,20 +126,29 @@ import Testing
     ControlsSchema<Knob>(.value(id, \.value, in: range)).controls(of: Knob())[0]
   }
 
+  private func set(_ id: String, _ value: Double) -> JSON {
+    ["at": 1, "set": .object([.init(id, .number(value))])]
+  }
+
+  private func curve(_ id: String, _ value: Double) -> JSON {
+    ["at": 1, "animate": .object([.init(id, [[0, 0], [1, .number(value)]])])]
+  }
+
   @Test func `values of controls that are gone, renamed, narrower or new find their place`() {
     let old = [control("heat"), control("size", 0...10), control("speed")]
     let new = [control("warmth"), control("size", 0...5), control("speed")]
+    let touch: JSON = ["at": 2, "release": true]
     var fit = ControlFit(new, old: old.map(ControlFacts.init))
     let fitted = [
-      LiveEdit.set("heat", values: [0.5], tick: 1, heard: 0),
-      .set("size", values: [9], tick: 1, heard: 0), .adjust("heat", steps: 1, tick: 4),
-      .endContacts,
+      set("heat", 0.5), set("size", 9), ["at": 4, "increment": "heat"], touch, curve("heat", 1),
+      curve("size", 9), ["at": 3, "activate": "control:heat"], ["at": 3, "activate": "x"],
+      ["at": 3, "set": ["heat": 1, "size": 2]],
     ].map { fit.fitted($0) }
     #expect(
       fitted == [
-        .set("warmth", values: [0.5], tick: 1, heard: 0),
-        .set("size", values: [5], tick: 1, heard: 0), .adjust("warmth", steps: 1, tick: 4),
-        .endContacts,
+        set("warmth", 0.5), set("size", 5), ["at": 4, "increment": "warmth"], touch,
+        curve("warmth", 1), curve("size", 5), ["at": 3, "activate": "control:warmth"],
+        ["at": 3, "activate": "x"], ["at": 3, "set": ["warmth": 1, "size": 2]],
       ])
     #expect(fit.renames == ["heat": "warmth"])
     #expect(
@@ -154,70 +156,46 @@ import Testing
         "“heat” is “warmth” now: its values were kept", "“size” goes 0…5 now, and went 0…10",
         "“size” cannot take all values that it had: the nearest stand for them",
       ])
-    // Renamed once more: both old names mean the newest.
-    let heat = LiveEdit.set("heat", values: [1], tick: 1, heard: 0)
+    // Renamed once more: the name in the take means the newest.
     var next = ControlFit(
       [control("glow"), control("size", 0...5), control("speed")],
       old: new.map(ControlFacts.init), renames: fit.renames)
-    let renamed = next.fitted(heat)
-    #expect(renamed == .set("glow", values: [1], tick: 1, heard: 0))
+    let renamed = next.fitted(set("heat", 1))
+    #expect(renamed == set("glow", 1))
     // And back, beside one that is new.
     var back = ControlFit(
       [control("heat"), control("size", 0...5), control("speed"), control("twist")],
       old: new.map(ControlFacts.init), renames: fit.renames)
-    let kept = back.fitted(.set("warmth", values: [1], tick: 1, heard: 0))
-    #expect(kept == heat)
+    let kept = [back.fitted(set("heat", 1)), back.fitted(set("warmth", 1))]
+    #expect(kept == [set("heat", 1), set("heat", 1)])
     #expect(
       back.notes == [
         "“warmth” is “heat” now: its values were kept",
         "“twist” is new, and stands where the code says",
       ])
-    let curve = { (id: String, value: Double) in
-      LiveEdit.take(
-        .curve(control: id, [CurvePoint(time: 1, values: [value], isRamp: false)]), strokes: [],
-        end: 2)
-    }
-    let points = [next.fitted(curve("heat", 1)), next.fitted(curve("size", 9))]
-    #expect(points == [curve("glow", 1), curve("size", 5)])
-    #expect(
-      next.notes.contains(
-        "“size” cannot take all values that it had: the nearest stand for them"))
     var less = ControlFit(
       [control("speed"), control("twist"), control("turn")], old: old.map(ControlFacts.init))
-    let lost = less.fitted(heat)
-    #expect(lost == nil)
+    let lost = [set("heat", 1), curve("heat", 1), ["at": 1, "decrement": "heat"]].map {
+      less.fitted($0)
+    }
+    #expect(lost == [nil, nil, nil])
+    let rest = less.fitted(["at": 1, "set": ["heat": 1, "speed": 0.5]])
+    #expect(rest == set("speed", 0.5))
     #expect(less.notes.contains("“heat” is gone: its values were left out"))
     #expect(less.notes.contains("“twist” is new, and stands where the code says"))
     #expect(ControlFit(old, old: old.map(ControlFacts.init)).notes.isEmpty)
   }
 
-  @Test func `edits go to a control by its new name, though another has the old one`()
-    throws
-  {
+  @Test func `a take goes to a control by its new name, though another has the old one`() {
     let (one, two) = ([control("a")], [control("b")])
     let three = [control("b"), control("a", 0...100)]
-    let set = { (id: String, value: Double) in
-      LiveEdit.set(id, values: [value], tick: 10, heard: 0)
-    }
     let second = ControlFit(two, old: one.map(ControlFacts.init))
     #expect(second.renames == ["a": "b"])
     var third = ControlFit(three, old: two.map(ControlFacts.init), renames: second.renames)
-    let former = [set("a", 0.9), set("b", 0.8)].map { third.fitted($0) }
-    #expect(former == [set("b", 0.9), set("b", 0.8)])
+    let former = third.fitted(set("a", 0.9))
+    #expect(former == set("b", 0.9))
     #expect(third.notes == ["“a” is new, and stands where the code says"])
-    // Edits of the new one have another name, here and under later code.
-    let own = [set("a", 50), set("b", 0.5)].map { third.told($0) }
-    #expect(own[0] != set("a", 50) && own[1] == set("b", 0.5))
-    let back = own.map { third.fitted($0) }
-    #expect(back == [set("a", 50), set("b", 0.5)])
-    var fourth = ControlFit(
-      [control("c"), control("a", 0...100)], old: three.map(ControlFacts.init),
-      renames: third.renames)
-    let all = ([set("a", 0.9)] + own).map { fourth.fitted($0) }
-    #expect(all == [set("c", 0.9), set("a", 50), set("c", 0.5)])
-    let taps = ["control:a", "x"].map { fourth.fitted(.activate($0, tick: 3)) }
-    #expect(taps == [.activate("control:c", tick: 3), .activate("x", tick: 3)])
-    // One that is gone for a while is what it was when it comes back.
+    // A control that is gone for a while is what it was when it comes back.
     let without = ControlFit([control("d"), control("e")], old: one.map(ControlFacts.init))
     var again = ControlFit(
       one + [control("d")], old: [control("d"), control("e")].map(ControlFacts.init),
@@ -230,18 +208,9 @@ import Testing
     let place = ControlsSchema<Spot>(.point("spot", \.place, x: 0...1, y: 0...1))
       .controls(of: Spot())[0]
     var fit = ControlFit([place], old: [ControlFacts(control("spot"))])
-    let set = fit.fitted(.set("spot", values: [0.5], tick: 1, heard: 0))
-    let point = CurvePoint(time: 1, values: [0.5], isRamp: false)
-    let curve = fit.fitted(.take(.curve(control: "spot", [point]), strokes: [], end: 2))
-    #expect(set == nil)
-    #expect(curve == nil)
+    let fitted = [fit.fitted(set("spot", 0.5)), fit.fitted(curve("spot", 0.5))]
+    #expect(fitted == [nil, nil])
     #expect(fit.notes == ["“spot” is a point now, and was a value: its values were left out"])
-    for json: JSON in [
-      ["set", "spot", [0.5, "x"], 1, 0], ["set", "spot", 0.5, 1, 0],
-      ["take", ["edit": "curve", "control": "spot", "points": [[1, 0, "x"]]], [], 2],
-    ] {
-      #expect(LiveEdit(json) == nil, "\(json.text())")
-    }
   }
 
   private struct Spot { var place = Point(0, 0) }
@@ -262,7 +231,7 @@ import Testing
   private enum Heat: DialName { static let text = "heat" }
   private enum Warmth: DialName { static let text = "warmth" }
 
-  @Test func `what was set under a name is set under its new name, before it is lived again`()
+  @Test func `what was set under a name is set under its new name, before it is played again`()
     throws
   {
     func session<Name: DialName>(_ name: Name.Type) throws -> LiveSession {
@@ -272,20 +241,17 @@ import Testing
         #""experience": "dial", "size": {"width": 120, "height": 120}, "chrome": "none""#)
     }
     var old = Toucher(try session(Heat.self), seed: 1)
-    _ = old.session.takeEdits()
     old.play(to: 0.2)
     old.session.set("heat", to: [0.75], sent: old.wall, wall: old.wall)
     old.play(to: 1)
     var new = try session(Warmth.self)
-    try new.prepare(old.session.place)
-    new.follow(old.session.takeEdits())
-    new.approach(old.session.place)
+    try new.approach(try handover(old.session, since: nil))
     while !new.isSettled { new.advance(to: 0) }
     #expect(new.frame == old.session.frame)
     #expect(new.controls.map(\.id) == ["warmth"])
     #expect(new.documentText.contains(#"{"warmth":0.75}"#))
     #expect(new.playback.draw() == old.session.playback.draw())
-    #expect(new.place.renames == ["heat": "warmth"])
+    #expect(new.handover.renames == ["heat": "warmth"])
   }
 
   // MARK: Builds

@@ -301,7 +301,7 @@ import Serving
       #expect(viewer.open(address))
       _ = try viewer.told("state")
       // The oldest of all is known by now; those that say nothing, or half of something, are not.
-      var crowd = try (1..<PageConnections.most).map { _ in try Peer(address) }
+      var crowd = try (1..<PageConnections.maxCount).map { _ in try Peer(address) }
       crowd[0].send(Array("GET /".utf8))
       for round in 0..<40 {
         let next = try Peer(address)

@@ -4,6 +4,7 @@ import JSONCoding
 import Synchronization
 import Testing
 import Play
+import Serving
 
 /// A supervisor over real processes of a tool that is built beside the tests; what builds its
 /// package is a line of shell.
@@ -62,7 +63,7 @@ import Play
     _ package: Package, patience: Double = 20, _ body: (Address) throws -> Void
   ) throws {
     let listener = try PlayServer.listener(port: 0, isOpen: false)
-    let link = PlayServer.links(to: listener, isOpen: false, token: Address.token)[0]
+    let link = PageServer.links(to: listener, isOpen: false, token: Address.token)[0]
     let services = SupervisorServices(
       build: PackageBuild(
         folder: package.folder, program: package.program, command: package.builder(Self.tool)),

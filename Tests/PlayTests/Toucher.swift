@@ -24,7 +24,7 @@ struct Theatre {
     let file = try SceneFile(JSON(text: #"{"scene": 1, \#(keys)}"#), schemas: schemas)
     var session = try LiveSession(
       file, overriding: SceneSettings(), in: configuration, wall: 0)
-    session.look(true, at: 0)
+    session.setHasViewer(true, at: 0)
     return session
   }
 

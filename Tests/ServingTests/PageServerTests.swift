@@ -11,12 +11,12 @@ import Testing
     var heard: [String] = []
     var fresh: [String] = []
 
-    func greeting() -> [[UInt8]] { [Array("hello".utf8)] }
-    func hear(_ text: [UInt8]) -> Bool {
+    func initialMessages(at wall: Double) -> [[UInt8]] { [Array("hello".utf8)] }
+    func receive(_ text: [UInt8], at wall: Double) -> Bool {
       heard.append(String(decoding: text, as: UTF8.self))
       return heard.last != "nonsense"
     }
-    func news() -> [[UInt8]] {
+    func pendingMessages(at wall: Double) -> [[UInt8]] {
       defer { fresh = [] }
       return fresh.map { Array($0.utf8) }
     }

@@ -38,6 +38,11 @@ extension LiveScript {
 
     /// Whether both scripts are the same.
     package var isEmpty: Bool { old.isEmpty && new.isEmpty }
+
+    /// Number of steps that are removed, and positions of those in their place.
+    package var positions: (removed: Int, added: Range<Int>) {
+      (old.count, place..<place + new.count)
+    }
   }
 
   /// What has changed since `old`, of which no step takes contacts any more.

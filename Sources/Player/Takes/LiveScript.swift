@@ -209,12 +209,17 @@ extension LiveScript {
     // Behind all that starts no later, as a reader of the document takes it.
     var place = steps.count
     while place > 0, steps[place - 1].start.seconds > start.seconds { place -= 1 }
-    let path = JSONPath.index(Script.Step.live, count)
+    let path = nextLivePath()
     steps.insert(Script.Step(start: start, path: path, action: action, isOpen: isOpen), at: place)
     written.insert(source, at: place)
     if let open, open.place >= place { self.open = (open.place + 1, open.start) }
-    count += 1
     return place
+  }
+
+  /// The path of another live step.
+  mutating func nextLivePath() -> JSONPath {
+    defer { count += 1 }
+    return .index(Script.Step.live, count)
   }
 }
 

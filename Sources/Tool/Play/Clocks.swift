@@ -54,7 +54,7 @@ package struct PageClock: Sendable {
   /// How long a shortest way counts, in seconds: clocks drift.
   private static let memory = 5.0
   /// Longest time that anything may have been on its way, in seconds.
-  package static let longestWay = LivePointers.longestDelay
+  package static let longestWay = LivePointers.maxDelay
 
   private var (older, newer): (Double?, Double?)
   private var turn = 0.0

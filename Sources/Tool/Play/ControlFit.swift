@@ -4,12 +4,12 @@ import JSONCoding
 import Scripting
 import Takes
 
-/// What other code needs to know of a control.
+/// The facts of a control that other code needs.
 package struct ControlFacts: Hashable, Sendable {
   package let id: String
   package let label: String
   package let kind: String
-  /// The low and the high end of each axis.
+  /// The range of each axis.
   package let ranges: [ClosedRange<Double>]
 
   package init(_ control: Control) {
@@ -18,26 +18,24 @@ package struct ControlFacts: Hashable, Sendable {
   }
 }
 
-/// How edits of controls under one code fit the controls of another: what is there still is kept,
-/// a value that is out of range comes into it, and what is gone is left out.
+/// The mapping of the controls in a take of other code to the controls of this: what is there still is
+/// kept, a value that is out of range comes into it, and what is gone is left out.
 package struct ControlFit: Sendable {
   private let controls: [Control]
   private let old: [ControlFacts]
-  /// Meanings of control names in edits that do not name a control as it is called now: they were made under code
-  /// before, or beside such edits. By the names in edits, what those controls are called now.
+  /// Names of controls in the take that have other names now, with those.
   package private(set) var renames: [String: String]
-  /// What did not fit, and what is new; a sentence for each.
+  /// Sentences on what did not fit, and what is new.
   package private(set) var notes: [String] = []
 
-  /// The fit into `controls` from those that were there before, `old`; `renames` from before that.
-  /// A control that is gone is taken for one that came where that was called so before, or where both
+  /// The fit into `controls` from those that were there before, `old`, which had come from others by
+  /// `renames`. A control that is gone is taken for one that came if that was called so before, or if both
   /// are the only ones of their kind.
   package init(_ controls: [Control], old: [ControlFacts] = [], renames: [String: String] = [:]) {
     (self.controls, self.old, self.renames) = (controls, old, renames)
     let ids = Set(controls.map(\.id))
     let gone = old.filter { !ids.contains($0.id) }
     let new = controls.map(ControlFacts.init).filter { each in !old.contains { $0.id == each.id } }
-    defer { nameAnew() }
     guard !old.isEmpty else { return }
     var heirs: [String: String] = [:]
     for each in gone {
@@ -58,6 +56,7 @@ package struct ControlFit: Sendable {
     }
     self.renames = renames.mapValues { heirs[$0] ?? $0 }
     for (id, heir) in heirs where renames[id] == nil { self.renames[id] = heir }
+    self.renames = self.renames.filter { $0 != $1 }
     for control in controls {
       guard let before = old.first(where: { $0.id == control.id }) else { continue }
       let now = ControlFacts(control)
@@ -72,17 +71,8 @@ package struct ControlFit: Sendable {
     }
   }
 
-  /// Edits of a control whose name means another in edits before, under code that called that so, have
-  /// a name of their own.
-  private mutating func nameAnew() {
-    renames = renames.filter { $0 != $1 }
-    for control in controls where renames[control.id] != nil {
-      guard !renames.values.contains(control.id) else { continue }
-      var name = control.id
-      repeat { name += "′" } while renames[name] != nil
-      renames[name] = control.id
-    }
-  }
+  /// True if no other code was there before.
+  var isBlank: Bool { old.isEmpty }
 
   private static func words(_ ranges: [ClosedRange<Double>]) -> String {
     ranges.map { range in
@@ -95,36 +85,66 @@ package struct ControlFit: Sendable {
     if !notes.contains(sentence) { notes.append(sentence) }
   }
 
-  /// `edit`, of the controls that are there, as processes under any code understand it.
-  package func told(_ edit: LiveEdit) -> LiveEdit {
-    edit.namingControls { id in
-      guard renames[id] != nil else { return id }
-      return renames.filter { $0.value == id }.map(\.key).min() ?? id
+  /// `step` of a take for the controls that are there; nil if nothing is left of it.
+  package mutating func fitted(_ step: JSON) -> JSON? {
+    guard case .object(let members) = step else { return step }
+    var fitted: [JSON.Member] = []
+    for member in members {
+      guard let value = self.fitted(member) else { return nil }
+      fitted.append(.init(member.key, value))
+    }
+    return .object(fitted)
+  }
+
+  private mutating func fitted(_ member: JSON.Member) -> JSON? {
+    switch (member.key, member.value) {
+    case ("set", .object(let settings)):
+      return fitted(settings) { fit, value, control in
+        guard let values = value.doubles ?? value.double.map({ [$0] }) else { return value }
+        guard values.count == control.axes.count else { return nil }
+        let settled = fit.settled(values, in: control).map { JSON.number($0) }
+        return settled.count == 1 ? settled[0] : .array(settled)
+      }
+    case ("animate", .object(let curves)):
+      return fitted(curves) { fit, value, control in
+        var points: [JSON] = []
+        for point in value.list ?? [] {
+          guard let numbers = point.doubles, numbers.count == 1 + control.axes.count else {
+            return nil
+          }
+          let values = fit.settled(Array(numbers.dropFirst()), in: control)
+          points.append(.array(([numbers[0]] + values).map { .number($0) }))
+        }
+        return .array(points)
+      }
+    case ("increment", .string(let axis)), ("decrement", .string(let axis)):
+      let parts = axis.split(separator: ".", maxSplits: 1).map(String.init)
+      let name = ([renamed(parts.first ?? "")] + parts.dropFirst()).joined(separator: ".")
+      return controls.contains { $0.axisNames.contains(name) } ? .string(name) : nil
+    case ("activate", .string(let part)) where part.hasPrefix(Self.prefix):
+      return .string(Self.prefix + renamed(String(part.dropFirst(Self.prefix.count))))
+    default: return member.value
     }
   }
 
-  /// `edit`, as a process has told it, as it is for the controls that are there; nil if it is for none.
-  package mutating func fitted(_ edit: LiveEdit) -> LiveEdit? {
-    let edit = edit.namingControls { renames[$0] ?? $0 }
-    switch edit {
-    case .set(let id, let values, let tick, let heard):
-      guard let control = control(id), control.axes.count == values.count else { return nil }
-      return .set(control.id, values: settled(values, in: control), tick: tick, heard: heard)
-    case .adjust(let axis, _, _):
-      guard controls.contains(where: { $0.axisNames.contains(axis) }) else { return nil }
-      return edit
-    case .take(.curve(let id, let points), let strokes, let end):
-      guard let control = control(id),
-        points.allSatisfy({ $0.values.count == control.axes.count })
-      else { return nil }
-      let fitted = points.map { point in
-        CurvePoint(
-          time: point.time, values: settled(point.values, in: control), isRamp: point.isRamp)
-      }
-      return .take(.curve(control: control.id, fitted), strokes: strokes, end: end)
-    default: return edit
+  /// The `members`, each of a control; nil if all of them are gone.
+  private mutating func fitted(
+    _ members: [JSON.Member], _ value: (inout ControlFit, JSON, Control) -> JSON?
+  ) -> JSON? {
+    var fitted: [JSON.Member] = []
+    for member in members {
+      let id = renamed(member.key)
+      guard let control = controls.first(where: { $0.id == id }),
+        let value = value(&self, member.value, control)
+      else { continue }
+      fitted.append(.init(id, value))
     }
+    return fitted.isEmpty ? nil : .object(fitted)
   }
+
+  private func renamed(_ id: String) -> String { renames[id] ?? id }
+
+  private static let prefix = Script.Step.controlPrefix
 
   /// The values nearest to `values` that `control` can take.
   private mutating func settled(_ values: [Double], in control: Control) -> [Double] {
@@ -134,35 +154,10 @@ package struct ControlFit: Sendable {
     }
     return settled
   }
-
-  private func control(_ id: String) -> Control? { controls.first { $0.id == id } }
-}
-
-extension LiveEdit {
-  /// The same with what `name` makes of the id of its control, where it has one.
-  fileprivate func namingControls(_ name: (String) -> String) -> LiveEdit {
-    switch self {
-    case .set(let id, let values, let tick, let heard):
-      return .set(name(id), values: values, tick: tick, heard: heard)
-    case .adjust(let axis, let steps, let tick):
-      let parts = axis.split(separator: ".", maxSplits: 1).map(String.init)
-      guard let id = parts.first else { return self }
-      let named = ([name(id)] + parts.dropFirst()).joined(separator: ".")
-      return .adjust(named, steps: steps, tick: tick)
-    case .activate(let part, let tick) where part.hasPrefix(Self.controlPrefix):
-      let id = String(part.dropFirst(Self.controlPrefix.count))
-      return .activate(Self.controlPrefix + name(id), tick: tick)
-    case .take(.curve(let id, let points), let strokes, let end):
-      return .take(.curve(control: name(id), points), strokes: strokes, end: end)
-    default: return self
-    }
-  }
-
-  private static let controlPrefix = "control:"
 }
 
 extension Collection {
-  /// The element where it is the only one.
+  /// The element if it is the only one.
   fileprivate var only: Element? { count == 1 ? first : nil }
 }
 

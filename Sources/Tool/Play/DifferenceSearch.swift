@@ -1,6 +1,7 @@
 import Drawing
 import Host
 import JSONCoding
+import Live
 import Scripting
 
 /// Two codes side by side: what is asked of the process that runs the one before.
@@ -26,7 +27,7 @@ struct FrameTeller {
   /// The frame that comes next.
   private(set) var next = 0
 
-  init(_ session: LiveSession) { playback = session.beginning }
+  init(_ session: LiveSession) { playback = session.core.beginning }
 
   /// The line of the trace of `frame`, which is the next or a later one, and what is drawn; nil
   /// where `session` does not come to it.

@@ -18,11 +18,11 @@ extension LiveSession {
   /// The strokes of the take.
   package var strokes: [ScriptStroke] { script.strokes(on: scene.size, until: context.end) }
 
-  /// When the take is over, in seconds.
+  /// The end of the take, in seconds.
   package var end: Double { min(max(context.end, script.end), TakeEdit.latest) }
 
-  /// Edits the strokes of these `numbers`. Throws where the edit cannot be made, and while a take is
-  /// going on; then nothing has changed.
+  /// Edits the strokes of these `numbers`. Throws if the edit cannot be made; then nothing has changed.
+  /// Returns nil while a take is recorded.
   package mutating func edit(
     _ edit: TakeEdit, strokes numbers: Set<Int>
   ) throws(TakeEditError) -> EditedTake? {
@@ -30,7 +30,8 @@ extension LiveSession {
     let context = context
     settle()
     let edited = try edit.edited(script, strokes: numbers, in: context)
-    rewrite(by: .take(edit, strokes: numbers, end: context.end))
+    history.commit(edited.script, furthest: furthest, isEdit: true)
+    replaceScript(by: edited.script)
     return edited
   }
 
@@ -38,117 +39,60 @@ extension LiveSession {
   package mutating func undo() {
     guard !isRecording else { return }
     settle()
-    if history.doneCount > 0 { rewrite(by: .undo) }
+    if let script = history.undo() { replaceScript(by: script) }
   }
 
-  /// Does again what was undone last.
+  /// Repeats the edit, touch or take that was undone last.
   package mutating func redo() {
     guard !isRecording else { return }
     settle()
-    if history.undoneCount > 0 { rewrite(by: .redo) }
+    if let script = history.redo() { replaceScript(by: script) }
   }
 
-  /// What tells whether a page knows the take as it is.
+  /// Numbers that change whenever the page's view of the take is out of date.
   var takeVersion: [Int] {
-    [revision, history.doneCount, history.undoneCount, isRecording ? 1 : 0, isOverdubbing ? 1 : 0]
-  }
-}
-
-// MARK: The script
-
-extension LiveSession {
-  /// Does `edit`, and notes that it was done. Returns when the script begins to differ by an edit of
-  /// the whole take, in seconds.
-  @discardableResult
-  mutating func edit(_ edit: LiveEdit) -> Double? {
-    journal?.append(fit.told(edit))
-    return perform(edit)
+    [
+      core.revision, history.doneCount, history.undoneCount, isRecording ? 1 : 0,
+      isOverdubbing ? 1 : 0,
+    ]
   }
 
-  /// Does `edit` to the script and to what can be undone of it. Returns when the script begins to
-  /// differ by an edit of the whole take, in seconds.
-  mutating func perform(_ edit: LiveEdit) -> Double? {
-    let new: LiveScript?
-    switch edit {
-    case .commit(let furthest, let control, let isEdit):
-      history.commit(script, furthest: furthest, before: control, isEdit: isEdit)
-      return nil
-    case .take(let edit, let strokes, let end):
-      let context = TakeContext(stage: scene.size, controls: controls, end: end)
-      new = (try? edit.edited(script, strokes: strokes, in: context))?.script
-    case .clearHistory:
-      history = EditHistory(script)
-      return nil
-    case .undo: new = history.undo()
-    case .redo: new = history.redo()
-    default:
-      edit.apply(to: &script)
-      return nil
-    }
-    guard let new else { return nil }
-    defer { script = new }
-    return new.firstDifference(from: script)
-  }
-
-  /// The edits since they were last taken. They are kept from the first time on.
-  package mutating func takeEdits() -> [LiveEdit] {
-    defer { journal = [] }
-    return journal ?? []
-  }
-
-  /// What is done from now on is undone by itself; what is done to the same `control` one after the
-  /// other, together. A take is undone as a whole, and fingers with those that are down beside them.
+  /// Makes changes from now on an undo step of their own; successive changes of one `control` share a
+  /// step, and so does a take, and fingers that are down together.
   mutating func commit(before control: String? = nil) {
     guard !isRecording, pointers.fingers.isEmpty else { return }
-    edit(.commit(furthest: furthest, before: control))
+    history.commit(script, furthest: furthest, before: control)
   }
 
-  /// Lifts all fingers; what is done from now on is undone by itself.
+  /// Lifts all fingers; changes from now on are an undo step of their own.
   mutating func settle() {
     liftAll()
-    edit(.commit(furthest: furthest))
+    history.commit(script, furthest: furthest)
   }
 
-  /// Does `edit` to the whole take, and goes on at the same place in time. Only what was played from
-  /// the first difference on is played again.
-  mutating func rewrite(by edit: LiveEdit) {
-    let from = self.edit(edit)
-    if case .take = edit { self.edit(.commit(furthest: furthest, isEdit: true)) }
-    furthest = max(furthest, history.furthest)
-    revision += 1
-    pointers = LivePointers(besides: script.contactNumbers)
-    releases = LiveReleases(of: script)
-    pending.skipTouches()
-    hasNews = true
-    guard let from else { return }
+  /// Replaces the script, and stays at the same time. Steps from the first difference on are played
+  /// again.
+  mutating func replaceScript(by new: LiveScript) {
+    let last = core.replaceScript(by: new)
+    core.furthest = max(furthest, history.furthest)
+    pending.skip()
+    guard let last else { return }
     rewritings += 1
-    let last = lastStep(before: from)
-    forgetPast(last)
+    proven = min(proven, last)
     guard playback.stepIndex > last else { return }
     (goal, fault) = (goal ?? max(playback.stepIndex, 0), nil)
-    playback = snapshots.latest(notAfter: last)
-  }
-
-  /// Something has changed that is heard behind step `index`.
-  mutating func forgetPast(_ index: Int) {
-    proven = min(proven, index)
-    snapshots.forget(after: index)
-  }
-
-  /// The last step that has played nothing of what begins at `seconds`.
-  func lastStep(before seconds: Double) -> Int {
-    Int(((seconds - 3e-9) * scene.stepRate.perSecond).rounded(.down))
+    core.seek(toStep: last)
   }
 }
 
 // MARK: Messages
 
 extension ServerMessage {
-  /// Most points of a way that the page draws.
-  private static let mostPoints = 64
+  /// Maximum number of points of a path that the page draws.
+  private static let maxPoints = 64
 
-  /// The take: its strokes, what it writes to controls, and what can be undone. `selection` are the
-  /// strokes that the last edit left; nil where there was none.
+  /// The take: its strokes, curves of controls, and what can be undone. `selection` are the
+  /// strokes that the last edit left; nil if there was none.
   static func take(of session: LiveSession, selecting selection: Set<Int>?) -> JSON {
     [
       "type": "take",
@@ -168,7 +112,7 @@ extension ServerMessage {
 
   private static func stroke(_ written: ScriptStroke) -> JSON {
     let (stroke, count) = (written.stroke, written.stroke.samples.count)
-    let stride = max(1, (count + mostPoints - 1) / mostPoints)
+    let stride = max(1, (count + maxPoints - 1) / maxPoints)
     let places = (0..<count).filter { $0.isMultiple(of: stride) || $0 == count - 1 }
     return [
       "number": .number(Double(written.number)), "name": .string(stroke.name),
@@ -194,10 +138,7 @@ extension ServerMessage {
 extension LiveSession {
   /// The session from its beginning to the last frame that was reached, as a scene. Its frames are
   /// those that were shown.
-  package var document: SceneDocument {
-    let duration = Scene.duration(frames: lastFrame + 1, fps: scene.fps)
-    return SceneDocument(scene, steps: script.steps(until: duration), duration: duration)
-  }
+  package var document: SceneDocument { core.document(frames: lastFrame + 1) }
 
   /// The last frame of the document: an edited take is kept whole, however far it has been played.
   private var lastFrame: Int {
@@ -209,28 +150,24 @@ extension LiveSession {
   /// The document as text: a line for each member, and for each step.
   package var documentText: String { document.text }
 
-  /// The same, once all of it was played with the player as it is now: what was tapped and has gone
-  /// with other settings is left out. Throws if it cannot be played.
+  /// The same once all of it was played with the player as it is now: taps of parts that have gone with
+  /// other settings are left out. Throws if it cannot be played.
   package mutating func provenText() throws(UnplayableTake) -> String {
     let last = lastFrame * scene.stepsPerFrame
     guard proven < last else { return documentText }
     var rehearsal = self
-    rehearsal.journal = []
     rehearsal.follow(false)
-    rehearsal.playback = snapshots.latest(notAfter: proven)
-    (rehearsal.goal, rehearsal.hasNews, rehearsal.fault) = (last, true, nil)
-    rehearsal.advance(to: 0, most: last + 1)
+    rehearsal.core.seek(toStep: proven)
+    (rehearsal.goal, rehearsal.fault) = (last, nil)
+    rehearsal.advance(to: 0, maxSteps: last + 1)
     if let fault = rehearsal.fault { throw UnplayableTake(description: fault) }
-    for dropped in rehearsal.takeEdits() {
-      edit(dropped)
-      revision += 1
-    }
-    (hasNews, proven, snapshots) = (true, last, rehearsal.snapshots)
+    core.takeProof(of: rehearsal.core)
+    proven = last
     return documentText
   }
 }
 
-/// Why a take cannot be written down: it could not be played again.
+/// A take that cannot be saved: it could not be played again.
 package struct UnplayableTake: Error {
   /// One sentence without a full stop.
   package let description: String

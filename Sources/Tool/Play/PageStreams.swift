@@ -93,7 +93,7 @@ struct PictureStream: ~Copyable {
     (isNew, told, isCounted) = (false, session.frame, false)
     let numbers =
       [
-        source.rawValue, session.frame, session.heardNumber, session.furthest, painter.width,
+        source.rawValue, session.frame, session.handledNumber, session.furthest, painter.width,
         painter.height, Int(painting / .microseconds(1)), boxes.count,
       ] + boxes.flatMap { [$0.left, $0.top, $0.width, $0.height] }
     let size = boxes.reduce(4 * numbers.count) { $0 + 4 * $1.width * $1.height }

@@ -5,6 +5,8 @@ import JSONCoding
 final class PlayProcess {
   let program: ProgramFile
   var pipe: RelayPipe
+  /// Version of the take that it knows; see ``PlaySupervisor``.
+  var takeVersion = 0
   private let process: BackgroundProcess
   private let progress: ProgressFile
   private var standing = SIMD4<Int>()

@@ -1,4 +1,5 @@
 import Files
+import HTTP
 import Host
 import JSONCoding
 import Pages
@@ -7,65 +8,46 @@ import Scripting
 import Serving
 import Takes
 
-/// Serves the page on which a session is played live: to one viewer at a time, over one socket.
+/// The live page of a session: a source of a ``PageServer``.
 ///
-/// One thread does everything in turn: it reads all connections, lets the session go on to
-/// the frame that is due, and sends that frame where the viewer has drawn those before. Frames are
-/// left out, steps are not.
+/// One thread does everything in turn: it handles messages, advances the session to the frame that is
+/// due, and sends that frame if the page has drawn those before. Frames are left out, steps are not.
 package final class PlayServer {
-  private let site: Site
   var session: LiveSession
   var services: LiveServices
-  /// Where the page is, for this machine and then for others.
+  /// The addresses of the page, for this machine and then for others.
   package let links: [String]
 
+  let server: PageServer
   var pictures: PictureStream
-  var connections: PageConnections
-  /// Who looks.
+  /// State of the connected page.
   var viewer: Viewer?
-  /// How it stands to other processes of the tool; nil where there are none.
+  /// Exchange with other processes of the tool; nil if there are none.
   var relay: Relay?
-  /// When the scene's file was looked at last.
-  private var watched = -Double.infinity
+  /// When the scene's file was last looked at.
+  private var lastLook = -Double.infinity
 
-  /// Messages of a connection that are heard in a turn, at most.
-  package static let mostMessages = 64
-  /// Time between looks at the scene's file, in seconds.
-  private static let watchInterval = 0.2
+  /// Seconds between looks at the scene's file.
+  private static let lookInterval = 0.2
+  /// Maximum seconds between two turns.
+  private static let interval = 0.2
 
-  /// A server of `session` at `port`, or at any that is free where that is 0: of the loopback
-  /// address, or of all addresses of the machine where it `isOpen`. `token` is the part of the link
-  /// that others must not guess.
-  package convenience init(
-    _ session: LiveSession, services: LiveServices, port: Int, isOpen: Bool, token: String
-  ) throws(PlayError) {
-    let listener = try Self.listener(port: port, isOpen: isOpen)
-    try self.init(session, services: services, listener: listener, isOpen: isOpen, token: token)
-  }
-
-  /// A place to listen at `port`, or at any that is free where that is 0.
+  /// A listener at `port`, or at any that is free if that is 0: of the loopback address, or of all
+  /// addresses of the machine if it `isOpen`.
   package static func listener(port: Int, isOpen: Bool) throws(PlayError) -> Listener {
     do throws(SystemError) { return try Listener(port: port, isOpen: isOpen) } catch {
       throw .cannotListen(port: port, reason: error.description)
     }
   }
 
-  /// The addresses of the page at `listener`, for this machine and then for others.
-  package static func links(to listener: Listener, isOpen: Bool, token: String) -> [String] {
-    PageServer.links(to: listener, isOpen: isOpen, token: token)
-  }
-
-  /// A server of `session` that listens at `listener`; other processes of the tool are reached by
-  /// `relay`, where there are some.
+  /// A page of `session` at `listener`; `token` is the part of the link that others must not guess. Other
+  /// processes of the tool are reached by `relay`, if there are some.
   package init(
     _ session: LiveSession, services: LiveServices, listener: Listener, isOpen: Bool,
     token: String, relay: Relay? = nil
   ) throws(PlayError) {
-    let others = isOpen ? LocalAddresses.all : []
-    site = Site(
-      .play, token: token, names: ["127.0.0.1", "localhost"] + others, port: listener.port)
-    links = Self.links(to: listener, isOpen: isOpen, token: token)
-    connections = PageConnections(at: listener)
+    server = PageServer(.play, at: listener, isOpen: isOpen, token: token)
+    links = PageServer.links(to: listener, isOpen: isOpen, token: token)
     self.session = session
     self.services = services
     self.relay = relay
@@ -74,30 +56,62 @@ package final class PlayServer {
     }
   }
 
-  /// Serves until `isOver` turns true, which is asked at least every 0.2 s, after a signal and
-  /// before each message that is heard. `clock` tells seconds that never go back.
+  /// Serves until `isOver` turns true; see ``PageServer/run(_:clock:until:)``.
   package func run(clock: () -> Double, until isOver: () -> Bool) {
-    while !isOver() {
-      let pause = turn(at: clock(), until: isOver)
-      let wall = clock()
-      let seconds = min(pause.map { $0 - wall } ?? 1, 0.2)
-      guard relay?.isOver != true else { break }
-      let others = relay.map { [($0.pipe.socket, true, $0.pipe.isWriting)] } ?? []
-      // Only the process that shows the page receives connections to it.
-      connections.wait(
-        besides: others, forNew: relay?.isLeading != false, seconds: seconds, at: wall)
-    }
-    connections.end(at: clock())
+    server.run(self, clock: clock, until: isOver)
+  }
+}
+
+extension PlayServer: PageSource {
+  package func beginTurn(at wall: Double) -> Bool {
+    receiveRelay(at: wall)
+    return isLeading
   }
 
-  /// Does all that can be done at `wall`, unless `isOver`. The result is when there will be more,
-  /// nil where only the network can bring any.
-  private func turn(at wall: Double, until isOver: () -> Bool) -> Double? {
-    hearRelay(at: wall)
-    if relay?.isLeading != false { connections.accept(at: wall) }
-    handle(at: wall, until: isOver)
-    guard !isOver() else { return wall }
-    watch(at: wall)
+  /// True if this process shows the page.
+  private var isLeading: Bool { relay?.isLeading != false }
+
+  package func refusal(of page: PageRequest) -> PageRefusal? {
+    if !isLeading { return PageRefusal(.movedOn) }
+    guard page.isTaken, !page.takesOver else { return nil }
+    return PageRefusal(.busy, after: Array(ServerMessage.busy.text().utf8))
+  }
+
+  package func initialMessages(at wall: Double) -> [[UInt8]] {
+    viewer = Viewer(lastDrawnAt: wall)
+    pictures.restart()
+    session.setHasViewer(true, at: wall)
+    return []
+  }
+
+  package func pendingMessages(at wall: Double) -> [[UInt8]] { [] }
+
+  package func receive(_ text: [UInt8], at wall: Double) -> Bool {
+    guard let (message, sent) = ClientMessage.read(text) else { return false }
+    session.handle(sent: sent, wall: wall)
+    perform(message, sent: sent, at: wall)
+    return true
+  }
+
+  package func pageClosed(at wall: Double) {
+    forgetViewer()
+    session.setHasViewer(false, at: wall)
+  }
+
+  /// Sends nothing to the page any more.
+  func forgetViewer() {
+    viewer = nil
+    session.follow(false)
+    session.listen(false)
+  }
+
+  package func isStalled(at wall: Double) -> Bool {
+    guard let viewer, viewer.pending > 0, viewer.isVisible else { return false }
+    return wall - viewer.lastDrawnAt > Connection.longestStall
+  }
+
+  package func work(at wall: Double) -> Double {
+    look(at: wall)
     let isWatched = viewer?.isVisible ?? false
     if isWatched {
       relay?.note(session)
@@ -105,90 +119,17 @@ package final class PlayServer {
       relay?.note(session)
     }
     show(at: wall)
-    let isBusy = serveRelay(at: wall)
-    connections.send(at: wall)
-    sweep(at: wall)
-    if isBusy || connections.contains(where: { $0.connection.canGoOn }) { return wall }
-    guard isWatched else { return nil }
-    return session.isSettled ? session.nextFrame : wall
+    if serveRelay(at: wall) || (isWatched && !session.isSettled) { return wall }
+    return min((isWatched ? session.nextFrame : nil) ?? .infinity, wall + Self.interval)
+  }
+
+  package func sockets() -> [Socket.Interest]? {
+    guard let relay else { return [] }
+    return relay.isOver ? nil : [(relay.pipe.socket, true, relay.pipe.isWriting)]
   }
 }
 
-// MARK: Connections
-
-extension PlayServer {
-  private func handle(at wall: Double, until isOver: () -> Bool) {
-    // Those that come meanwhile are heard in the next turn.
-    for place in connections.indices {
-      connections.receive(place, at: wall)
-      for _ in 0..<Self.mostMessages {
-        guard !isOver() else { return }
-        guard let event = connections[place].connection.next(by: site) else { break }
-        handle(event, from: place, at: wall)
-      }
-    }
-  }
-
-  private func handle(_ event: Connection.Event, from place: Int, at wall: Double) {
-    let socket = connections[place].socket
-    switch event {
-    case .view where relay?.isLeading == false: connections[place].connection.end(.movedOn)
-    case .view(let takesOver):
-      noticeAbsence(at: wall)
-      if let old = viewer {
-        guard takesOver else {
-          tell(ServerMessage.busy, to: place)
-          return connections[place].connection.end(.busy)
-        }
-        if let place = self.place(of: old.socket) {
-          connections[place].connection.end(.takenOver)
-        }
-        leave(at: wall)
-      }
-      viewer = Viewer(socket: socket, drawn: wall)
-      pictures.restart()
-      session.look(true, at: wall)
-    case .message(let text):
-      guard let (message, sent) = ClientMessage.read(text) else {
-        return connections[place].connection.end(.policyViolation)
-      }
-      guard viewer?.socket == socket else { return }
-      session.handle(sent: sent, wall: wall)
-      perform(message, sent: sent, at: wall)
-    }
-  }
-
-  func place(of socket: Socket) -> Int? { connections.place(of: socket) }
-
-  /// The viewer no longer looks.
-  private func leave(at wall: Double) {
-    viewer = nil
-    session.follow(false)
-    session.listen(false)
-    session.look(false, at: wall)
-  }
-
-  /// Ends connections that are done, gone, or take too long.
-  private func sweep(at wall: Double) {
-    let viewer = viewer
-    connections.sweep(at: wall) { socket in
-      guard let viewer, viewer.socket == socket, viewer.pending > 0, viewer.isVisible else {
-        return false
-      }
-      return wall - viewer.drawn > Connection.longestStall
-    }
-    noticeAbsence(at: wall)
-  }
-
-  /// Forgets the viewer where its connection has gone.
-  private func noticeAbsence(at wall: Double) {
-    guard let viewer else { return }
-    let isThere = place(of: viewer.socket).map { connections[$0].connection.isSocket }
-    if isThere != true { leave(at: wall) }
-  }
-}
-
-// MARK: What the page asks for
+// MARK: Requests of the page
 
 extension PlayServer {
   private func perform(_ message: ClientMessage, sent: Double, at wall: Double) {
@@ -197,8 +138,7 @@ extension PlayServer {
     case .set(let control, let values): session.set(control, to: values, sent: sent, wall: wall)
     case .adjust(let axis, let steps): session.adjust(axis, by: steps, sent: sent, wall: wall)
     case .activate(let part): session.activate(part, sent: sent, wall: wall)
-    case .drawn:
-      viewer?.noteDrawing(at: wall)
+    case .drawn: viewer?.noteDrawing(at: wall)
     case .play: session.run(true, at: wall)
     case .pause: session.run(false, at: wall)
     case .step(let frames): session.step(by: frames, at: wall)
@@ -217,8 +157,8 @@ extension PlayServer {
     case .overdub(let isOn): session.overdub(isOn, at: wall)
     case .visible(let isVisible):
       viewer?.isVisible = isVisible
-      viewer?.drawn = wall
-      session.look(isVisible, at: wall)
+      viewer?.lastDrawnAt = wall
+      session.setHasViewer(isVisible, at: wall)
     case .follow(let isOn):
       viewer?.trace = TraceChanges()
       viewer?.take = []
@@ -233,15 +173,15 @@ extension PlayServer {
     case .save: save()
     case .golden(let name):
       write { (services, text) in
-        tell(ServerMessage.note(services.makeGolden(name, text)))
+        send(ServerMessage.note(services.makeGolden(name, text)))
       }
     }
-    if message.changesState { viewer?.told = -.infinity }
+    if message.changesState { viewer?.stateSentAt = -.infinity }
   }
 
   private func change(_ body: () throws(ScriptError) -> Void) {
     do throws(ScriptError) { try body() } catch {
-      tell(ServerMessage.note(.failed(error.description)))
+      send(ServerMessage.note(.failed(error.description)))
     }
     pictures.renew()
   }
@@ -249,38 +189,38 @@ extension PlayServer {
   private func edit(_ request: EditRequest) {
     do throws(TakeEditError) {
       guard let edited = try session.edit(request.edit, strokes: request.strokes) else { return }
-      if let sentence = edited.sentence { tell(ServerMessage.note(.done(sentence))) }
+      if let sentence = edited.sentence { send(ServerMessage.note(.done(sentence))) }
       showEdit(leaving: edited.selection)
     } catch {
-      tell(ServerMessage.note(.failed(error.description)))
+      send(ServerMessage.note(.failed(error.description)))
     }
   }
 
-  /// The picture is another, at the same time, and the page gets the take at once.
+  /// Sends another picture of the same frame, and the take, at once.
   private func showEdit(leaving selection: Set<Int>?) {
     pictures.renew()
     viewer?.selection = selection
-    viewer?.takeTold = -.infinity
+    viewer?.takeSentAt = -.infinity
   }
 
   private func save() {
     write { (services, text) in
-      tell(ServerMessage.document(text, name: "\(session.scene.experience).json"))
-      if let reply = services.save(text) { tell(ServerMessage.note(reply)) }
+      send(ServerMessage.document(text, name: "\(session.scene.experience).json"))
+      if let reply = services.save(text) { send(ServerMessage.note(reply)) }
     }
   }
 
-  /// Lets `body` write the take; if it cannot be played, the page shows why.
+  /// Lets `body` save the take; if it cannot be played, the page shows why.
   private func write(_ body: (LiveServices, String) -> Void) {
     relay?.takeTime(session)
     do throws(UnplayableTake) { body(services, try session.provenText()) } catch {
-      tell(ServerMessage.note(.failed("this take cannot be saved: \(error.description)")))
+      send(ServerMessage.note(.failed("this take cannot be saved: \(error.description)")))
     }
   }
 
-  private func watch(at wall: Double) {
-    guard wall - watched >= Self.watchInterval else { return }
-    watched = wall
+  private func look(at wall: Double) {
+    guard wall - lastLook >= Self.lookInterval else { return }
+    lastLook = wall
     switch services.watch() {
     case nil: return
     case .fault(let fault): services.fault = fault
@@ -291,10 +231,10 @@ extension PlayServer {
         try session.take(file, in: configuration)
       }
     }
-    viewer?.told = -.infinity
+    viewer?.stateSentAt = -.infinity
   }
 
-  /// Shows what `take` has the session play from now on.
+  /// Shows the scene that the session takes.
   private func show(_ take: (inout LiveSession) throws(ScriptError) -> Void) {
     do throws(ScriptError) {
       try take(&session)

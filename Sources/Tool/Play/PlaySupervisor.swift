@@ -1,5 +1,6 @@
 import Files
 import JSONCoding
+import Scripting
 
 /// What a supervisor needs of the world around it.
 package struct SupervisorServices {
@@ -24,67 +25,69 @@ package struct SupervisorServices {
 }
 
 /// Watches the package that a tool is from, and lets it play in processes of its own: one that shows
-/// the page; after a build a new one, which lives again what was played before it takes over; and
+/// the page; after a build a new one, which plays again what was played before it takes over; and
 /// the one before that, for comparison, and to fall back on.
 ///
-/// All have the listening socket, of which only the one that shows the page makes use; what is
-/// played is reported here as it happens. So no process is missed whatever becomes of it.
+/// All have the listening socket, of which only the one that shows the page makes use. It reports the
+/// state of its session as that changes, so that any process may end at any time.
 package final class PlaySupervisor {
   private let services: SupervisorServices
   private let listener: Listener
   private let token: String
   private let run = LiveServices.newRun
 
-  /// The one that shows the page.
+  /// The process that shows the page.
   private var lead: PlayProcess?
   /// The one that did before, under other code.
   private var former: PlayProcess?
   /// The one that is to show it.
   private var candidate: PlayProcess?
-  /// Whether the candidate has reached the place that it was to approach; what it told of controls.
+  /// Time that the candidate has reached, with its notes on controls; nil before it is there.
   private var arrival: (seconds: Double, notes: [String])?
-  /// Where the candidate goes.
+  /// Time that the candidate approaches, in seconds.
   private var target = 0.0
   /// When the lead was asked to retire.
   private var retiring: Double?
-  /// Whether the candidate takes the place of one that has crashed, and so must not run into it.
+  /// True if the candidate replaces a process that has crashed, and so must not run into the crash.
   private var isRescue = false
   /// The program that has crashed.
   private var fallen: ProgramFile?
-  /// The number of tries in a row, and when the last one began to show the page.
+  /// The number of rescues in a row, and when the last one began to show the page.
   private var rescues = 0
   private var rescued: Double?
 
-  /// What was played, and where the session is.
-  private var edits = EditLog()
-  private var place: LivePlace?
-  /// The take before a rescue that began without it, for the next build.
-  private var kept: (edits: EditLog, place: LivePlace?)?
+  /// State of the session, and the steps of its take; nil if none was reported.
+  private var session: Handover?
+  private var take: [HandedStep]?
+  /// Number of changes of the take.
+  private var takeVersion = 0
+  /// Session and take before a rescue that began without the take, for the next build.
+  private var kept: (session: Handover?, take: [HandedStep]?)?
   private var status = RebuildStatus()
-  private var told = JSON.null
+  private var sentStatus = JSON.null
 
   private var sources: SourceTree
-  private var looked = -Double.infinity
+  private var lastLook = -Double.infinity
   private var pause = 0.0
   private var build: BackgroundProcess?
   private var buildLog: BuildLog
   /// The version of the last build that was started, and the one that was seen last.
   private var known: FileFacts.Version?
   private var seen: FileFacts.Version?
-  private var turned = 0.0
+  private var lastTurn = 0.0
 
-  /// Seconds between two looks at sources and program, at least; and how many times as long as a
-  /// look they are.
-  private static let shortestPause = 0.05
+  /// Minimum seconds between two looks at sources and program, and their ratio to the duration of a
+  /// look.
+  private static let minPause = 0.05
   private static let leisure = 20.0
   /// Seconds in which the lead has to retire.
-  private static let longestRetirement = 1.0
+  private static let maxRetirement = 1.0
   /// Seconds by which a candidate may be behind when it takes over.
-  private static let lateness = 0.5
-  /// Seconds after which what was rescued plays well: a crash that comes later is another.
+  private static let maxLateness = 0.5
+  /// Seconds after which a rescue has succeeded: a later crash is another.
   private static let recovery = 5.0
-  /// Bytes of the log of a build that are read between two looks at all else.
-  private static let logPiece = 1 << 18
+  /// Bytes of the log of a build that are read in a turn, at most.
+  private static let maxLogPiece = 1 << 18
 
   /// A supervisor over processes that show their page at `listener`, behind `token`.
   package init(_ services: SupervisorServices, listener: Listener, token: String) {
@@ -98,7 +101,7 @@ package final class PlaySupervisor {
   ///
   /// - Throws: what the system says where the tool cannot be started.
   package func run(clock: () -> Double, until isOver: () -> Bool) throws(SystemError) {
-    turned = clock()
+    lastTurn = clock()
     let program = try ProgramFile(services.build.program)
     (known, seen) = (program.version, program.version)
     lead = try start(program, at: clock())
@@ -124,10 +127,10 @@ package final class PlaySupervisor {
 
   private func turn(at wall: Double) {
     // A machine that slept has let no process run.
-    if wall - turned > 1 {
+    if wall - lastTurn > 1 {
       for each in [lead, candidate, former] { each?.forgive(until: wall) }
     }
-    turned = wall
+    lastTurn = wall
     for process in [lead, candidate, former].compactMap(\.self) {
       let text = process.look(at: wall)
       if !text.isEmpty { services.write(text) }
@@ -144,8 +147,8 @@ package final class PlaySupervisor {
   private func tell() {
     status.hasFormer = former != nil
     let json = status.json
-    guard json != told, let lead else { return }
-    told = json
+    guard json != sentStatus, let lead else { return }
+    sentStatus = json
     lead.pipe.send(.status(json))
   }
 }
@@ -154,12 +157,12 @@ package final class PlaySupervisor {
 
 extension PlaySupervisor {
   private func watch(at wall: Double) {
-    guard wall - looked >= pause else { return }
-    looked = wall
+    guard wall - lastLook >= pause else { return }
+    lastLook = wall
     let start = ContinuousClock.now
     let hasChanged = sources.hasChanged()
     let cost = (ContinuousClock.now - start) / .seconds(1)
-    pause = max(Self.shortestPause, cost * Self.leisure)
+    pause = max(Self.minPause, cost * Self.leisure)
     if hasChanged { return beginBuild(at: wall) }
     guard build == nil else { return }
     let version = (try? FileFacts(at: services.build.program))?.version
@@ -190,7 +193,7 @@ extension PlaySupervisor {
     guard let build else { return }
     let ending = build.ending
     // A long log is read bit by bit, so that processes and signals are not missed meanwhile.
-    let piece = build.takeLog(atMost: Self.logPiece)
+    let piece = build.takeLog(atMost: Self.maxLogPiece)
     buildLog.append(piece)
     guard let ending, piece.isEmpty else { return }
     self.build = nil
@@ -210,7 +213,7 @@ extension PlaySupervisor {
     return String(decoding: lines[number - 1].prefix(240), as: UTF8.self)
   }
 
-  /// Lets the program that is there now live again what was played.
+  /// Starts the program that is there now as a candidate.
   private func renew(at wall: Double) {
     do throws(SystemError) {
       let program = try ProgramFile(services.build.program)
@@ -219,7 +222,7 @@ extension PlaySupervisor {
       rescues = 0
       (isRescue, rescued) = (false, nil)
       if let kept {
-        (edits, place) = (kept.edits, kept.place)
+        (session, take, takeVersion) = (kept.session, kept.take, takeVersion + 1)
         self.kept = nil
       }
       try enlist(program, at: wall)
@@ -233,16 +236,22 @@ extension PlaySupervisor {
     (candidate, arrival, retiring) = (nil, nil, nil)
     let process = try start(program, at: wall)
     candidate = process
-    process.pipe.send(.prepare(place ?? LivePlace()))
-    process.pipe.send(edits)
     approach()
   }
 
   private func approach() {
-    let place = place ?? LivePlace()
-    target = place.seconds
-    arrival = nil
-    candidate?.pipe.send(.approach(place))
+    guard let candidate else { return }
+    let handover = handover(to: candidate)
+    (target, arrival) = (handover.seconds, nil)
+    candidate.pipe.send(.approach(handover))
+  }
+
+  /// The state of the session, with the take if `process` does not know it.
+  private func handover(to process: PlayProcess) -> Handover {
+    var handover = session ?? Handover()
+    if process.takeVersion != takeVersion { handover.take = take.map(TakeChange.init) }
+    process.takeVersion = takeVersion
+    return handover
   }
 }
 
@@ -270,23 +279,27 @@ extension PlaySupervisor {
   /// Receives from the process that shows the page.
   private func hear(_ message: RelayMessage, at wall: Double) {
     switch message {
-    case .edits(let new):
-      // New input replaces what was played before.
-      if new.contains(where: { $0.tick != nil && $0 != .begin }) { kept = nil }
-      if let last = new.lastIndex(of: .begin) {
-        edits = EditLog(Array(new[last...]))
-      } else {
-        edits.append(new)
-      }
-      candidate?.pipe.send(message)
-      former?.pipe.send(message)
-    case .place(let place): self.place = place
-    case .retired(let place):
-      self.place = place
+    case .session(let handover): note(handover, of: lead)
+    case .retired(let handover):
+      note(handover, of: lead)
       if retiring != nil { promote() }
-    case .show, .askLines: former?.pipe.send(message)
+    case .show, .askLines:
+      guard let former else { return }
+      if former.takeVersion != takeVersion { former.pipe.send(.approach(handover(to: former))) }
+      former.pipe.send(message)
     default: break
     }
+  }
+
+  /// Notes the state of the session that `process` has reported.
+  private func note(_ handover: Handover, of process: PlayProcess?) {
+    session = handover
+    session?.take = nil
+    guard let change = handover.take else { return }
+    // New input replaces what was played before.
+    kept = nil
+    (take, takeVersion) = (change.applied(to: take ?? []), takeVersion + 1)
+    process?.takeVersion = takeVersion
   }
 
   private func hearCandidate(_ message: RelayMessage) {
@@ -317,10 +330,10 @@ extension PlaySupervisor {
       return
     }
     if let retiring {
-      if wall - retiring > Self.longestRetirement { promote() }
+      if wall - retiring > Self.maxRetirement { promote() }
     } else if lead == nil {
       promote()
-    } else if let place, place.seconds > arrival.seconds + Self.lateness {
+    } else if let session, session.seconds > arrival.seconds + Self.maxLateness {
       approach()
     } else {
       lead?.pipe.send(.retire)
@@ -337,22 +350,22 @@ extension PlaySupervisor {
     (candidate, retiring) = (nil, nil)
     status.generation += 1
     if !isRescue { (status.phase, status.notes) = (.current, arrival?.notes ?? []) }
-    rescued = isRescue ? turned : nil
+    rescued = isRescue ? lastTurn : nil
     beginLead()
   }
 
   /// The lead shows the page from now on; it knows what goes on before a viewer connects.
   private func beginLead() {
-    told = .null
+    sentStatus = .null
     tell()
-    lead?.pipe.send(.lead(place ?? LivePlace()))
+    if let lead { lead.pipe.send(.lead(handover(to: lead))) }
   }
 
   /// The candidate is of no use, for this reason.
   private func dismiss(_ phase: RebuildStatus.Phase) {
     candidate?.end()
     // One that has retired for it goes on.
-    if retiring != nil, let lead { lead.pipe.send(.lead(place ?? LivePlace())) }
+    if retiring != nil, let lead { lead.pipe.send(.lead(handover(to: lead))) }
     (candidate, arrival, retiring) = (nil, nil, nil)
     status.phase = phase
     if lead == nil { rescue() }
@@ -388,11 +401,11 @@ extension PlaySupervisor {
       status.generation += 1
       return beginLead()
     }
-    var place = place ?? LivePlace()
+    var session = session ?? Handover()
     let frame = process.frame > 0 ? process.seconds / Double(process.frame) : 0
-    place.seconds = max(0, process.seconds - 2 * frame)
-    (place.isRunning, place.resumes) = (false, false)
-    self.place = place
+    session.seconds = max(0, process.seconds - 2 * frame)
+    (session.isRunning, session.resumes) = (false, false)
+    self.session = session
     fallen = process.program
     // New code that is on its way shows the page as soon as it is there.
     if candidate == nil { rescue() }
@@ -408,14 +421,15 @@ extension PlaySupervisor {
     rescues += 1
     isRescue = true
     if rescues == 2 {
-      kept = kept ?? (edits, place)
-      edits = EditLog([.begin])
-      place?.seconds = 0
-      place?.fingers = [:]
+      kept = kept ?? (session, take)
+      (take, takeVersion) = ([], takeVersion + 1)
+      session?.seconds = 0
+      session?.fingers = [:]
+      session?.isEdited = false
     }
     let phase = status.phase
     do throws(SystemError) {
-      try enlist(program, at: turned)
+      try enlist(program, at: lastTurn)
       status.phase = phase
     } catch {
       services.write("play: cannot start the tool again: \(error.description)\n")

@@ -2,42 +2,46 @@ import Files
 import Serving
 import Host
 import JSONCoding
+import Live
 import Raster
 import Scripting
 
-/// How a process that plays stands to the one that watches the package and has started it.
+/// The side of a process that plays in its exchange with the supervisor that has started it.
 package struct Relay {
   var pipe: RelayPipe
   private let progress: ProgressFile
   private var beats = 0
-  /// Whether it shows the page.
+  /// True if it shows the page.
   private(set) var isLeading = false
-  /// Whether it tells when it has reached the place that it was to approach.
+  /// True if it is to report when it is where it was to approach.
   private var isApproaching = false
-  /// What was told of the place last, and when.
-  private var told: LivePlace?
-  private var toldAt = -Double.infinity
+  /// State of the session that was sent last, and when.
+  private var sent: Handover?
+  private var sentAt = -Double.infinity
+  /// Script that was sent last, nil if none was; and the revision that the supervisor knows.
+  private var sentScript: LiveScript?
+  private var sentRevision = 0
   /// When it has begun to show the page, until a viewer connects.
-  private var awaited: Double?
-  /// The two codes side by side; nil where the page shows one.
+  private var awaitedSince: Double?
+  /// The two codes side by side; nil if the page shows one.
   var comparison: Comparison?
-  /// What the one that shows the page wants of this one.
+  /// Requests of the process that shows the page to this one.
   var wanted = FormerWork()
 
-  /// Places in what a process is handed.
+  /// Descriptors that a process inherits, in order.
   package enum Handed: Int {
     case pipe, listener, progress
   }
 
   /// Numbers of a progress file.
   package enum Progress {
-    /// `beats` of one that does something that takes its time.
+    /// `beats` of a process that does something that takes its time.
     package static let busy = -1
     /// The frame, its time in microseconds, and a number that changes as long as it goes on.
     package static let (frame, time, beats) = (0, 1, 2)
   }
 
-  /// Seconds between two messages of the place.
+  /// Seconds between two messages of the state.
   private static let interval = 0.1
   /// Seconds for which fingers stay down, and time goes, until the page is back.
   private static let patience = 2.0
@@ -46,17 +50,17 @@ package struct Relay {
     (self.pipe, self.progress) = (pipe, progress)
   }
 
-  /// That of a process that was started with what ``Handed`` names.
+  /// The side of a process that has inherited the descriptors of ``Handed``.
   package init() {
     self.init(
       RelayPipe(Socket(handed: Handed.pipe.rawValue)),
       progress: ProgressFile(handed: Handed.progress.rawValue))
   }
 
-  /// Whether the other process has gone.
+  /// True if the supervisor has gone.
   package var isOver: Bool { pipe.isOver }
 
-  /// Waits for the first message: the token of the page, and the name of this run.
+  /// Waits for the first message: the token of the page, and the name of this run. Nil if none comes.
   package mutating func hello() -> (token: String, run: String)? {
     for _ in 0..<100 {
       Socket.wait([(pipe.socket, true, false)], seconds: 0.1)
@@ -70,13 +74,13 @@ package struct Relay {
 
   package mutating func send(_ message: RelayMessage) { pipe.send(message) }
 
-  /// Tells where `session` is before it goes on: should it hang or end, this is known.
+  /// Records where `session` is before it goes on, for the case that it hangs or ends.
   mutating func note(_ session: LiveSession) {
     beats += 1
     write(session, beats)
   }
 
-  /// Nothing is sent of `session` for a while.
+  /// Records that `session` does something that takes its time.
   mutating func takeTime(_ session: LiveSession) { write(session, Progress.busy) }
 
   private func write(_ session: LiveSession, _ beats: Int) {
@@ -84,10 +88,11 @@ package struct Relay {
     progress.write([session.frame, microseconds, beats, 0])
   }
 
-  mutating func lead(at wall: Double) {
-    (isLeading, isApproaching, awaited) = (true, false, wall)
+  mutating func lead(_ session: LiveSession, at wall: Double) {
+    (isLeading, isApproaching, awaitedSince) = (true, false, wall)
     comparison = nil
     wanted = FormerWork()
+    (sentScript, sentRevision) = (nil, session.core.revision)
   }
 
   mutating func approach() { isApproaching = true }
@@ -95,12 +100,11 @@ package struct Relay {
   mutating func retire(_ session: inout LiveSession) {
     isLeading = false
     comparison = nil
-    pipe.send(.edits(session.takeEdits()))
-    pipe.send(.retired(session.place))
+    pipe.send(.retired(handover(&session)))
   }
 
-  /// Tells that the place is reached that was to be approached, once it was drawn: what cannot be
-  /// drawn is not to take over.
+  /// Reports that it is where it was to approach, once that was drawn: code that cannot draw is not to
+  /// take over.
   mutating func arrive(_ session: LiveSession) {
     guard isApproaching else { return }
     isApproaching = false
@@ -108,46 +112,56 @@ package struct Relay {
     pipe.send(.ready(notes: session.fit.notes))
   }
 
-  /// Tells what was played, and now and then where `session` is.
-  mutating func tell(_ session: inout LiveSession, at wall: Double) {
-    let edits = session.takeEdits()
-    if !edits.isEmpty { pipe.send(.edits(edits)) }
-    guard !edits.isEmpty || wall - toldAt >= Self.interval else { return }
-    toldAt = wall
-    let place = session.place
-    guard place != told else { return }
-    told = place
-    pipe.send(.place(place))
+  /// Reports changes of the take, and from time to time the state of `session`.
+  mutating func report(_ session: inout LiveSession, at wall: Double) {
+    let isChanged = session.core.revision != sentRevision
+    guard isChanged || wall - sentAt >= Self.interval else { return }
+    sentAt = wall
+    let handover = handover(&session)
+    guard isChanged || handover != sent else { return }
+    pipe.send(.session(handover))
+    sent = handover
+    sent?.take = nil
   }
 
-  /// Whether no viewer has connected in all the time that there was.
+  /// The state of `session` with what has changed of its take.
+  private mutating func handover(_ session: inout LiveSession) -> Handover {
+    guard session.core.revision != sentRevision else { return session.handover }
+    session.adoptNames()
+    var handover = session.handover
+    handover.take = session.takeChange(since: sentScript)
+    (sentScript, sentRevision) = (session.script, session.core.revision)
+    return handover
+  }
+
+  /// Returns true once, if no viewer has connected in time.
   mutating func isForsaken(_ hasViewer: Bool, at wall: Double) -> Bool {
-    if hasViewer { awaited = nil }
-    guard let awaited, wall - awaited > Self.patience else { return false }
-    self.awaited = nil
+    if hasViewer { awaitedSince = nil }
+    guard let awaitedSince, wall - awaitedSince > Self.patience else { return false }
+    self.awaitedSince = nil
     return true
   }
 
-  /// The page shows both codes, or one.
+  /// Starts or stops the comparison of both codes.
   mutating func compare(_ isOn: Bool, with session: LiveSession) {
     guard isOn != (comparison != nil) else { return }
     comparison = isOn ? Comparison(session) : nil
   }
 }
 
-/// What the process that shows the page wants of the one before it.
+/// Requests of the process that shows the page to the one before it.
 struct FormerWork {
-  /// The frame to paint, and whether all of it.
+  /// The frame to paint, and true if all of it.
   var frame: Int?
   var isWhole = false
-  /// What tells its trace.
+  /// The source of its trace.
   var teller: FrameTeller?
 }
 
 // MARK: Serving
 
 extension PlayServer {
-  func hearRelay(at wall: Double) {
+  func receiveRelay(at wall: Double) {
     guard let news = relay?.pipe.receive() else { return }
     for each in news {
       switch each {
@@ -155,48 +169,40 @@ extension PlayServer {
       case .picture(let picture): forward(picture)
       case .unreadable(let reason): fail("cannot follow the package: \(reason)")
       }
-      // A long take comes in many messages: each is a sign of life.
       relay?.note(session)
     }
   }
 
-  /// Reports that the wish of the process that watches the package cannot be met: on the page, if this
-  /// process has it; else it is left to the code before.
+  /// Reports that a request of the supervisor cannot be met: on the page, if this process shows it;
+  /// else the code before goes on.
   private func fail(_ reason: String) {
     if relay?.isLeading == true { services.fault = reason } else { relay?.send(.refused(reason)) }
   }
 
   private func perform(_ message: RelayMessage, at wall: Double) {
     switch message {
-    case .prepare(let place):
-      do throws(ScriptError) { try session.prepare(place) } catch { fail(error.description) }
-    case .approach(let place):
-      session.approach(place)
-      relay?.approach()
-    case .edits(let edits): session.follow(edits)
-    case .lead(let place):
-      if let place {
+    case .approach(let handover):
+      do throws(ScriptError) {
+        try session.approach(handover)
+        relay?.approach()
+      } catch { fail(error.description) }
+    case .lead(let handover):
+      if let handover {
         // The page may have set something since.
-        do throws(ScriptError) { try session.prepare(place) } catch {
+        do throws(ScriptError) { try session.approach(handover) } catch {
           services.fault = error.description
         }
-        session.approach(place)
-        session.lead(from: place, at: wall)
+        session.lead(from: handover, at: wall)
       }
-      _ = session.takeEdits()
-      relay?.lead(at: wall)
+      relay?.lead(session, at: wall)
     case .retire:
       relay?.retire(&session)
-      if let place = viewer.flatMap({ self.place(of: $0.socket) }) {
-        connections[place].connection.end(.movedOn)
-      }
-      viewer = nil
-      session.follow(false)
-      session.listen(false)
+      server.endPage(.movedOn)
+      forgetViewer()
     case .status(let status):
       services.rebuild = status
       if status["hasFormer"]?.isTrue != true { relay?.comparison = nil }
-      viewer?.told = -.infinity
+      viewer?.stateSentAt = -.infinity
     case .show(let frame, let whole):
       relay?.wanted.frame = frame
       relay?.wanted.isWhole = whole
@@ -204,7 +210,7 @@ extension PlayServer {
     case .askLines(let from, let count): tellLines(from: from, count: count)
     case .lines(let lines, let from):
       relay?.comparison?.search.compare(lines, from: from, services)
-    case .hello, .ready, .refused, .place, .retired: break
+    case .hello, .ready, .refused, .session, .retired: break
     }
   }
 
@@ -218,22 +224,20 @@ extension PlayServer {
     relay?.send(.lines(lines, from: from))
   }
 
-  /// Sends the page what the code before this one has painted.
+  /// Sends the page a picture of the code before this one.
   private func forward(_ picture: [UInt8]) {
     relay?.comparison?.isAsked = false
-    guard let viewer, let place = place(of: viewer.socket), connections[place].connection.isSocket
-    else { return }
-    connections[place].connection.put(picture: picture)
+    _ = server.withPage { $0.put(picture: picture) }
   }
 
-  /// Does what there is to do for other processes; whether there is more.
+  /// Does the work for other processes. Returns true if there is more.
   func serveRelay(at wall: Double) -> Bool {
     guard relay != nil else { return false }
     defer { relay?.pipe.flush() }
     relay?.note(session)
     guard relay?.isLeading == true else { return work(at: wall) }
-    relay?.tell(&session, at: wall)
-    if relay?.isForsaken(viewer != nil, at: wall) == true { session.look(false, at: wall) }
+    relay?.report(&session, at: wall)
+    if relay?.isForsaken(viewer != nil, at: wall) == true { session.setHasViewer(false, at: wall) }
     guard viewer?.isVisible == true, relay?.comparison != nil else {
       services.comparison = .null
       return false
@@ -246,11 +250,11 @@ extension PlayServer {
     return false
   }
 
-  /// Lives again what was played, and paints what is wanted of it.
+  /// Plays again what was played under other code, and paints the frame that was requested.
   private func work(at wall: Double) -> Bool {
-    // A frame at a time: where one does not come to its end, the last before it is known.
+    // A frame at a time: if one does not end, the last before it is known.
     for _ in 0..<60 where !session.isSettled {
-      session.advance(to: wall, most: session.scene.stepsPerFrame)
+      session.advance(to: wall, maxSteps: session.scene.stepsPerFrame)
       relay?.note(session)
     }
     guard session.isSettled else { return true }

@@ -9,34 +9,29 @@ package enum RelayMessage: Hashable, Sendable {
   /// Who it is: the part of the link that others must not guess, and what tells one run of the tool
   /// from another.
   case hello(token: String, run: String)
-  /// Get ready for what was played in the session at this place: take its settings and controls. Its
-  /// edits follow, then ``approach(_:)``.
-  case prepare(LivePlace)
-  /// Live what was played up to this place, unseen.
-  case approach(LivePlace)
-  /// Show the page, and go on from a place; from where it is where there is none.
-  case lead(LivePlace?)
+  /// Take this session, and play up to where it is, unseen.
+  case approach(Handover)
+  /// Show the page, and go on from this session; from where the process is if there is none.
+  case lead(Handover?)
   /// Show the page no longer.
   case retire
-  /// What is known of builds; see ``RebuildStatus``.
+  /// The state of builds; see ``RebuildStatus``.
   case status(JSON)
 
   // From a process that plays.
 
-  /// It has reached the place that it was to approach; what did not fit the controls, and is new.
+  /// It is where it was to approach; notes on what did not fit the controls, and is new.
   case ready(notes: [String])
   /// It cannot play this.
   case refused(String)
-  /// Where it is.
-  case place(LivePlace)
-  /// It no longer shows the page.
-  case retired(LivePlace)
+  /// The state of its session.
+  case session(Handover)
+  /// It no longer shows the page; the last state of its session.
+  case retired(Handover)
 
   // From the process that shows the page to the one before it, and back.
 
-  /// What was played.
-  case edits([LiveEdit])
-  /// Paint this frame; where it is `whole`, all of it.
+  /// Paint this frame; if it is `whole`, all of it.
   case show(frame: Int, whole: Bool)
   /// Tell the trace of so many frames from this on, each with its drawing.
   case askLines(from: Int, count: Int)
@@ -46,17 +41,15 @@ package enum RelayMessage: Hashable, Sendable {
     switch self {
     case .hello(let token, let run):
       ["type": "hello", "token": .string(token), "run": .string(run)]
-    case .prepare(let place): ["type": "prepare", "place": place.json]
-    case .approach(let place): ["type": "approach", "place": place.json]
-    case .lead(let place): ["type": "lead", "place": place?.json ?? .null]
+    case .approach(let handover): ["type": "approach", "session": handover.json]
+    case .lead(let handover): ["type": "lead", "session": handover?.json ?? .null]
     case .retire: ["type": "retire"]
     case .status(let status): ["type": "status", "status": status]
     case .ready(let notes):
       ["type": "ready", "notes": .array(notes.map { .string($0) })]
     case .refused(let reason): ["type": "refused", "reason": .string(reason)]
-    case .place(let place): ["type": "place", "place": place.json]
-    case .retired(let place): ["type": "retired", "place": place.json]
-    case .edits(let edits): ["type": "edits", "edits": .array(edits.map(\.json))]
+    case .session(let handover): ["type": "session", "session": handover.json]
+    case .retired(let handover): ["type": "retired", "session": handover.json]
     case .show(let frame, let whole):
       ["type": "show", "frame": .number(frame), "whole": .bool(whole)]
     case .askLines(let from, let count):
@@ -69,34 +62,25 @@ package enum RelayMessage: Hashable, Sendable {
   /// The message that was written as `json`; nil if that is none.
   package init?(_ json: JSON) {
     let frame = json["frame"]?.whole
-    let place = json["place"].flatMap { LivePlace($0) }
+    let handover = json["session"].flatMap { Handover($0) }
     switch json["type"]?.text {
     case "hello":
       guard let token = json["token"]?.text, let run = json["run"]?.text else { return nil }
       self = .hello(token: token, run: run)
-    case "prepare":
-      guard let place else { return nil }
-      self = .prepare(place)
     case "approach":
-      guard let place else { return nil }
-      self = .approach(place)
-    case "lead": self = .lead(place)
+      guard let handover else { return nil }
+      self = .approach(handover)
+    case "lead": self = .lead(handover)
     case "retire": self = .retire
     case "status": self = .status(json["status"] ?? .null)
     case "ready": self = .ready(notes: (json["notes"]?.list ?? []).compactMap(\.text))
     case "refused": self = .refused(json["reason"]?.text ?? "")
-    case "place":
-      guard let place else { return nil }
-      self = .place(place)
+    case "session":
+      guard let handover else { return nil }
+      self = .session(handover)
     case "retired":
-      guard let place else { return nil }
-      self = .retired(place)
-    case "edits":
-      let list = json["edits"]?.list ?? []
-      let edits = list.compactMap(LiveEdit.init)
-      // A take without some of its edits is another take.
-      guard edits.count == list.count else { return nil }
-      self = .edits(edits)
+      guard let handover else { return nil }
+      self = .retired(handover)
     case "show":
       guard let frame else { return nil }
       self = .show(frame: frame, whole: json["whole"]?.isTrue ?? true)
@@ -132,6 +116,8 @@ package struct RelayPipe {
   package private(set) var isOver = false
 
   private static let head = 5
+  /// Bytes of the output that are kept for reuse, at most.
+  private static let maxBuffer = 1 << 20
   private static let kinds: (message: UInt8, picture: UInt8) = (0, 1)
 
   package init(_ socket: Socket) { self.socket = socket }
@@ -140,16 +126,8 @@ package struct RelayPipe {
   package var isWriting: Bool { sent < output.count }
 
   package mutating func send(_ message: RelayMessage) {
-    if case .edits(let edits) = message { return send(EditLog(edits)) }
     put(Array(message.json.text().utf8), Self.kinds.message)
   }
-
-  /// Sends all edits of `log`, in as many messages as they need.
-  package mutating func send(_ log: EditLog) {
-    for piece in log.pieces { put(Self.start + piece + Self.end, Self.kinds.message) }
-  }
-
-  private static let (start, end) = (Array(#"{"type":"edits","edits":["#.utf8), Array("]}".utf8))
 
   package mutating func send(picture: [UInt8]) { put(picture, Self.kinds.picture) }
 
@@ -170,7 +148,7 @@ package struct RelayPipe {
       case .over: isOver = true
       }
     }
-    output.removeAll(keepingCapacity: output.count <= EditLog.pieceLength)
+    output.removeAll(keepingCapacity: output.count <= Self.maxBuffer)
     sent = 0
   }
 
@@ -205,30 +183,5 @@ package struct RelayPipe {
       let type = json["type"].map { $0.text() } ?? "nothing"
       return .unreadable("expected a message that this version of the tool knows, found \(type)")
     } catch { return .unreadable(error.description) }
-  }
-}
-
-/// Edits as they are sent to other processes, in pieces that each fit into one message. It grows as
-/// long as a take does, so it takes no more memory than the text.
-package struct EditLog {
-  /// Members of a JSON list, without its brackets.
-  private(set) var pieces: [[UInt8]] = []
-
-  /// Bytes of a piece from which on the next edit begins another: a value takes at least two of them,
-  /// so that a piece stays below `JSON.countLimit`, however large its last edit is.
-  static let pieceLength = 1 << 20
-
-  package init(_ edits: [LiveEdit] = []) { append(edits) }
-
-  package mutating func append(_ edits: [LiveEdit]) {
-    for edit in edits {
-      let text = edit.json.text().utf8
-      if let last = pieces.last, last.count < Self.pieceLength {
-        pieces[pieces.count - 1].append(UInt8(ascii: ","))
-        pieces[pieces.count - 1] += text
-      } else {
-        pieces.append(Array(text))
-      }
-    }
   }
 }

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Host
 import JSONCoding
+import Live
 import Raster
 import Rendering
 import Scripting
@@ -43,22 +44,9 @@ package enum ServerMessage {
   }
 
   private static func controls(of session: LiveSession) -> [JSON] {
-    zip(session.controls, session.playback.controls).map { control, setting in
-      [
-        "id": .string(control.id), "label": .string(control.label),
-        "kind": .string(control.kind.rawValue), "axes": .array(control.axes.map(axis)),
-        "choices": .array(control.choices.map { [.number($0.value), .string($0.label)] }),
-        "values": .array(setting.values.map { .number($0) }), "text": .string(setting.text),
-        "isEnabled": .bool(setting.isEnabled),
-      ]
+    zip(session.core.controlReports, session.playback.controls).map { report, setting in
+      report.with([.init("isEnabled", .bool(setting.isEnabled))])
     }
-  }
-
-  private static func axis(_ axis: ControlAxis) -> JSON {
-    [
-      "low": .number(axis.range.lowerBound), "high": .number(axis.range.upperBound),
-      "step": .number(axis.step),
-    ]
   }
 
   /// The parts of the player, for those who cannot see or touch them.

@@ -5,115 +5,115 @@ import Pages
 import Raster
 import Serving
 
-/// The page that shows the session: what was sent to it, and what it has yet to draw.
+/// State of the connected page: messages that were sent to it, and frames that it has yet to draw.
 struct Viewer {
-  /// The descriptor of the connection's socket.
-  let socket: Socket
-  /// Frames that were sent and are not drawn yet.
+  /// Number of frames that were sent and are not drawn yet.
   var pending = 0
-  /// When the last was drawn, or sent where none was pending.
-  var drawn: Double
-  /// Whether the page is seen.
+  /// When the last was drawn, or sent if none was pending.
+  var lastDrawnAt: Double
+  /// True if the page is visible.
   var isVisible = true
-  /// What was told last, and when.
+  /// The state and the parts that were sent last, and when.
   var state = ""
   var parts = ""
-  var told = -Double.infinity
-  /// What it knows of the take, when that was told, and the strokes that the last edit left.
+  var stateSentAt = -Double.infinity
+  /// Version of the take that was sent last, when that was, and the strokes that the last edit left.
   var take: [Int] = []
-  var takeTold = -Double.infinity
+  var takeSentAt = -Double.infinity
   var selection: Set<Int>?
-  /// What it knows of the trace.
+  /// The trace that was sent.
   var trace = TraceChanges()
-  /// When it was told last what a picture costs.
-  var costsTold = -Double.infinity
-  /// What it knows of sounds; nil where it does not listen.
+  /// When the cost of a picture was sent last.
+  var costsSentAt = -Double.infinity
+  /// The sounds that were sent; nil if the page does not listen.
   var sounds: LiveSounds?
 
-  /// Frames under way to the page, at most: while one is drawn the next is sent.
-  static let mostPending = 2
-  /// Time between messages of the take while it is played, in seconds.
+  /// Maximum number of frames under way to the page: while one is drawn the next is sent.
+  static let maxPending = 2
+  /// Seconds between messages of the take while it is played.
   static let takeInterval = 0.5
-  /// Time between messages of what pictures cost, in seconds: counting takes about as long as
-  /// painting.
+  /// Seconds between messages of costs: counting takes about as long as painting.
   static let costsInterval = 0.5
-  /// Time between messages of what stands around the picture, in seconds.
+  /// Seconds between messages of the state around the picture.
   static let stateInterval = 0.1
 
-  /// A frame was drawn at `wall`.
+  init(lastDrawnAt: Double) { self.lastDrawnAt = lastDrawnAt }
+
+  /// Notes that a frame was drawn at `wall`.
   mutating func noteDrawing(at wall: Double) {
     pending = max(0, pending - 1)
-    drawn = wall
+    lastDrawnAt = wall
   }
 }
 
-// MARK: What it is sent
+// MARK: Messages
 
 extension PlayServer {
-  func tell(_ news: JSON, to place: Int? = nil) {
-    guard let place = place ?? viewer.flatMap({ self.place(of: $0.socket) }) else { return }
-    connections[place].connection.put(WebSocketWriter.text(news.text().utf8))
-  }
+  func send(_ message: JSON) { server.send(Array(message.text().utf8)) }
 
-  /// Sends the viewer what is new: never more than it takes.
+  /// Sends the page what is new: never more than it receives.
   func show(at wall: Double) {
-    guard let looking = viewer, let place = place(of: looking.socket),
-      connections[place].connection.isSocket, !connections[place].connection.isWriting
-    else { return }
-    if wall - looking.told >= Viewer.stateInterval {
-      viewer?.told = wall
-      tell(ServerMessage.state(of: session, services), unlessAs: \.state)
-      tell(ServerMessage.parts(of: session), unlessAs: \.parts)
+    guard let page = viewer, server.isReady else { return }
+    if wall - page.stateSentAt >= Viewer.stateInterval {
+      viewer?.stateSentAt = wall
+      send(ServerMessage.state(of: session, services), unlessSame: \.state)
+      send(ServerMessage.parts(of: session), unlessSame: \.parts)
     }
-    tellTake(at: wall)
+    sendTake(at: wall)
     let lines = session.takeTrace().compactMap { viewer?.trace.next($0) }
-    if !lines.isEmpty { tell(ServerMessage.trace(lines)) }
+    if !lines.isEmpty { send(ServerMessage.trace(lines)) }
     for message in viewer?.sounds?.messages(of: session.takeHeard(), services.recipe) ?? [] {
-      connections[place].connection.put(message)
+      _ = server.withPage { $0.put(message) }
     }
-    guard looking.isVisible, looking.pending < Viewer.mostPending, session.isSettled else { return }
+    guard page.isVisible, page.pending < Viewer.maxPending, session.isSettled else { return }
     do throws(RasterError) {
-      if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }
-      let isNew = try connections[place].connection.putPicture {
-        (output: inout [UInt8]) throws(RasterError) in
-        try pictures.tell(session, in: &output)
-      }
-      if isNew {
-        if looking.pending == 0 { viewer?.drawn = wall }
+      if try sendPicture() {
+        if page.pending == 0 { viewer?.lastDrawnAt = wall }
         viewer?.pending += 1
       }
-      try tellCosts(at: wall)
+      try sendCosts(at: wall)
     } catch {
       session.stop(because: error.description)
     }
   }
 
-  /// Tells what the picture costs that was sent last, where the page shows that.
-  private func tellCosts(at wall: Double) throws(RasterError) {
-    guard let looking = viewer, session.isFollowed,
-      wall - looking.costsTold >= Viewer.costsInterval, let cost = try pictures.cost(of: session)
-    else { return }
-    viewer?.costsTold = wall
-    tell(ServerMessage.costs(cost, of: session.frame))
+  /// Sends the picture of the frame that is shown; false if it was sent before.
+  private func sendPicture() throws(RasterError) -> Bool {
+    if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }
+    let isNew = try server.withPage { (page: inout Connection) throws(RasterError) in
+      try page.putPicture { (output: inout [UInt8]) throws(RasterError) in
+        try pictures.tell(session, in: &output)
+      }
+    }
+    return isNew ?? false
   }
 
-  /// Tells the take where it is another: not at every touch, and not while a finger is down.
-  private func tellTake(at wall: Double) {
-    let version = session.takeVersion
-    guard let looking = viewer, session.isFollowed, looking.take != version,
-      session.pointers.fingers.isEmpty, wall - looking.takeTold >= Viewer.takeInterval
+  /// Sends the cost of the picture that was sent last, if the page shows that.
+  private func sendCosts(at wall: Double) throws(RasterError) {
+    guard let page = viewer, session.isFollowed,
+      wall - page.costsSentAt >= Viewer.costsInterval, let cost = try pictures.cost(of: session)
     else { return }
-    tell(ServerMessage.take(of: session, selecting: looking.selection))
+    viewer?.costsSentAt = wall
+    send(ServerMessage.costs(cost, of: session.frame))
+  }
+
+  /// Sends the take if it has changed: not at every touch, and not while a finger is down.
+  private func sendTake(at wall: Double) {
+    let version = session.takeVersion
+    guard let page = viewer, session.isFollowed, page.take != version,
+      session.pointers.fingers.isEmpty, wall - page.takeSentAt >= Viewer.takeInterval
+    else { return }
+    send(ServerMessage.take(of: session, selecting: page.selection))
     viewer?.take = version
-    viewer?.takeTold = wall
+    viewer?.takeSentAt = wall
     viewer?.selection = nil
   }
 
-  /// Tells `news` where that is not what was told last.
-  private func tell(_ news: JSON, unlessAs last: WritableKeyPath<Viewer, String>) {
-    let text = news.text()
+  /// Sends `message` unless it is the one that was sent last.
+  private func send(_ message: JSON, unlessSame last: WritableKeyPath<Viewer, String>) {
+    let text = message.text()
     guard viewer?[keyPath: last] != text else { return }
     viewer?[keyPath: last] = text
-    tell(news)
+    send(message)
   }
 }

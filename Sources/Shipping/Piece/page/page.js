@@ -271,9 +271,7 @@ canvas.addEventListener("contextmenu", event => event.preventDefault());
 function tellParts(now) {
   partsAt = now;
   const root = JSON.parse(text(code.parts()));
-  if (!root) return;
-  showParts(root, new Map(JSON.parse(text(code.controls()))
-    .map(({ id, range, value }) => [id, { ranges: range, values: value }])));
+  if (root) showParts(root, JSON.parse(text(code.controls())));
 }
 
 /** Does what a part over the picture was asked for. */

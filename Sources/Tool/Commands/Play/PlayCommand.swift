@@ -8,6 +8,7 @@ import Play
 import Raster
 import Rendering
 import Scripting
+import Serving
 
 extension Subcommand {
   static let play = Subcommand(
@@ -104,7 +105,7 @@ struct PlayRun {
   }
 
   private func printLinks(to listener: Listener, _ token: String) throws {
-    let links = PlayServer.links(to: listener, isOpen: isOpen, token: token)
+    let links = PageServer.links(to: listener, isOpen: isOpen, token: token)
     try session.print(links.joined(separator: "\n") + "\n")
   }
 

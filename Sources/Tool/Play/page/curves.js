@@ -16,16 +16,16 @@ function drawCurves() {
   which.hidden = !control;
   if (control) which.value = control.id;
   curveLanes.forEach((lane, axis) => {
-    lane.row.hidden = !control || axis >= control.axes.length;
+    lane.row.hidden = !control || axis >= control.range.length;
     if (!lane.row.hidden) drawCurve(lane, control, axis);
   });
 }
 
 function drawCurve(lane, control, axis) {
-  const { low, high } = control.axes[axis];
+  const [low, high] = control.range[axis];
   const y = value => curveHeight - curvePad
     - (value - low) / (high - low || 1) * (curveHeight - 2 * curvePad);
-  lane.title.textContent = `${control.label}${control.axes.length > 1 ? ` ${"xy"[axis]}` : ""}`;
+  lane.title.textContent = `${control.label}${control.range.length > 1 ? ` ${"xy"[axis]}` : ""}`;
   lane.note.textContent = points().length ? `${numberText(low)} … ${numberText(high)}`
     : "A press adds a point.";
   lane.plot.style.height = `${curveHeight}px`;
@@ -62,8 +62,8 @@ function pointElement(place, axis) {
   });
   point.addEventListener("focus", () => selectPoint(place));
   point.addEventListener("keydown", event => {
-    const { step } = shownControl().axes[axis];
-    const { low, high } = shownControl().axes[axis];
+    const step = shownControl().step[axis];
+    const [low, high] = shownControl().range[axis];
     const part = step ? step / (high - low) : 0.02;
     const ways = { ArrowLeft: [-1 / state.fps, 0], ArrowRight: [1 / state.fps, 0],
       ArrowUp: [0, part], ArrowDown: [0, -part] };
@@ -90,7 +90,7 @@ const tellCurve = list =>
 function movePoint(place, seconds, share, axis) {
   const list = points().map(each => [...each]);
   if (!list[place]) return;
-  const { low, high } = shownControl().axes[axis];
+  const [low, high] = shownControl().range[axis];
   const [before, after] = [list[place - 1]?.[0] ?? -0.001, list[place + 1]?.[0] ?? 1e6];
   list[place][0] = clamp(list[place][0] + seconds, before + 0.001, after - 0.001);
   list[place][2 + axis] = clamp(list[place][2 + axis] + share * (high - low), low, high);
@@ -104,13 +104,13 @@ function addPoint(time, value, axis = 0) {
   const place = list.findLastIndex(each => each[0] <= time) + 1;
   if (list[place - 1] && time - list[place - 1][0] < 0.001) return;
   const [one, two] = [list[place - 1], list[place]];
-  const values = control.axes.map((_, number) => {
+  const values = control.range.map((_, number) => {
     if (value !== undefined && number === axis) return value;
     if (one && two && two[1]) {
       return one[2 + number]
         + (two[2 + number] - one[2 + number]) * (time - one[0]) / (two[0] - one[0]);
     }
-    return one ? one[2 + number] : control.values[number];
+    return one ? one[2 + number] : control.value[number];
   });
   list.splice(place, 0, [time, place ? 1 : 0, ...values]);
   selected.clear();
@@ -132,7 +132,7 @@ function toggleJump() {
 
 curveLanes.forEach((lane, axis) => lane.plot.addEventListener("click", event => {
   if (event.target.closest("button") || !isStill()) return;
-  const { low, high } = shownControl().axes[axis];
+  const [low, high] = shownControl().range[axis];
   const y = event.clientY - lane.plot.getBoundingClientRect().top;
   const share = clamp((curveHeight - curvePad - y) / (curveHeight - 2 * curvePad), 0, 1);
   addPoint(Math.max(0, timeOf(event)), low + share * (high - low), axis);

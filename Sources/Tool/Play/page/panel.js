@@ -52,7 +52,7 @@ function showControls() {
   for (const control of state.controls) {
     const { fields, output } = inputs.get(control.id);
     fields.forEach((field, place) => {
-      if (field !== document.activeElement || !field.isHeld) field.value = control.values[place];
+      if (field !== document.activeElement || !field.isHeld) field.value = control.value[place];
       field.disabled = !control.isEnabled;
       if (field.type === "range") field.setAttribute("aria-valuetext", control.text);
     });
@@ -61,7 +61,9 @@ function showControls() {
 }
 
 function setter(control) {
-  const fields = control.choices.length ? [list(control.choices)] : control.axes.map(slider);
+  const fields = control.choices.length
+    ? [list(control.choices.map(([number, , label]) => [number, label]))]
+    : control.range.map(([low, high], axis) => slider(low, high, control.step[axis]));
   const output = make("output");
   const tell = () => {
     const values = fields.map(each => Number(each.value));
@@ -82,7 +84,7 @@ function setter(control) {
   return make("label", { className: "field" }, name, ...fields, output);
 }
 
-function slider({ low, high, step }) {
+function slider(low, high, step) {
   const field = make("input", { type: "range", min: low, max: high, step: step || "any" });
   field.addEventListener("pointerdown", () => { field.isHeld = true; });
   field.addEventListener("change", () => { field.isHeld = false; });

@@ -2,10 +2,10 @@
 const readers = new Map();
 const roles = { application: "group", img: "img" };
 
-/** Shows the parts as elements in each other. `numbers` are the controls, for what is set by sliders: by
-    id, the low and the high end of each axis, and its value. */
-function showParts(root, numbers) {
+/** Shows the parts as elements in each other. `controls` have the ranges and values of sliders. */
+function showParts(root, controls) {
   const { width, height } = state.settings.size;
+  const numbers = new Map(controls.map(each => [each.id, each]));
   const kept = new Set();
   let place = 0;
   const show = (node, parent, [left, top, wide, high]) => {
@@ -41,7 +41,7 @@ function numbersOf(name, numbers) {
   const [id, axis] = (name ?? "").slice((name ?? "").indexOf(":") + 1).split(".");
   const control = numbers.get(id);
   const place = axis === "y" ? 1 : 0;
-  return control ? { range: control.ranges[place], value: control.values[place] } : null;
+  return control ? { range: control.range[place], value: control.value[place] } : null;
 }
 
 function describe(element, node, numbers) {

@@ -34,9 +34,7 @@ const hearers = {
   take: message => learnTake(message),
   notes: message => sound(message.notes),
   parts: message => {
-    if (!state) return;
-    showParts(message.root, new Map(state.controls.map(({ id, axes, values }) =>
-      [id, { ranges: axes.map(({ low, high }) => [low, high]), values }])));
+    if (state) showParts(message.root, state.controls);
   },
   note: message => say(message.text, message.isFault),
   document: message => {

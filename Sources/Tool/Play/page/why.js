@@ -84,8 +84,7 @@ setInterval(() => {
   const start = take ? 0 : Math.max(0, record.start);
   const from = clamp(time - stretch / 4, start, Math.max(start, end - stretch));
   lanes.look(from, from + stretch);
-  past.controls = state.controls.map(({ id, label, axes }) =>
-    ({ id, label, ranges: axes.map(({ low, high }) => [low, high]) }));
+  past.controls = state.controls.map(({ id, label, range }) => ({ id, label, ranges: range }));
   lanes.time = time;
   if (shownRevision === record.revision) lanes.draw();
   else lanes.refresh();

@@ -37,7 +37,7 @@ package final class ReviewDesk: PageSource {
 
   // MARK: What is sent to the page
 
-  package func greeting() -> [[UInt8]] {
+  package func initialMessages(at wall: Double) -> [[UInt8]] {
     outbox = ReviewOutbox()
     told = -1
     let start: JSON = [
@@ -47,10 +47,10 @@ package final class ReviewDesk: PageSource {
     tell(start)
     for id in ids where checked[id] != nil { tellCase(id) }
     tellPast()
-    return news()
+    return pendingMessages(at: wall)
   }
 
-  package func news() -> [[UInt8]] {
+  package func pendingMessages(at wall: Double) -> [[UInt8]] {
     for (id, outcome) in work.outcomes() { take(outcome, of: id) }
     let left = work.left
     if left != told {
@@ -128,7 +128,7 @@ package final class ReviewDesk: PageSource {
 
   // MARK: What the page says
 
-  package func hear(_ text: [UInt8]) -> Bool {
+  package func receive(_ text: [UInt8], at wall: Double) -> Bool {
     guard let message = try? JSON(bytes: text), case .string(let word)? = message["do"] else {
       return false
     }
