@@ -25,7 +25,7 @@ import Commands
     return Schema(try #require(run.json))
   }
 
-  @Test(arguments: ["scene", "case", "trace", "film", "deliveries", "message"])
+  @Test(arguments: ["scene", "case", "trace", "film", "deliveries", "message", "page"])
   func `a schema is one line of JSON that holds no unknown rule`(kind: String) throws {
     let run = try Bench().run("schema", kind)
     #expect(run.lines.count == 1)
@@ -40,7 +40,7 @@ import Commands
     #expect(try Bench().run("schema").code == 64)
     #expect(
       try Bench().run("schema", "--help").output.contains(
-        "scene|case|trace|film|deliveries|message"))
+        "scene|case|trace|film|deliveries|message|page"))
   }
 
   @Test func `scenes and cases that name their schema are read`() throws {

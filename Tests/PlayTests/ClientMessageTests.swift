@@ -1,15 +1,18 @@
 import Catalogue
+import Geometry
 import Host
 import JSONCoding
+import Live
 import Rendering
 import Scripting
+import Takes
 import Testing
 import Play
 
 /// Whatever a page asks for, in numbers of any size.
 @Suite(.timeLimit(.minutes(3))) struct ClientMessageTests {
   private func message(_ text: String) -> ClientMessage? {
-    ClientMessage.read(Array(text.utf8))?.0
+    try? ClientMessage.read(Array(text.utf8)).message
   }
 
   /// Numbers at which something may end: of bits, of whole numbers, of what is allowed.
@@ -33,26 +36,27 @@ import Play
     #"{"type":"set","now":#,"control":"damping","value":[#,#]}"#,
     #"{"type":"adjust","now":1,"control":"damping","steps":#}"#,
     #"{"type":"step","now":1,"frames":#}"#, #"{"type":"seek","now":1,"seconds":#}"#,
-    #"{"type":"speed","now":1,"value":#}"#, #"{"type":"settings","now":1,"scale":#}"#,
-    #"{"type":"settings","now":1,"size":{"width":#,"height":300}}"#,
-    #"{"type":"settings","now":1,"size":{"width":300,"height":#}}"#,
-    #"{"type":"settings","now":1,"size":{"width":#,"height":#},"scale":#}"#,
-    ##"{"type":"settings","now":1,"seed":"#"}"##,
+    #"{"type":"speed","now":1,"value":#}"#, #"{"type":"settings","now":1,"settings":{"scale":#}}"#,
+    #"{"type":"settings","now":1,"settings":{"size":{"width":#,"height":300}}}"#,
+    #"{"type":"settings","now":1,"settings":{"size":{"width":300,"height":#}}}"#,
+    #"{"type":"settings","now":1,"settings":{"size":{"width":#,"height":#},"scale":#}}"#,
+    ##"{"type":"settings","now":1,"settings":{"seed":"#"}}"##,
     #"{"type":"activate","now":#,"part":"canvas"}"#, #"{"type":"drawn","now":#}"#,
     #"{"type":"play","now":#}"#, #"{"type":"pause","now":#}"#, #"{"type":"restart","now":#}"#,
     #"{"type":"loop","now":#,"on":true}"#, #"{"type":"record","now":#,"on":true}"#,
     #"{"type":"record","now":#,"on":false}"#, #"{"type":"visible","now":#,"on":true}"#,
     #"{"type":"follow","now":#,"on":true}"#, #"{"type":"listen","now":#,"on":true}"#,
-    #"{"type":"edit","now":1,"edit":"move","strokes":[1,#],"seconds":#,"x":#,"y":#}"#,
-    #"{"type":"edit","now":1,"edit":"move","strokes":[1],"seconds":#}"#,
-    #"{"type":"edit","now":1,"edit":"stretch","strokes":[1],"from":#,"to":#}"#,
-    #"{"type":"edit","now":1,"edit":"stretch","strokes":[1],"from":0,"to":#}"#,
-    #"{"type":"edit","now":1,"edit":"cut","strokes":[1],"seconds":#}"#,
-    #"{"type":"edit","now":1,"edit":"duplicate","strokes":[1],"x":#,"y":#}"#,
-    #"{"type":"edit","now":1,"edit":"repeat","strokes":[1],"times":#}"#,
-    #"{"type":"edit","now":1,"edit":"smooth","strokes":[1],"seconds":#}"#,
-    #"{"type":"edit","now":1,"edit":"curve","control":"damping","points":[[0,0,1],[#,#,#]]}"#,
-    #"{"type":"edit","now":#,"edit":"actions","strokes":[#]}"#, #"{"type":"undo","now":#}"#,
+    #"{"type":"edit","now":1,"edit":{"name":"move","seconds":#,"x":#,"y":#},"strokes":[1,#]}"#,
+    #"{"type":"edit","now":1,"edit":{"name":"move","seconds":#},"strokes":[1]}"#,
+    #"{"type":"edit","now":1,"edit":{"name":"stretch","to":[#,#]},"strokes":[1]}"#,
+    #"{"type":"edit","now":1,"edit":{"name":"stretch","to":[0,#]},"strokes":[1]}"#,
+    #"{"type":"edit","now":1,"edit":{"name":"cut","seconds":#},"strokes":[1]}"#,
+    #"{"type":"edit","now":1,"edit":{"name":"duplicate","x":#,"y":#},"strokes":[1]}"#,
+    #"{"type":"edit","now":1,"edit":{"name":"repeat","times":#},"strokes":[1]}"#,
+    #"{"type":"edit","now":1,"edit":{"name":"smooth","seconds":#},"strokes":[1]}"#,
+    #"{"type":"edit","now":1,"edit":{"name":"curve","control":"damping","points":[[0,0,1],[#,#,#]]}}"#,
+    #"{"type":"edit","now":#,"edit":{"name":"actions"},"strokes":[#]}"#,
+    #"{"type":"undo","now":#}"#,
     #"{"type":"redo","now":#}"#, #"{"type":"overdub","now":#,"on":false}"#,
   ]
 
@@ -106,9 +110,66 @@ import Play
   ])
   func `a bad setting is refused, whatever stands before it`(_ settings: String) {
     let parts = settings.split(separator: ",", maxSplits: 1)
-    #expect(message(#"{"type":"settings","now":1,\#(settings)}"#) == nil)
+    #expect(message(#"{"type":"settings","now":1,"settings":{\#(settings)}}"#) == nil)
     if !settings.hasPrefix(#""size""#) {
-      #expect(message(#"{"type":"settings","now":1,\#(parts[0])}"#) != nil)
+      #expect(message(#"{"type":"settings","now":1,"settings":{\#(parts[0])}}"#) != nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("{", "line 1"), ("[]", "type: expected one of touches, set, adjust"),
+    (#"{"type":"sing","now":1}"#, "type: expected one of touches"),
+    (#"{"type":"play"}"#, "now: expected a number, found nothing"),
+    (#"{"type":"step","now":1,"frames":11}"#, "frames: expected a whole number -10…10, found 11"),
+    (
+      #"{"type":"touches","now":1,"number":1,"samples":[[1,0,5,5,1],[1,7,5,5,1]]}"#,
+      "samples[1][1]: expected a whole number 0…3, found 7"
+    ),
+    (
+      #"{"type":"edit","now":1,"edit":{"name":"stretch","to":[2,1]}}"#,
+      "edit.to: expected a beginning and an end not before it"
+    ),
+    (
+      #"{"type":"settings","now":1,"settings":{"chrome":"ful"}}"#,
+      "settings.chrome: expected one of none, controls, full"
+    ),
+    (
+      #"{"type":"settings","now":1,"settings":{"colour":1}}"#,
+      "settings.colour: expected a known key"
+    ),
+  ])
+  func `an error has the path of the value that cannot be read`(_ text: String, _ words: String) {
+    let error = #expect(throws: PageError.self) {
+      try ClientMessage.read(Array(text.utf8)).message
+    }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `every message is read as it was written`() throws {
+    let point = CurvePoint(time: 1, values: [0.5, 2], isRamp: true)
+    let edits: [TakeEdit] = [
+      .move(seconds: -0.5, by: Vector(1, -2)), .stretch(to: 1...2.5), .cut(at: 0.25), .delete,
+      .duplicate(by: Vector(3, 4)), .mirror(.leftRight), .mirror(.upDown), .mirror(.time),
+      .repeat(times: 3), .smooth(seconds: 0.1), .writeActions, .writeSamples,
+      .curve(control: "flow", [point]),
+    ]
+    let sample = PageSample(
+      pointer: 7, phase: .moved, position: Point(1.5, 2), pressure: 0.25, time: 3)
+    var settings = SceneSettings()
+    (settings.seed, settings.scale, settings.size) = (.max, 1.5, Size(300, 200))
+    let messages: [ClientMessage] =
+      edits.map { .edit($0, strokes: [1, 4]) } + [
+        .touches([sample], number: 4), .set(control: "a", values: [1]),
+        .set(control: "a", values: [1, 2]), .adjust(axis: "a.x", steps: -2),
+        .activate(part: "canvas"), .drawn, .play, .pause, .step(frames: 3), .seek(seconds: 4),
+        .speed(0.5), .restart, .loop(true), .record(false), .save, .golden(name: "g"), .undo, .redo,
+        .overdub(true), .settings(settings), .visible(false), .follow(true), .listen(true),
+        .compare(true), .fingers([3, 1]),
+      ]
+    for message in messages {
+      let text = ClientMessage.codec.write(message).with([.init("now", 5)]).text()
+      let read = try ClientMessage.read(Array(text.utf8))
+      #expect(read.message == message && read.sent == 0.005, "\(text)")
     }
   }
 

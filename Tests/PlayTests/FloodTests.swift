@@ -72,7 +72,7 @@ import Serving
     connection.take(burst(save, bytes: 10 * save.count), at: 0)
     for _ in 0..<3 {
       guard case .message(let text) = connection.next(by: site),
-        case .save = ClientMessage.read(text)?.0
+        case .save = try? ClientMessage.read(text).message
       else { throw Refused() }
     }
     connection.put(Array(repeating: 0, count: Connection.mostOutput))

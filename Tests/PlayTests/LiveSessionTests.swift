@@ -333,7 +333,7 @@ import Views
     configuration: PlayerConfiguration([Experience("lamp", title: "Lamp", Lamp.self)]))
 
   private func message(_ text: String) -> ClientMessage? {
-    ClientMessage.read(Array(text.utf8))?.0
+    try? ClientMessage.read(Array(text.utf8)).message
   }
 
   @Test func `the page writes a number, or two for a point`() {

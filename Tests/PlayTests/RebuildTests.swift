@@ -26,7 +26,8 @@ import Testing
   private func handover(_ session: LiveSession, since sent: LiveScript?) throws -> Handover {
     var handover = session.handover
     handover.take = session.takeChange(since: sent)
-    let read = try #require(try Handover(JSON(text: handover.json.text())))
+    let json = try JSON(text: Handover.codec.write(handover).text())
+    let read = try Handover.codec.read(SchemaCursor(json, as: ()))
     #expect(read == handover)
     return read
   }
@@ -93,6 +94,9 @@ import Testing
 
   @Test func `a session goes on with the same fingers down and the same time`() throws {
     var toucher = try touched("spring-grid", seed: 3)
+    var settings = SceneSettings()
+    (settings.textSize, settings.scale, settings.seed) = (.xLarge, 1, 7)
+    try toucher.session.take(settings)
     toucher.play(to: 0.5)
     let sample = PageSample(pointer: 5, phase: .began, position: Point(90, 300), time: 0.5)
     toucher.session.touch([sample], number: 1, wall: 0.5)
@@ -106,6 +110,15 @@ import Testing
     #expect(other.pointers.fingers == toucher.session.pointers.fingers)
     #expect(other.pointers.fingers.keys.sorted() == [5])
     #expect(other.clock.isRunning && other.clock.speed == 0.5)
+    #expect(other.scene.settings == toucher.session.scene.settings)
+    // A process that has retired and leads again has its own take still.
+    var again = toucher.session
+    var known = handed
+    known.take = nil
+    try again.approach(known)
+    again.lead(from: known, at: 10)
+    #expect(again.pointers.fingers == other.pointers.fingers)
+    #expect(again.script.steps(until: 9) == toucher.session.script.steps(until: 9))
     let lift = PageSample(pointer: 5, phase: .ended, position: Point(120, 300), time: 1.2)
     for each in [toucher.session, other] {
       var session = each

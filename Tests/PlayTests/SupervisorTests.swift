@@ -121,7 +121,7 @@ import Serving
       }
     }
 
-    var phase: String? { text(state["rebuild"]?["phase"]) }
+    var phase: String? { text(state["rebuild"]?["phase"]?["name"]) }
     var generation: Double? { number(state["rebuild"]?["generation"]) }
     func text(_ json: JSON?) -> String? { if case .string(let text) = json { text } else { nil } }
     func number(_ json: JSON?) -> Double? { if case .number(let n) = json { n } else { nil } }
@@ -185,7 +185,7 @@ import Serving
       try page.wait { page.frame > 5 }
       try package.save("error in x")
       try page.wait { page.phase == "failed" }
-      guard case .array(let errors) = page.state["rebuild"]?["errors"] else {
+      guard case .array(let errors) = page.state["rebuild"]?["phase"]?["errors"] else {
         Issue.record("no errors")
         return
       }
@@ -209,7 +209,7 @@ import Serving
       try page.wait { page.frame > 5 }
       try package.save("crash")
       try page.wait { page.phase == "crashed" }
-      #expect(page.text(page.state["rebuild"]?["message"]) == "it ended with status 1")
+      #expect(page.text(page.state["rebuild"]?["phase"]?["message"]) == "it ended with status 1")
       var frame = page.frame
       try page.wait { page.frame > frame + 10 }
       try package.save("endless")

@@ -7,12 +7,12 @@ package struct Keyframes: Sendable {
   package static let maxCount = 64
 
   /// Ascending; the first is the world before its first step.
-  private var worlds: [LivePlayback]
+  private var worlds: [AnyPlayback]
   /// Minimum number of steps from one to the next.
   private var spacing: Int
 
   /// The beginning alone; others are kept at first `spacing` steps apart.
-  package init(_ beginning: LivePlayback, spacing: Int) {
+  package init(_ beginning: AnyPlayback, spacing: Int) {
     worlds = [beginning]
     self.spacing = max(1, spacing)
   }
@@ -21,7 +21,7 @@ package struct Keyframes: Sendable {
   package var count: Int { worlds.count }
 
   /// Keeps `world` if it is far enough behind all others.
-  package mutating func note(_ world: LivePlayback) {
+  package mutating func note(_ world: AnyPlayback) {
     guard let last = worlds.last, world.stepIndex - last.stepIndex >= spacing else { return }
     if worlds.count == Self.maxCount {
       spacing *= 2
@@ -32,7 +32,7 @@ package struct Keyframes: Sendable {
   }
 
   /// The latest that is not later than step `index`.
-  package func latest(notAfter index: Int) -> LivePlayback {
+  package func latest(notAfter index: Int) -> AnyPlayback {
     worlds.last { $0.stepIndex <= index } ?? worlds[0]
   }
 

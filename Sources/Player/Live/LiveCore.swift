@@ -18,7 +18,7 @@ package struct LiveCore: Sendable {
   /// The steps of the scene, and between them those that were played live.
   package private(set) var script: LiveScript
   /// The world.
-  package private(set) var playback: LivePlayback
+  package private(set) var playback: AnyPlayback
   /// Fingers that are down.
   package var pointers: LivePointers
   /// The last frame that was reached since the beginning.
@@ -34,7 +34,7 @@ package struct LiveCore: Sendable {
   /// True if the script has changed since the world last followed it.
   private var isAhead = false
   /// The world before the first tap of a part that it has not handled yet: the part may go meanwhile.
-  private var beforeTap: LivePlayback?
+  private var beforeTap: AnyPlayback?
 
   /// `scene` before its first step, with `controls` of its experience, which is one of `configuration`.
   /// Keyframes are at first `spacing` steps apart; without one, only the beginning is kept.
@@ -44,7 +44,7 @@ package struct LiveCore: Sendable {
   ) {
     let script = script ?? LiveScript(scene.script)
     (self.scene, self.controls, self.script, self.spacing) = (scene, controls, script, spacing)
-    playback = LivePlayback(of: scene, in: configuration, following: script)
+    playback = AnyPlayback(of: scene, in: configuration, following: script)
     pointers = LivePointers(besides: script.contactNumbers)
     releases = LiveReleases(of: script)
     keyframes = Keyframes(playback, spacing: spacing)
@@ -109,7 +109,7 @@ extension LiveCore {
     if index < playback.stepIndex || nearest.stepIndex > playback.stepIndex { move(to: nearest) }
   }
 
-  private mutating func move(to world: LivePlayback) {
+  private mutating func move(to world: AnyPlayback) {
     (playback, isAhead, beforeTap) = (world, true, nil)
   }
 
@@ -117,7 +117,7 @@ extension LiveCore {
   package mutating func forgetInput() { lastTick = 0 }
 
   /// A world of the same session before its first step.
-  package var beginning: LivePlayback {
+  package var beginning: AnyPlayback {
     var beginning = keyframes.latest(notAfter: -1)
     beginning.follow(script)
     return beginning

@@ -3,9 +3,9 @@ import JSONCoding
 /// A step of a script on its way to another process: as a scene has it, and its origin.
 package struct HandedStep: Hashable, Sendable {
   /// The step with its time.
-  package let json: JSON
+  package var json: JSON
   /// True if it was played live or put in by an edit; false for a step of the scene's file.
-  package let isLive: Bool
+  package var isLive: Bool
 
   /// The step `json`, of which members are sorted by key, as texts have them.
   package init(_ json: JSON, isLive: Bool) { (self.json, self.isLive) = (json.sortedByKey, isLive) }

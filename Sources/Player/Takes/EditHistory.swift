@@ -1,4 +1,4 @@
-/// What was done to a script, as changes one after the other: each can be undone, and done again.
+/// The changes of a script one after the other: each can be undone and repeated.
 package struct EditHistory: Sendable {
   private struct Unit {
     let change: LiveScript.Change
@@ -7,37 +7,39 @@ package struct EditHistory: Sendable {
     let isEdit: Bool
   }
 
-  /// The script behind all that is done.
+  /// The script after all changes that are done.
   private var base: LiveScript
   private var done: [Unit] = []
   private var undone: [Unit] = []
-  /// Values of a document that what is done comes to.
+  /// Number of values of a document in the changes that are done.
   private var values = 0
-  /// True if an edit is among what cannot be undone any more.
-  private var wasEdited = false
-  /// The control that is being written.
+  /// True if an edit is among the changes that cannot be undone any more.
+  private var wasEdited: Bool
+  /// The control that is being set.
   private var control: String?
   /// The last frame that had been reached with the script as it is.
   package private(set) var furthest = 0
 
-  /// Most changes that can be undone, and most values that they come to together; the last can
+  /// Maximum number of changes that can be undone, and of values in them together; the last can
   /// always be.
-  package static let (mostChanges, mostValues) = (1000, 2_000_000)
+  package static let (maxChanges, maxValues) = (1000, 2_000_000)
 
-  /// Nothing was done to `script`.
-  package init(_ script: LiveScript) { base = script }
+  /// No changes of `script`, which was edited before if it `isEdited`.
+  package init(_ script: LiveScript, isEdited: Bool = false) {
+    (base, wasEdited) = (script, isEdited)
+  }
 
-  /// How many changes can be undone, besides one that goes on.
+  /// Number of changes that can be undone, besides one that goes on.
   package var doneCount: Int { done.count }
 
-  /// How many changes can be done again.
+  /// Number of changes that can be repeated.
   package var undoneCount: Int { undone.count }
 
-  /// Whether an edit is among what is done.
+  /// True if an edit is among the changes that are done.
   package var isEdited: Bool { wasEdited || done.contains(where: \.isEdit) }
 
-  /// What was done to `script` since the last time is a change by itself; unless the same `control`
-  /// was written, and is written on. `furthest` is the last frame that was reached.
+  /// Makes the difference of `script` since the last call a change, unless the same `control` was set,
+  /// and is set further. `furthest` is the last frame that was reached.
   package mutating func commit(
     _ script: LiveScript, furthest: Int, before control: String? = nil, isEdit: Bool = false
   ) {
@@ -54,16 +56,16 @@ package struct EditHistory: Sendable {
     (base, self.furthest) = (script, furthest)
   }
 
-  /// Forgets the oldest changes, which can then not be undone, if they would take too much memory.
+  /// Forgets the oldest changes if they take too much memory.
   private mutating func forgetOldest() {
-    while done.count > 1, done.count > Self.mostChanges || values > Self.mostValues {
+    while done.count > 1, done.count > Self.maxChanges || values > Self.maxValues {
       let unit = done.removeFirst()
       values -= unit.change.values
       wasEdited = wasEdited || unit.isEdit
     }
   }
 
-  /// The script before the last change; nil where there is none.
+  /// The script before the last change; nil if there is none.
   package mutating func undo() -> LiveScript? {
     guard let unit = done.popLast() else { return nil }
     values -= unit.change.values
@@ -72,7 +74,7 @@ package struct EditHistory: Sendable {
     return base
   }
 
-  /// The script after the change that was undone last; nil where there is none.
+  /// The script after the change that was undone last; nil if there is none.
   package mutating func redo() -> LiveScript? {
     guard let unit = undone.popLast() else { return nil }
     values += unit.change.values

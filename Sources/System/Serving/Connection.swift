@@ -1,12 +1,12 @@
 import Files
 
-/// One connection to the server: what has come, and what is to be sent. It knows no system: bytes
-/// are handed in and out.
+/// A connection to the server: its input and its output. It knows no system: bytes are handed in and
+/// out.
 ///
-/// Both are bounded: as long as much waits to be sent nothing more is heard, and as long as there
-/// is something to be heard nothing more is received.
+/// Both are bounded: as long as much waits to be sent no input is handled, and as long as there is
+/// input to be handled nothing more is received.
 package struct Connection {
-  /// What a connection has come to.
+  /// Stage of a connection.
   enum Stage {
     /// A request is coming.
     case request
@@ -18,19 +18,19 @@ package struct Connection {
 
   /// A request of the peer.
   package enum Event {
-    /// To look, in place of another where that is said.
+    /// A request for the page, in place of another if it takes over.
     case view(takesOver: Bool)
-    /// What a page says, in UTF-8.
+    /// A message of the page, in UTF-8.
     case message([UInt8])
   }
 
   private(set) var stage = Stage.request
-  /// Whether the peer knows the token of the link.
+  /// True if the peer knows the token of the link.
   package private(set) var isKnown = false
-  /// What is to be sent, from `sent` on.
+  /// Bytes to send, from `sent` on.
   package private(set) var output: [UInt8] = []
   private(set) var sent = 0
-  /// Where in the output the last picture ends; 0 where it is gone.
+  /// End of the last picture in the output; 0 if it is sent.
   private var pictureEnd = 0
   /// When it began, by the wall's clock.
   let start: Double
@@ -41,16 +41,16 @@ package struct Connection {
   /// When the last ping was sent.
   private var asked: Double
   private var head: [UInt8] = []
-  /// Whether something may have come that is not heard yet.
+  /// True if there may be input that is not handled yet.
   private var hasInput = false
-  /// Whether nothing more can come.
+  /// True if nothing more can arrive.
   private var isCut = false
 
-  /// How long a request may take, in seconds.
+  /// Maximum seconds that a request may take.
   static let longestRequest = 5.0
-  /// How long nothing may be taken of what is sent, in seconds.
+  /// Maximum seconds without progress in sending.
   package static let longestStall = 10.0
-  /// How long the other side may take to end, in seconds.
+  /// Maximum seconds that the other side may take to end.
   static let longestEnding = 1.0
   /// Seconds between two pings.
   static let interval = 5.0
@@ -63,34 +63,34 @@ package struct Connection {
     (start, heard, progress, asked) = (wall, wall, wall, wall)
   }
 
-  /// Whether there is something to be sent.
+  /// True if there is something to be sent.
   package var isWriting: Bool { sent < output.count }
 
-  /// Whether more may be received.
+  /// True if more may be received.
   package var isReading: Bool { !hasInput && !isCut && isHearing }
 
-  /// Whether ``next(by:)`` may have something to tell.
+  /// True if ``next(by:)`` may have an event.
   package var canGoOn: Bool { hasInput && isHearing }
 
   /// A picture that is being sent does not stop reading: there is never more than one.
   private var isHearing: Bool { output.count - max(sent, pictureEnd) < Self.mostOutput }
 
-  /// Whether the other side has gone, and all that came of it was heard.
+  /// True if the other side has gone, and all its input was handled.
   package private(set) var isDropped = false
 
-  /// Nothing more comes: the other side has gone as soon as all is heard.
+  /// Notes that nothing more arrives: the other side has gone once all is handled.
   package mutating func cut() {
     isCut = true
     isDropped = isDropped || !hasInput
   }
 
-  /// Whether all is sent that ever will be: the other side is to hear that, and to end.
+  /// True if all is sent that ever will be: the other side is to learn that, and to end.
   package var isFinished: Bool {
     if case .ending = stage { return !isWriting }
     return false
   }
 
-  /// Whether the page can be told anything.
+  /// True if messages can be sent to the page.
   package var isSocket: Bool {
     if case .socket = stage { return !isDropped }
     return false
@@ -111,8 +111,7 @@ package struct Connection {
     hasInput = true
   }
 
-  /// The next that the other side wants; nil where more must come, or be sent, before. `site`
-  /// answers requests.
+  /// The next event; nil if more must arrive, or be sent, before. `site` answers requests.
   package mutating func next(by site: Site) -> Event? {
     while canGoOn {
       let event: Event?
@@ -183,8 +182,8 @@ package struct Connection {
     output += bytes
   }
 
-  /// Sends behind all else a message with a picture, which `write` appends to the output where there
-  /// is one to be sent; whether there is.
+  /// Sends behind all else a message with a picture, which `write` appends to the output. Returns false
+  /// if it appends none.
   package mutating func putPicture<Failure>(
     _ write: (inout [UInt8]) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
@@ -239,8 +238,7 @@ package struct Connection {
     stage = .ending
   }
 
-  /// Whether it takes too long at `wall`; sends a ping where nothing was received for
-  /// a while.
+  /// True if it takes too long at `wall`; sends a ping if nothing was received for a while.
   package mutating func isStale(at wall: Double) -> Bool {
     if isWriting, wall - progress > Self.longestStall { return true }
     switch stage {

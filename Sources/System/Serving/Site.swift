@@ -9,14 +9,14 @@ package struct SiteFiles: Sendable {
   }
 }
 
-/// What a server serves: a page and its two files, to clients that know the token,
-/// at addresses of this machine, asked for by the page itself.
+/// The site of a server: a page and its two files, to clients that know the token,
+/// at addresses of this machine, requested by the page itself.
 package struct Site: Sendable {
-  /// What a request comes to.
+  /// Answer to a request.
   enum Answer {
     /// This and no more.
     case response(HTTPResponse)
-    /// A socket, behind this; it is to take the place of another where there is one.
+    /// A socket, behind this; it replaces another if it takes over.
     case socket(HTTPResponse, takesOver: Bool)
   }
 
@@ -52,7 +52,7 @@ package struct Site: Sendable {
     }
   }
 
-  /// Whether the page asks, or a browser that follows the link.
+  /// True if the page asks, or a browser that follows the link.
   private func isOwn(_ request: HTTPRequest, host: String) -> Bool {
     if let origin = request.fields["origin"], origin.lowercased() != "http://" + host {
       return false
@@ -63,8 +63,8 @@ package struct Site: Sendable {
         && request.fields["sec-fetch-dest"] == "document"
   }
 
-  /// What stands behind the token in `target`; nil where another stands there. As long whatever
-  /// stands there: the time tells nothing.
+  /// The path behind the token in `target`; nil if another token stands there. It takes as long for any
+  /// token: the time reveals nothing.
   private func path(of target: String) -> String? {
     let bytes = Array(target.utf8)
     let wanted = Array("/\(token)/".utf8)

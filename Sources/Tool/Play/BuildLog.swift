@@ -63,13 +63,13 @@ package struct BuildLog {
 /// backtrace.
 package struct CompilerError: Hashable, Sendable {
   /// The file, from the folder of the package on where it lies in there; empty for none.
-  package let file: String
+  package private(set) var file: String
   /// Its line and column, counted from 1; 0 for none.
-  package let line: Int
-  package let column: Int
-  package let message: String
-  /// The line itself; empty where it is not known.
-  package let source: String
+  package private(set) var line: Int
+  package private(set) var column: Int
+  package private(set) var message: String
+  /// The text of the line; empty if it is not known.
+  package private(set) var source: String
 
   /// Most errors that are reported.
   package static let most = 5
@@ -133,10 +133,11 @@ package struct CompilerError: Hashable, Sendable {
       file: file, line: line, column: column, message: message, source: source(path, line) ?? "")
   }
 
-  var json: JSON {
+  static let codec: Codec<CompilerError> = .object(
+    CompilerError(message: ""),
     [
-      "file": .string(file), "line": .number(line), "column": .number(column),
-      "message": .string(message), "source": .string(source),
-    ]
-  }
+      Field("file", \.file, .text), Field("line", \.line, .count),
+      Field("column", \.column, .count), Field("message", \.message, .text),
+      Field("source", \.source, .text),
+    ])
 }

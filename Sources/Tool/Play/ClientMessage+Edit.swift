@@ -3,93 +3,77 @@ import JSONCoding
 import Scripting
 import Takes
 
-/// An edit as a page asks for it, with the numbers of its strokes.
-package struct EditRequest: Hashable, Sendable {
-  package let edit: TakeEdit
-  package let strokes: Set<Int>
+extension TakeEdit {
+  /// An edit as the page requests it.
+  package static let codec: Codec<TakeEdit> = .union(
+    by: "name",
+    [
+      Case(
+        "move", (0, 0, 0), [Field("seconds", \.0, number, default: 0)] + way,
+        { .move(seconds: $0, by: Vector($1, $2)) }
+      ) {
+        if case .move(let seconds, let way) = $0 { (seconds, way.dx, way.dy) } else { nil }
+      },
+      Case("stretch", 0...0, [Field("to", \.self, span)], { .stretch(to: $0) }) {
+        if case .stretch(let span) = $0 { span } else { nil }
+      },
+      Case("cut", 0, [Field("seconds", \.self, number)], { .cut(at: $0) }) {
+        if case .cut(let time) = $0 { time } else { nil }
+      },
+      Case("delete", .delete),
+      Case("duplicate", (0, 0, 0), way, { .duplicate(by: Vector($1, $2)) }) {
+        if case .duplicate(let way) = $0 { (0, way.dx, way.dy) } else { nil }
+      },
+      Case("mirror", .time, [Field("mirror", \.self, .choice)], { .mirror($0) }) {
+        if case .mirror(let mirror) = $0 { mirror } else { nil }
+      },
+      Case("repeat", 1, [Field("times", \.self, .whole())], { .repeat(times: $0) }) {
+        if case .repeat(let times) = $0 { times } else { nil }
+      },
+      Case("smooth", 0, [Field("seconds", \.self, number)], { .smooth(seconds: $0) }) {
+        if case .smooth(let seconds) = $0 { seconds } else { nil }
+      },
+      Case("actions", .writeActions), Case("samples", .writeSamples),
+      Case("curve", ("", []), [Field("control", \.0, .name), Field("points", \.1, points)]) {
+        .curve(control: $0, $1)
+      } values: {
+        if case .curve(let id, let points) = $0 { (id, points) } else { nil }
+      },
+    ])
 
-  /// Most strokes that are edited at once, and points of a curve.
-  private static let most = 4096
+  private static let number: Codec<Double> = .number(in: -1e7...1e7)
 
-  /// The edit `edit` of a message, with its `strokes` and what it needs besides; nil where that is
-  /// none.
-  init?(_ json: JSON) {
-    guard case .array(let list) = json["strokes"] ?? .array([]),
-      list.count <= Self.most
-    else { return nil }
-    let numbers = list.compactMap(\.whole)
-    guard numbers.count == list.count, let edit = TakeEdit(json) else { return nil }
-    (self.edit, strokes) = (edit, Set(numbers))
+  private static let way: [Field<(Double, Double, Double)>] = [
+    Field("x", \.1, number, default: 0), Field("y", \.2, number, default: 0),
+  ]
+
+  private static let span: Codec<ClosedRange<Double>> = Codec<(Double, Double)>.row(
+    (0, 0), [Field("from", \.0, number), Field("to", \.1, number)]
+  ).map("a beginning and an end not before it") {
+    $0.0 <= $0.1 ? $0.0...$0.1 : nil
+  } back: {
+    ($0.lowerBound, $0.upperBound)
   }
 
-  fileprivate static func points(_ json: JSON?) -> [CurvePoint]? {
-    guard case .array(let list) = json, list.count <= most else { return nil }
-    let points = list.compactMap { point -> CurvePoint? in
-      guard case .array(let parts) = point, 3...4 ~= parts.count else { return nil }
-      let numbers = parts.compactMap(\.finite)
-      guard numbers.count == parts.count else { return nil }
-      return CurvePoint(
-        time: numbers[0], values: Array(numbers[2...]), isRamp: numbers[1] != 0)
-    }
-    return points.count == list.count ? points : nil
-  }
+  private static let points: Codec<[CurvePoint]> = .list(
+    of: CurvePoint.codec, count: 0...4096, "a list of at most 4096 points")
 }
 
-extension TakeEdit {
-  /// The edit that the members of `json` tell, "edit" its name; nil where they tell none.
-  init?(_ json: JSON) {
-    func number(_ key: String) -> Double? {
-      json[key]?.finite.flatMap { abs($0) <= 1e7 ? $0 : nil }
-    }
-    let way = Vector(number("x") ?? 0, number("y") ?? 0)
-    switch json["edit"]?.name {
-    case "move": self = .move(seconds: number("seconds") ?? 0, by: way)
-    case "stretch":
-      guard let from = number("from"), let to = number("to"), from <= to else { return nil }
-      self = .stretch(to: from...to)
-    case "cut":
-      guard let time = number("seconds") else { return nil }
-      self = .cut(at: time)
-    case "delete": self = .delete
-    case "duplicate": self = .duplicate(by: way)
-    case "mirror":
-      guard let mirror = json["mirror"]?.name.flatMap(Mirror.init(rawValue:)) else { return nil }
-      self = .mirror(mirror)
-    case "repeat":
-      guard let times = json["times"]?.whole else { return nil }
-      self = .repeat(times: times)
-    case "smooth":
-      guard let seconds = number("seconds") else { return nil }
-      self = .smooth(seconds: seconds)
-    case "actions": self = .writeActions
-    case "samples": self = .writeSamples
-    case "curve":
-      guard let id = json["control"]?.name, let points = EditRequest.points(json["points"]) else {
-        return nil
-      }
-      self = .curve(control: id, points)
-    default: return nil
-    }
-  }
+extension CurvePoint {
+  private typealias Row = (time: Double, isRamp: Double, x: Double, y: Double?)
 
-  /// What ``init(_:)`` reads.
-  var json: JSON {
-    switch self {
-    case .move(let seconds, let way):
-      ["edit": "move", "seconds": .number(seconds), "x": .number(way.dx), "y": .number(way.dy)]
-    case .stretch(let span):
-      ["edit": "stretch", "from": .number(span.lowerBound), "to": .number(span.upperBound)]
-    case .cut(let time): ["edit": "cut", "seconds": .number(time)]
-    case .delete: ["edit": "delete"]
-    case .duplicate(let way):
-      ["edit": "duplicate", "x": .number(way.dx), "y": .number(way.dy)]
-    case .mirror(let mirror): ["edit": "mirror", "mirror": .string(mirror.rawValue)]
-    case .repeat(let times): ["edit": "repeat", "times": .number(times)]
-    case .smooth(let seconds): ["edit": "smooth", "seconds": .number(seconds)]
-    case .writeActions: ["edit": "actions"]
-    case .writeSamples: ["edit": "samples"]
-    case .curve(let id, let points):
-      ["edit": "curve", "control": .string(id), "points": .array(points.map(ServerMessage.point))]
-    }
+  /// A list of seconds, 1 if the control goes there linearly or 0, and its values.
+  static let codec: Codec<CurvePoint> = Codec<Row>.row(
+    (0, 0, 0, nil),
+    [
+      Field("seconds", \.time, .number), Field("isRamp", \.isRamp, .number),
+      Field("x", \.x, .number), Field("y", \.y, .number),
+    ]
+  ).map { row in
+    CurvePoint(
+      time: row.time, values: [row.x] + [row.y].compactMap(\.self), isRamp: row.isRamp != 0)
+  } back: { point in
+    let (time, values) = (point.time, point.values)
+    return (time, point.isRamp ? 1 : 0, values[0], values.count > 1 ? values[1] : nil)
   }
 }

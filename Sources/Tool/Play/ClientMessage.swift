@@ -3,191 +3,282 @@ import Gestures
 import JSONCoding
 import Live
 import Scripting
+import Takes
 
-/// A message of the page to the server. One of another shape ends the connection.
+/// A message of the page to the server.
 package enum ClientMessage: Hashable, Sendable {
-  /// Fingers have moved; the number comes back with the first frame that has heard them.
+  /// Fingers have moved; the number comes back with the first frame that has handled them.
   case touches([PageSample], number: Int)
-  /// A control is written: one value, or two for a point.
+  /// Sets a control: one value, or two for a point.
   case set(control: String, values: [Double])
-  /// A control, or an axis of a point, goes some steps up or down.
+  /// Moves a control, or an axis of a point, by so many steps.
   case adjust(axis: String, steps: Int)
-  /// A part is tapped.
+  /// Taps a part.
   case activate(part: String)
   /// A frame has been drawn.
   case drawn
   case play
   case pause
-  /// So many frames on, or back, and stand.
+  /// Stops so many frames ahead, or back.
   case step(frames: Int)
   case seek(seconds: Double)
   case speed(Double)
   case restart
   case loop(Bool)
-  /// A take begins, or ends.
+  /// Begins a take, or ends it.
   case record(Bool)
-  /// The session as a scene.
+  /// Requests the session as a scene.
   case save
-  /// The session as a golden case of this name.
+  /// Makes a golden case of this name.
   case golden(name: String)
-  /// Strokes of the take, or a control, are edited.
-  case edit(EditRequest)
-  /// The last edit, touch or take is undone.
+  /// Edits strokes of the take, or a control.
+  case edit(TakeEdit, strokes: Set<Int>)
+  /// Undoes the last edit, touch or take.
   case undo
-  /// What was undone last is done again.
+  /// Repeats what was undone last.
   case redo
-  /// The take plays and another hand is added to it, or no longer.
+  /// Plays the take and adds another hand to it, or no longer.
   case overdub(Bool)
-  /// Settings are changed.
+  /// Changes settings.
   case settings(SceneSettings)
-  /// The page is seen, or no longer.
+  /// The page is visible, or no longer.
   case visible(Bool)
   /// The page shows the trace, or no longer.
   case follow(Bool)
-  /// The page lets what happens be heard, or no longer.
+  /// The page plays sounds, or no longer.
   case listen(Bool)
   /// The page shows the picture of the code before beside this one's, or no longer.
   case compare(Bool)
   /// These fingers are down, and no others.
   case fingers(Set<Int>)
 
-  /// The message of a JSON object, and when it was sent by the page's clock, in seconds; nil where
-  /// it is none.
-  package static func read(_ text: [UInt8]) -> (ClientMessage, sent: Double)? {
-    guard let json = try? JSON(bytes: text), let sent = json["now"]?.finite,
-      let message = ClientMessage(json)
-    else { return nil }
-    return (message, sent / 1000)
-  }
-
-  /// Whether what stands around the picture changes by it at once; it is sent now and then anyhow.
+  /// True if the state around the picture changes by it at once; it is sent from time to time anyhow.
   var changesState: Bool {
     switch self {
     case .touches, .drawn, .set: false
     default: true
     }
   }
+}
 
-  private init?(_ json: JSON) {
-    guard case .string(let type) = json["type"] else { return nil }
-    switch type {
-    case "touches":
-      guard case .array(let list) = json["samples"], list.count <= 512,
-        let number = json["number"]?.whole
-      else { return nil }
-      let samples = list.compactMap { PageSample($0) }
-      guard samples.count == list.count else { return nil }
-      self = .touches(samples, number: number)
-    case "set":
-      guard let id = json["control"]?.name, let values = json["value"]?.numbers else {
-        return nil
+extension ClientMessage {
+  /// A message with the time by the page's clock when it was sent, in milliseconds.
+  package static let schema: JSON = [
+    "allOf": [
+      .objectSchema([sent.property], required: [sent.name], isOpen: true), codec.schema,
+    ]
+  ]
+
+  private static let sent = MemberCodec<Double>("now", .number)
+
+  /// Reads a message, and when it was sent by the page's clock, in seconds. Throws the reason in a
+  /// sentence if it is none.
+  package static func read(
+    _ text: [UInt8]
+  ) throws(PageError) -> (message: ClientMessage, sent: Double) {
+    let json: JSON
+    do throws(JSONError) { json = try JSON(bytes: text) } catch {
+      throw PageError(description: error.description)
+    }
+    let cursor = SchemaCursor(json, as: ())
+    do throws(SchemaViolation) {
+      return (try codec.read(cursor), try cursor.required(sent) / 1000)
+    } catch { throw PageError(description: error.description) }
+  }
+
+  package static let codec: Codec<ClientMessage> = .union(
+    by: "type", isOpen: true, input + time + takes + switches)
+
+  private static let input: [Case<ClientMessage>] = [
+    Case(
+      "touches", ([], 0),
+      [
+        Field("samples", \.0, .list(of: sample, count: 0...512, "a list of at most 512 samples")),
+        Field("number", \.1, .whole()),
+      ]
+    ) {
+      .touches($0, number: $1)
+    } values: {
+      if case .touches(let samples, let number) = $0 { (samples, number) } else { nil }
+    },
+    Case("set", ("", []), [Field("control", \.0, .name), Field("value", \.1, values)]) {
+      .set(control: $0, values: $1)
+    } values: {
+      if case .set(let control, let values) = $0 { (control, values) } else { nil }
+    },
+    Case(
+      "adjust", ("", 0),
+      [Field("control", \.0, .name), Field("steps", \.1, .whole(in: -10...10))]
+    ) {
+      .adjust(axis: $0, steps: $1)
+    } values: {
+      if case .adjust(let axis, let steps) = $0 { (axis, steps) } else { nil }
+    },
+    Case("activate", "", [Field("part", \.self, .name)], { .activate(part: $0) }) {
+      if case .activate(let part) = $0 { part } else { nil }
+    },
+    Case("drawn", .drawn),
+    Case("fingers", [], [Field("down", \.self, .numbers(atMost: 64))], { .fingers($0) }) {
+      if case .fingers(let down) = $0 { down } else { nil }
+    },
+  ]
+
+  private static let time: [Case<ClientMessage>] = [
+    Case("play", .play), Case("pause", .pause), Case("restart", .restart),
+    Case("step", 0, [Field("frames", \.self, .whole(in: -10...10))], { .step(frames: $0) }) {
+      if case .step(let frames) = $0 { frames } else { nil }
+    },
+    Case("seek", 0, [Field("seconds", \.self, .number(in: 0...1e6))], { .seek(seconds: $0) }) {
+      if case .seek(let seconds) = $0 { seconds } else { nil }
+    },
+    Case("speed", 1, [Field("value", \.self, .number)], { .speed($0) }) {
+      if case .speed(let speed) = $0 { speed } else { nil }
+    },
+  ]
+
+  private static let takes: [Case<ClientMessage>] = [
+    Case("save", .save), Case("undo", .undo), Case("redo", .redo),
+    Case("golden", "", [Field("name", \.self, .name)], { .golden(name: $0) }) {
+      if case .golden(let name) = $0 { name } else { nil }
+    },
+    Case(
+      "edit", (TakeEdit.delete, []),
+      [
+        Field("edit", \.0, TakeEdit.codec),
+        Field("strokes", \.1, .numbers(atMost: TakeEdit.mostStrokes), default: []),
+      ]
+    ) {
+      .edit($0, strokes: $1)
+    } values: {
+      if case .edit(let edit, let strokes) = $0 { (edit, strokes) } else { nil }
+    },
+    Case(
+      "settings", SceneSettings(), [Field("settings", \.self, .page)], { .settings($0) }
+    ) {
+      if case .settings(let settings) = $0 { settings } else { nil }
+    },
+  ]
+
+  private static let switches: [Case<ClientMessage>] = [
+    flag("loop", { .loop($0) }) { if case .loop(let isOn) = $0 { isOn } else { nil } },
+    flag("record", { .record($0) }) { if case .record(let isOn) = $0 { isOn } else { nil } },
+    flag("visible", { .visible($0) }) { if case .visible(let isOn) = $0 { isOn } else { nil } },
+    flag("follow", { .follow($0) }) { if case .follow(let isOn) = $0 { isOn } else { nil } },
+    flag("listen", { .listen($0) }) { if case .listen(let isOn) = $0 { isOn } else { nil } },
+    flag("compare", { .compare($0) }) { if case .compare(let isOn) = $0 { isOn } else { nil } },
+    flag("overdub", { .overdub($0) }) { if case .overdub(let isOn) = $0 { isOn } else { nil } },
+  ]
+
+  private static func flag(
+    _ name: String, _ make: @escaping @Sendable (Bool) -> ClientMessage,
+    value: @escaping @Sendable (ClientMessage) -> Bool?
+  ) -> Case<ClientMessage> {
+    Case(name, false, [Field("on", \.self, .flag)], make, values: value)
+  }
+
+  private static let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
+  private typealias Row = (
+    pointer: Int, phase: Int, x: Double, y: Double, milliseconds: Double, pressure: Double
+  )
+
+  /// A list of pointer, phase, x, y, milliseconds, with the pressure behind them if it is measured.
+  private static let sample: Codec<PageSample> = Codec<Row>.row(
+    (0, 0, 0, 0, 0, 0),
+    [
+      Field("pointer", \.pointer, .whole()),
+      Field("phase", \.phase, .whole(in: 0...phases.count - 1)), Field("x", \.x, .number),
+      Field("y", \.y, .number), Field("milliseconds", \.milliseconds, .number),
+      Field("pressure", \.pressure, .number, default: Touch.unmeasuredPressure),
+    ]
+  ).map("a sample that a scene can hold") { row -> PageSample? in
+    let sample = PageSample(
+      pointer: row.pointer, phase: phases[row.phase], position: Point(row.x, row.y),
+      pressure: row.pressure, time: row.milliseconds / 1000)
+    return sample.isSound ? sample : nil
+  } back: { sample in
+    (
+      sample.pointer, phases.firstIndex(of: sample.phase) ?? 0, sample.position.x,
+      sample.position.y, sample.time * 1000, sample.pressure
+    )
+  }
+
+  /// A number by itself, or two in a list.
+  private static let values: Codec<[Double]> = Codec(
+    ["anyOf": [Codec<Double>.number.schema, point.schema]], "a number, or a list of two",
+    write: { $0.count == 1 ? .number($0[0]) : point.write($0) }
+  ) { cursor throws(SchemaViolation) in
+    if case .number = cursor.value { return [try Codec<Double>.number.read(cursor)] }
+    return try point.read(cursor)
+  }
+
+  private static let point: Codec<[Double]> = .list(
+    of: .number, count: 2...2, "a number, or a list of two")
+}
+
+/// The reason why a message of the page cannot be read.
+package struct PageError: Error {
+  /// One sentence without a full stop.
+  package let description: String
+}
+
+extension Codec where Value == String {
+  /// A text that is not long.
+  static var name: Codec {
+    Codec.text.map(
+      "a text of at most 256 bytes", schema: ["type": "string", "maxLength": 256],
+      { $0.utf8.count <= 256 ? $0 : nil }, back: { $0 })
+  }
+}
+
+extension Codec where Value == Set<Int> {
+  /// At most so many whole numbers.
+  fileprivate static func numbers(atMost count: Int) -> Codec {
+    Codec<[Int]>.list(of: .whole(), count: 0...count, "a list of at most \(count) whole numbers")
+      .map {
+        Set($0)
+      } back: {
+        $0.sorted()
       }
-      self = .set(control: id, values: values)
-    case "adjust":
-      guard let axis = json["control"]?.name, let steps = json["steps"]?.whole,
-        -10...10 ~= steps
-      else { return nil }
-      self = .adjust(axis: axis, steps: steps)
-    case "activate":
-      guard let part = json["part"]?.name else { return nil }
-      self = .activate(part: part)
-    case "step":
-      guard let frames = json["frames"]?.whole, -10...10 ~= frames else { return nil }
-      self = .step(frames: frames)
-    case "seek":
-      guard let seconds = json["seconds"]?.finite, 0...1e6 ~= seconds else { return nil }
-      self = .seek(seconds: seconds)
-    case "speed":
-      guard let speed = json["value"]?.finite else { return nil }
-      self = .speed(speed)
-    case "golden":
-      guard let name = json["name"]?.name else { return nil }
-      self = .golden(name: name)
-    case "settings":
-      guard let settings = SceneSettings(page: json) else { return nil }
-      self = .settings(settings)
-    case "fingers":
-      guard let list = json["down"]?.list, list.count <= 64 else { return nil }
-      self = .fingers(Set(list.compactMap(\.whole)))
-    case "edit":
-      guard let request = EditRequest(json) else { return nil }
-      self = .edit(request)
-    case "loop", "record", "visible", "follow", "listen", "compare", "overdub":
-      guard case .bool(let isOn) = json["on"] else { return nil }
-      switch type {
-      case "loop": self = .loop(isOn)
-      case "record": self = .record(isOn)
-      case "visible": self = .visible(isOn)
-      case "listen": self = .listen(isOn)
-      case "compare": self = .compare(isOn)
-      case "overdub": self = .overdub(isOn)
-      default: self = .follow(isOn)
+  }
+}
+
+extension Codec where Value == SceneSettings {
+  /// The settings that the page changes. A seed is text: scripts have no numbers as large.
+  static var page: Codec {
+    let all = SceneSettings.all.filter { $0.pageField != nil }
+    let seed: JSON = ["type": "string", "pattern": "^[0-9]{1,20}$"]
+    let schema = JSON.objectSchema(
+      all.map { $0.name == "seed" ? .init("seed", seed) : $0.field.property })
+    return Codec(schema, "settings", write: { .object($0.members(of: all)) }) {
+      cursor throws(SchemaViolation) in
+      try cursor.checkKeys(all.map(\.name))
+      var settings = SceneSettings()
+      for setting in all {
+        guard let node = cursor.optional(setting.name) else { continue }
+        var value = node.value
+        if setting.name == "seed" {
+          guard let number = UInt64(try node.text()) else { throw node.expected("a seed") }
+          value = .large(number)
+        }
+        let object = ScriptCursor(
+          .object([.init(setting.name, value)]), at: cursor.path, as: .setting)
+        do throws(ScriptError) { try setting.read(object, &settings) } catch {
+          throw SchemaViolation(
+            (), at: error.path, expected: error.expected, found: error.found,
+            nearest: error.nearest)
+        }
       }
-    case "drawn": self = .drawn
-    case "play": self = .play
-    case "pause": self = .pause
-    case "restart": self = .restart
-    case "save": self = .save
-    case "undo": self = .undo
-    case "redo": self = .redo
-    default: return nil
+      return settings
     }
   }
 }
 
 extension SceneSettings {
-  /// Reads the settings that the page changes. A seed is text: scripts have no numbers as large.
-  init?(page json: JSON) {
-    guard case .object(let members) = json else { return nil }
-    self.init()
-    for member in members where member.key != "type" && member.key != "now" {
-      let setting = Self.all.first { $0.name == member.key && $0.pageField != nil }
-      var value = member.value
-      if member.key == "seed" {
-        guard let seed = value.name.flatMap({ UInt64($0) }) else { return nil }
-        value = .large(seed)
-      }
-      let object = ScriptCursor(.object([.init(member.key, value)]), as: .setting)
-      guard let setting, (try? setting.read(object, &self)) != nil else { return nil }
+  /// The members of those of `settings` that are set, for the page.
+  fileprivate func members(of settings: [SceneSetting]) -> [JSON.Member] {
+    settings.compactMap { setting in
+      if setting.name == "seed" { return seed.map { .init("seed", .string(String($0))) } }
+      return setting.field.write(self).map { .init(setting.name, $0) }
     }
-  }
-}
-
-extension PageSample {
-  private static let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
-
-  /// Reads `[pointer, phase, x, y, milliseconds]`, phases counted from 0, with the pressure behind
-  /// them where it is measured.
-  fileprivate init?(_ json: JSON) {
-    guard case .array(let parts) = json, 5...6 ~= parts.count, let pointer = parts[0].whole,
-      let phase = parts[1].whole, Self.phases.indices.contains(phase), let x = parts[2].finite,
-      let y = parts[3].finite, let time = parts[4].finite,
-      let pressure = parts.count == 5 ? Touch.unmeasuredPressure : parts[5].finite
-    else { return nil }
-    self.init(
-      pointer: pointer, phase: Self.phases[phase], position: Point(x, y), pressure: pressure,
-      time: time / 1000)
-    guard isSound else { return nil }
-  }
-}
-
-extension JSON {
-  var finite: Double? {
-    guard case .number(let number) = self, number.isFinite else { return nil }
-    return number
-  }
-
-  /// A number by itself, or two of a list.
-  fileprivate var numbers: [Double]? {
-    if let number = finite { return [number] }
-    guard case .array(let list) = self, list.count == 2 else { return nil }
-    let numbers = list.compactMap(\.finite)
-    return numbers.count == list.count ? numbers : nil
-  }
-
-  /// A text that is not long.
-  var name: String? {
-    guard case .string(let text) = self, text.utf8.count <= 256 else { return nil }
-    return text
   }
 }

@@ -1,10 +1,10 @@
 import Live
 
-/// How the time of a session follows the wall's: from a place in both, at a speed, or not at all.
+/// A map from the wall clock to the time of a session, which goes at a speed, or stands.
 package struct SessionClock: Sendable {
-  /// Seconds of the session in a second of the wall.
+  /// Seconds of the session per second of the wall clock.
   package private(set) var speed = 1.0
-  /// Whether it goes.
+  /// True if time goes.
   package private(set) var isRunning: Bool
   private var anchor: (wall: Double, session: Double)
 
@@ -21,57 +21,56 @@ package struct SessionClock: Sendable {
     isRunning ? max(0, anchor.session + (wall - anchor.wall) * speed) : anchor.session
   }
 
-  /// When the session's time will be `session`, by the wall's clock; nil where it stands.
+  /// The wall clock's time when the session's will be `session`; nil while time stands.
   package func wall(at session: Double) -> Double? {
     isRunning ? anchor.wall + (session - anchor.session) / speed : nil
   }
 
-  /// Goes, or stands, from `wall` on.
+  /// Lets time go, or stand, from `wall` on.
   package mutating func run(_ isRunning: Bool, at wall: Double) {
     anchor = (wall, session(at: wall))
     self.isRunning = isRunning
   }
 
-  /// Goes at `speed`, brought within ``speeds``, from `wall` on.
+  /// Sets the speed from `wall` on, brought within ``speeds``.
   package mutating func go(at speed: Double, wall: Double) {
     anchor = (wall, session(at: wall))
     self.speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
   }
 
-  /// Stands at `session` seconds, whatever the wall's clock shows.
+  /// Stops at `session` seconds, whatever the wall clock shows.
   package mutating func stop(at session: Double) { (isRunning, anchor.session) = (false, session) }
 
-  /// Shows `session` when the wall's clock shows `wall`.
+  /// Jumps to `session` seconds when the wall clock shows `wall`.
   package mutating func jump(to session: Double, at wall: Double) { anchor = (wall, session) }
 }
 
-/// Tells by the wall's clock when something happened on the page, which has a clock of its own.
+/// A map from the page's clock to the wall clock.
 ///
-/// What was sent cannot have arrived earlier: the shortest way of late is taken for the difference
-/// of the clocks. So times lie late by the shortest way, and are otherwise as far apart as they
-/// were.
+/// A message cannot arrive before it was sent: the shortest latency of late is taken for the difference
+/// of the clocks. So times are late by that latency, and are otherwise as far apart as they were.
 package struct PageClock: Sendable {
-  /// How long a shortest way counts, in seconds: clocks drift.
+  /// Seconds for which a shortest latency counts: clocks drift.
   private static let memory = 5.0
-  /// Longest time that anything may have been on its way, in seconds.
-  package static let longestWay = LivePointers.maxDelay
+  /// Maximum latency, in seconds.
+  package static let maxLatency = LivePointers.maxDelay
 
   private var (older, newer): (Double?, Double?)
   private var turn = 0.0
 
-  /// A clock that has heard nothing.
+  /// A clock that knows no message.
   package init() {}
 
-  /// Something sent when the page's clock showed `sent` seconds arrived at `wall`.
+  /// Notes a message that was sent when the page's clock showed `sent` seconds, and arrived at `wall`.
   package mutating func handle(sent: Double, wall: Double) {
     if wall - turn > Self.memory { (older, newer, turn) = (newer, nil, wall) }
     newer = min(newer ?? .infinity, wall - sent)
   }
 
-  /// What the wall's clock showed when the page's showed `page`, for something that arrived at
-  /// `wall`: not later, and not much earlier.
+  /// The wall clock's time when the page's showed `page`, for a message that arrived at `wall`: not
+  /// later, and not much earlier.
   package func wall(_ page: Double, arrived wall: Double) -> Double {
     guard let way = [older, newer].compactMap(\.self).min(), page.isFinite else { return wall }
-    return min(max(page + way, wall - Self.longestWay), wall)
+    return min(max(page + way, wall - Self.maxLatency), wall)
   }
 }

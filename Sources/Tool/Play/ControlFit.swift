@@ -6,11 +6,13 @@ import Takes
 
 /// The facts of a control that other code needs.
 package struct ControlFacts: Hashable, Sendable {
-  package let id: String
-  package let label: String
-  package let kind: String
+  package private(set) var id = ""
+  package private(set) var label = ""
+  package private(set) var kind = ""
   /// The range of each axis.
-  package let ranges: [ClosedRange<Double>]
+  package private(set) var ranges: [ClosedRange<Double>] = []
+
+  fileprivate init() {}
 
   package init(_ control: Control) {
     (id, label, kind) = (control.id, control.label, control.kind.rawValue)
@@ -100,7 +102,7 @@ package struct ControlFit: Sendable {
     switch (member.key, member.value) {
     case ("set", .object(let settings)):
       return fitted(settings) { fit, value, control in
-        guard let values = value.doubles ?? value.double.map({ [$0] }) else { return value }
+        guard let values = value.numbers else { return value }
         guard values.count == control.axes.count else { return nil }
         let settled = fit.settled(values, in: control).map { JSON.number($0) }
         return settled.count == 1 ? settled[0] : .array(settled)
@@ -108,8 +110,9 @@ package struct ControlFit: Sendable {
     case ("animate", .object(let curves)):
       return fitted(curves) { fit, value, control in
         var points: [JSON] = []
-        for point in value.list ?? [] {
-          guard let numbers = point.doubles, numbers.count == 1 + control.axes.count else {
+        guard case .array(let list) = value else { return nil }
+        for point in list {
+          guard let numbers = point.numbers, numbers.count == 1 + control.axes.count else {
             return nil
           }
           let values = fit.settled(Array(numbers.dropFirst()), in: control)
@@ -156,24 +159,37 @@ package struct ControlFit: Sendable {
   }
 }
 
+extension JSON {
+  /// A number, or the numbers of a list; nil for something else.
+  fileprivate var numbers: [Double]? {
+    switch self {
+    case .number(let number): return [number]
+    case .array(let list):
+      let numbers = list.compactMap { if case .number(let number) = $0 { number } else { nil } }
+      return numbers.count == list.count ? numbers : nil
+    default: return nil
+    }
+  }
+}
+
 extension Collection {
   /// The element if it is the only one.
   fileprivate var only: Element? { count == 1 ? first : nil }
 }
 
 extension ControlFacts {
-  package var json: JSON {
+  package static let codec: Codec<ControlFacts> = .object(
+    ControlFacts(),
     [
-      "id": .string(id), "label": .string(label), "kind": .string(kind),
-      "ranges": .array(ranges.map { [.number($0.lowerBound), .number($0.upperBound)] }),
-    ]
-  }
+      Field("id", \.id, .text), Field("label", \.label, .text), Field("kind", \.kind, .text),
+      Field("ranges", \.ranges, .list(of: range)),
+    ])
 
-  package init?(_ json: JSON) {
-    guard let id = json["id"]?.text, let label = json["label"]?.text,
-      let kind = json["kind"]?.text, let list = json["ranges"]?.list
-    else { return nil }
-    let ranges = list.compactMap(\.doubles).filter { $0.count == 2 && $0[0] <= $0[1] }
-    (self.id, self.label, self.kind, self.ranges) = (id, label, kind, ranges.map { $0[0]...$0[1] })
+  private static let range: Codec<ClosedRange<Double>> = Codec<(Double, Double)>.row(
+    (0, 0), [Field("low", \.0, .number), Field("high", \.1, .number)]
+  ).map("a low and a high end") {
+    $0.0 <= $0.1 ? $0.0...$0.1 : nil
+  } back: {
+    ($0.lowerBound, $0.upperBound)
   }
 }

@@ -4,16 +4,16 @@ import JSONCoding
 import Live
 import Scripting
 
-/// Two codes side by side: what is asked of the process that runs the one before.
+/// Two codes side by side: requests to the process that runs the one before.
 struct Comparison {
-  /// Whether a picture was asked for that has not come.
+  /// True if a picture was requested that has not come.
   var isAsked = false
   private var shown: Int?
   var search: DifferenceSearch
 
   init(_ session: LiveSession) { search = DifferenceSearch(session) }
 
-  /// What to ask for to have the other picture of what `session` shows; nil for nothing.
+  /// The request for the other picture of the frame that `session` shows; nil if none is needed.
   mutating func request(_ session: LiveSession) -> RelayMessage? {
     guard !isAsked, shown != session.frame else { return nil }
     defer { (isAsked, shown) = (true, session.frame) }
@@ -21,32 +21,42 @@ struct Comparison {
   }
 }
 
-/// Plays a session again from its beginning, and tells its frames one after another.
-struct FrameTeller {
+/// A frame as it is compared: its line of the trace as a file holds it, and its drawing as text.
+package struct DrawnLine: Hashable, Sendable {
+  package private(set) var line = ""
+  package private(set) var drawing = ""
+
+  package static let codec: Codec<DrawnLine> = .object(
+    DrawnLine(), [Field("line", \.line, .text), Field("drawing", \.drawing, .text)])
+
+  fileprivate init() {}
+
+  package init(line: String, drawing: String) { (self.line, self.drawing) = (line, drawing) }
+}
+
+/// Plays a session again from its beginning, frame by frame.
+struct FrameReplay {
   private var playback: AnyPlayback
   /// The frame that comes next.
   private(set) var next = 0
 
   init(_ session: LiveSession) { playback = session.core.beginning }
 
-  /// The line of the trace of `frame`, which is the next or a later one, and what is drawn; nil
-  /// where `session` does not come to it.
-  mutating func tell(_ frame: Int, of session: LiveSession) -> (line: JSON, canvas: Canvas)? {
+  /// Advances to `frame`, which is the next or a later one. Returns its line of the trace and its drawing;
+  /// nil if `session` does not reach it.
+  mutating func advance(
+    to frame: Int, of session: LiveSession, _ services: LiveServices
+  ) -> (line: DrawnLine, canvas: Canvas)? {
     playback.follow(session.script)
     let step = frame * playback.scene.stepsPerFrame
     while playback.stepIndex < step {
       do { try playback.advance() } catch { return nil }
     }
     next = frame + 1
-    return (playback.trace(frame: frame), playback.draw())
-  }
-
-  /// A line as it is compared: as a file holds it, and what is drawn.
-  static func line(_ told: (line: JSON, canvas: Canvas), _ services: LiveServices) -> JSON {
-    [
-      "line": .string(told.line.text(.rounded)),
-      "drawing": .string(services.drawingText(told.canvas)),
-    ]
+    let (trace, canvas) = (playback.trace(frame: frame), playback.draw())
+    return (
+      DrawnLine(line: trace.text(.rounded), drawing: services.drawingText(canvas)), canvas
+    )
   }
 }
 
@@ -56,26 +66,25 @@ struct DifferenceSearch {
   /// Frames that are compared at a time.
   static let slice = 8
 
-  /// What came of it.
   enum Outcome {
     /// Nothing differs in the frames before this.
     case equal(before: Int)
-    /// This frame differs, so, in what it means or in what it draws.
+    /// This frame differs in its trace or its drawing.
     case different(frame: Int, words: String)
   }
 
   private(set) var outcome = Outcome.equal(before: 0)
-  private var teller: FrameTeller
+  private var replay: FrameReplay
   private var isAsked = false
-  /// The session as it was when the other code was asked.
+  /// The session as it was at the last request.
   private var session: LiveSession
 
   init(_ session: LiveSession) {
-    teller = FrameTeller(session)
+    replay = FrameReplay(session)
     self.session = session
   }
 
-  /// What to ask the other code for; nil for nothing now.
+  /// The request to the other code; nil if there is none now.
   mutating func request(_ session: LiveSession) -> RelayMessage? {
     guard !isAsked else { return nil }
     if session.rewritings != self.session.rewritings { self = DifferenceSearch(session) }
@@ -88,42 +97,53 @@ struct DifferenceSearch {
   }
 
   /// Compares the other code's `lines`, from frame `from` on, with one's own.
-  mutating func compare(_ lines: [JSON], from: Int, _ services: LiveServices) {
+  mutating func compare(_ lines: [DrawnLine], from: Int, _ services: LiveServices) {
     isAsked = false
     guard case .equal(from) = outcome else { return }
-    for (place, old) in lines.enumerated() {
-      guard let told = teller.tell(from + place, of: session) else { return }
-      let new = FrameTeller.line(told, services)
-      if old != new {
+    for (index, old) in lines.enumerated() {
+      let frame = from + index
+      guard let new = replay.advance(to: frame, of: session, services) else { return }
+      if old != new.line {
         let words =
-          Self.words(old, new, services)
-          ?? old["drawing"]?.text.flatMap { services.drawingDifference($0, told.canvas) }
-          .map { "drawing: \($0)" }
+          Self.words(old.line, new.line.line, services)
+          ?? services.drawingDifference(old.drawing, new.canvas).map { "drawing: \($0)" }
         if let words {
-          outcome = .different(frame: from + place, words: words)
+          outcome = .different(frame: frame, words: words)
           return
         }
       }
-      outcome = .equal(before: from + place + 1)
+      outcome = .equal(before: frame + 1)
     }
   }
 
-  private static func words(_ old: JSON, _ new: JSON, _ services: LiveServices) -> String? {
-    guard let old = old["line"]?.text, let new = new["line"]?.text, old != new,
-      let before = try? JSON(text: old), let now = try? JSON(text: new)
+  private static func words(_ old: String, _ new: String, _ services: LiveServices) -> String? {
+    guard old != new, let before = try? JSON(text: old), let now = try? JSON(text: new)
     else { return nil }
     return services.difference(before, now).map { "trace: \($0)" }
   }
 
-  /// What the page shows of it.
-  var json: JSON {
+  /// The outcome so far, for the page.
+  var report: ComparisonReport {
+    let fps = session.scene.fps
     switch outcome {
-    case .equal(let next): ["seconds": .number(session.scene.fps.seconds(of: max(0, next - 1)))]
+    case .equal(let next): return ComparisonReport(seconds: fps.seconds(of: max(0, next - 1)))
     case .different(let frame, let words):
-      [
-        "frame": .number(frame), "seconds": .number(session.scene.fps.seconds(of: frame)),
-        "words": .string(words),
-      ]
+      return ComparisonReport(seconds: fps.seconds(of: frame), frame: frame, words: words)
     }
   }
+}
+
+/// The outcome of a comparison: up to this time nothing differs, or this frame does.
+package struct ComparisonReport: Hashable, Sendable {
+  var seconds = 0.0
+  /// The first frame that differs, and its difference; nil if none does.
+  var frame: Int?
+  var words: String?
+
+  static let codec: Codec<ComparisonReport> = .object(
+    ComparisonReport(),
+    [
+      Field("seconds", \.seconds, .number), Field("frame", \.frame, .count),
+      Field("words", \.words, .text),
+    ])
 }

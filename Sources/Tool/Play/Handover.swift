@@ -39,10 +39,10 @@ package struct Handover: Hashable, Sendable {
 /// Steps of a take that stand in place of others.
 package struct TakeChange: Hashable, Sendable {
   /// Index of the first step that changes.
-  package let position: Int
+  package private(set) var position: Int
   /// Number of steps that are removed.
-  package let removed: Int
-  package let steps: [HandedStep]
+  package private(set) var removed: Int
+  package private(set) var steps: [HandedStep]
 
   package init(position: Int, removed: Int, steps: [HandedStep]) {
     (self.position, self.removed, self.steps) = (position, removed, steps)
@@ -61,79 +61,61 @@ package struct TakeChange: Hashable, Sendable {
 }
 
 extension Handover {
-  package var json: JSON {
+  package static let codec: Codec<Handover> = .object(
+    Handover(),
     [
-      "seconds": .number(seconds), "furthest": .number(furthest), "speed": .number(speed),
-      "isRunning": .bool(isRunning), "resumes": .bool(resumes),
-      "isRecording": .bool(isRecording), "loops": .bool(loops),
-      "length": length.map { .number($0) } ?? .null, "settings": settings,
-      "fingers": .array(
-        fingers.sorted { $0.key < $1.key }.map { pointer, finger in
-          [
-            .number(pointer), .number(finger.id), .number(finger.landed),
-            .number(finger.position.x), .number(finger.position.y),
-          ]
-        }),
-      "landed": .number(landed), "lastTick": .number(lastTick),
-      "controls": .array(controls.map(\.json)),
-      "renames": .object(renames.sorted { $0.key < $1.key }.map { .init($0, .string($1)) }),
-      "isEdited": .bool(isEdited), "take": take?.json ?? .null,
-    ]
-  }
+      Field("seconds", \.seconds, .number), Field("furthest", \.furthest, .number),
+      Field("speed", \.speed, .number(in: SessionClock.speeds)),
+      Field("isRunning", \.isRunning, .flag), Field("resumes", \.resumes, .flag),
+      Field("isRecording", \.isRecording, .flag), Field("loops", \.loops, .flag),
+      Field("length", \.length, .number), Field("settings", \.settings, .any),
+      Field("fingers", \.fingers, fingers), Field("landed", \.landed, .count),
+      Field("lastTick", \.lastTick, .count),
+      Field("controls", \.controls, .list(of: ControlFacts.codec)),
+      Field("renames", \.renames, .dictionary(of: .text)), Field("isEdited", \.isEdited, .flag),
+      Field("take", \.take, TakeChange.codec),
+    ])
 
-  package init?(_ json: JSON) {
-    guard let seconds = json["seconds"]?.double, let furthest = json["furthest"]?.double,
-      let speed = json["speed"]?.double, let settings = json["settings"],
-      let landed = json["landed"]?.whole, let lastTick = json["lastTick"]?.whole
-    else { return nil }
-    (self.seconds, self.furthest, self.speed, self.settings) = (seconds, furthest, speed, settings)
-    (self.landed, self.lastTick) = (landed, lastTick)
-    isRunning = json["isRunning"]?.isTrue ?? false
-    resumes = json["resumes"]?.isTrue ?? true
-    isRecording = json["isRecording"]?.isTrue ?? false
-    loops = json["loops"]?.isTrue ?? false
-    length = json["length"]?.double
-    for entry in json["fingers"]?.list ?? [] {
-      guard let numbers = entry.doubles, numbers.count == 5 else { return nil }
-      let wholes = numbers.map { Int(exactly: $0) ?? 0 }
-      fingers[wholes[0]] = LivePointers.Finger(
-        id: wholes[1], landed: wholes[2], position: Point(numbers[3], numbers[4]))
-    }
-    controls = (json["controls"]?.list ?? []).compactMap(ControlFacts.init)
-    if case .object(let members) = json["renames"] {
-      for member in members { renames[member.key] = member.value.text }
-    }
-    isEdited = json["isEdited"]?.isTrue ?? false
-    if let take = json["take"], take != .null {
-      guard let change = TakeChange(take) else { return nil }
-      self.take = change
+  private typealias FingerRow = (pointer: Int, id: Int, landed: Int, x: Double, y: Double)
+
+  private static let fingers: Codec<[Int: LivePointers.Finger]> = Codec<[FingerRow]>.list(
+    of: .row(
+      (0, 0, 0, 0, 0),
+      [
+        Field("pointer", \.pointer, .whole()), Field("id", \.id, .count),
+        Field("landed", \.landed, .count), Field("x", \.x, .number), Field("y", \.y, .number),
+      ])
+  ).map { rows in
+    Dictionary(
+      rows.map { row in
+        let position = Point(row.x, row.y)
+        return (
+          row.pointer, LivePointers.Finger(id: row.id, landed: row.landed, position: position)
+        )
+      }, uniquingKeysWith: { $1 })
+  } back: { fingers in
+    fingers.sorted { $0.key < $1.key }.map { pointer, finger in
+      (pointer, finger.id, finger.landed, finger.position.x, finger.position.y)
     }
   }
 }
 
 extension TakeChange {
-  var json: JSON {
+  package static let codec: Codec<TakeChange> = .object(
+    TakeChange([]),
     [
-      "position": .number(position), "removed": .number(removed),
-      "steps": .array(steps.map { [$0.json, .bool($0.isLive)] }),
-    ]
-  }
+      Field("position", \.position, .count), Field("removed", \.removed, .count),
+      Field("steps", \.steps, .list(of: step)),
+    ])
 
-  init?(_ json: JSON) {
-    guard let position = json["position"]?.whole, let removed = json["removed"]?.whole,
-      let list = json["steps"]?.list
-    else { return nil }
-    let steps = list.compactMap { pair in
-      pair.list.flatMap { $0.count == 2 ? HandedStep($0[0], isLive: $0[1].isTrue) : nil }
-    }
-    guard steps.count == list.count else { return nil }
-    self.init(position: max(0, position), removed: max(0, removed), steps: steps)
-  }
+  private static let step: Codec<HandedStep> = .row(
+    HandedStep(.null, isLive: true),
+    [Field("step", \.json, .any), Field("isLive", \.isLive, .flag)])
 }
 
 /// A session that goes on in another process.
 extension LiveSession {
-  /// Where it is, without its take.
+  /// The state without the take.
   package var handover: Handover {
     var handover = Handover()
     let step = goal ?? playback.stepIndex
@@ -144,31 +126,35 @@ extension LiveSession {
       isRecording, loops, history.isEdited
     )
     handover.length = length.map { scene.fps.seconds(of: $0) }
-    handover.settings = .object(
-      ServerMessage.settings(of: scene).filter { changed.contains($0.key) })
+    handover.settings = settings(among: changed)
     (handover.fingers, handover.landed) = (pointers.fingers, pointers.landed)
     handover.lastTick = core.lastTick
     (handover.controls, handover.renames) = (controls.map(ControlFacts.init), fit.renames)
     return handover
   }
 
-  /// The change of the take since it was `told`; all of it if it was not.
-  package func takeChange(since told: LiveScript?) -> TakeChange {
-    guard let told else { return TakeChange(script.handed(0..<script.stepCount)) }
-    let (removed, added) = script.change(since: told).positions
+  /// The settings with these `names`, as the page sends them, sorted as in texts.
+  private func settings(among names: Set<String>) -> JSON {
+    .object(ServerMessage.settings(of: scene).filter { names.contains($0.key) }).sortedByKey
+  }
+
+  /// The change of the take since the script that was `sent`; all of it if none was.
+  package func takeChange(since sent: LiveScript?) -> TakeChange {
+    guard let sent else { return TakeChange(script.handed(0..<script.stepCount)) }
+    let (removed, added) = script.change(since: sent).positions
     return TakeChange(
       position: added.lowerBound, removed: removed, steps: script.handed(added))
   }
 
-  /// Names controls in takes that are told from now on as they are called here.
+  /// Forgets names of controls under other code: takes that are sent from now on have those of this.
   mutating func adoptNames() { fit = ControlFit(controls) }
 
   /// Takes the settings and the take of a session under other code, as far as they fit the controls, and
   /// goes to where it is; the clock stands. Throws if this code cannot play them.
   package mutating func approach(_ handover: Handover) throws(ScriptError) {
-    let own = ServerMessage.settings(of: scene).filter { handover.settings[$0.key] != nil }
-    if .object(own) != handover.settings, let settings = SceneSettings(page: handover.settings) {
-      try take(settings)
+    let node = ScriptCursor(handover.settings, as: .setting)
+    if settings(among: Set(try node.members().map(\.key))) != handover.settings {
+      try take(try node.read(.page))
     }
     if handover.take != nil || fit.isBlank {
       fit = ControlFit(controls, old: handover.controls, renames: handover.renames)
@@ -178,10 +164,10 @@ extension LiveSession {
     reach(frame: scene.fps.index(at: handover.seconds))
   }
 
-  /// Takes all steps of a session under other code. An edited take keeps the steps of the scene's file as
-  /// it has them.
+  /// Takes all steps of a session under other code. An edited take has its own version of the steps of the
+  /// scene's file; else those are as the file has them now.
   private mutating func take(_ steps: [HandedStep], isEdited: Bool) throws(ScriptError) {
-    let fitted = steps.compactMap { step in
+    let fitted = steps.filter { isEdited || $0.isLive }.compactMap { step in
       fit.fitted(step.json).map { HandedStep($0, isLive: step.isLive) }
     }
     let handed = try LiveScript(fitted, for: file.experience)
@@ -199,18 +185,5 @@ extension LiveSession {
     clock = SessionClock(session: handover.seconds, wall: wall, isRunning: false)
     clock.go(at: handover.speed, wall: wall)
     clock.run(handover.isRunning && fault == nil, at: wall)
-  }
-}
-
-extension JSON {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var double: Double? { if case .number(let number) = self { number } else { nil } }
-  var whole: Int? { double.flatMap { Int(exactly: $0) } }
-  var isTrue: Bool { self == .bool(true) }
-  var list: [JSON]? { if case .array(let list) = self { list } else { nil } }
-  var doubles: [Double]? {
-    guard let list else { return nil }
-    let numbers = list.compactMap(\.double)
-    return numbers.count == list.count ? numbers : nil
   }
 }

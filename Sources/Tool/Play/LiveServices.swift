@@ -24,7 +24,7 @@ package enum PlayReply: Hashable, Sendable {
   }
 }
 
-/// What is new of the scene's file.
+/// A change of the scene's file.
 package enum SceneNews: Sendable {
   /// It holds this now.
   case scene(SceneFile)
@@ -40,38 +40,38 @@ package struct LiveServices {
   package let tool: String
   /// The tool's version.
   package let version: String
-  /// The name of the scene's file; nil where an experience is played by itself.
+  /// The name of the scene's file; nil if an experience is played by itself.
   package var file: String?
-  /// Where sessions are saved besides; nil where they are not.
+  /// The file that sessions are saved to; nil if they are only downloaded.
   package var record: String?
-  /// Where golden cases go; nil where none are made.
+  /// The folder of golden cases; nil if none are made.
   package var goldens: String?
-  /// Whether a film is shown: it is not touched, and nothing of it is saved.
+  /// True if a film is shown: it is not touched, and nothing of it is saved.
   package var isFilm = false
-  /// How an event sounds; nil where it does not.
+  /// The sound of an event; nil if it has none.
   package var recipe: (Event) -> SoundRecipe? = { _ in nil }
-  /// What is new of the scene's file since this was last asked; nil where nothing is.
+  /// The change of the scene's file since this was last asked; nil if there is none.
   package var watch: () -> SceneNews? = { nil }
   /// Writes a session that is saved to `record`.
   package var save: (_ text: String) -> PlayReply? = { _ in nil }
   /// Makes a golden case of a session.
   package var makeGolden: (_ name: String, _ text: String) -> PlayReply = { _, _ in .failed("") }
-  /// The words for the first value in which two lines of a trace differ; nil where none does.
+  /// The words for the first value in which two lines of a trace differ; nil if none does.
   package var difference: (_ old: JSON, _ new: JSON) -> String? = { _, _ in nil }
   /// A drawing as text, by which drawings of two processes can be compared.
   package var drawingText: (Canvas) -> String = { _ in "" }
   /// The words for the first command in which a drawing differs from the text of another.
   package var drawingDifference: (_ old: String, _ new: Canvas) -> String? = { _, _ in nil }
-  /// What is wrong with the scene's file.
+  /// The fault of the scene's file; nil if there is none.
   var fault: String?
-  /// What is known of builds; see ``RebuildStatus``.
-  var rebuild = JSON.null
-  /// What is known of how this code differs from the code before; see ``DifferenceSearch``.
-  var comparison = JSON.null
-  /// What tells one run of the tool from another.
+  /// State of builds; nil if no package is watched.
+  var rebuild: RebuildStatus?
+  /// Comparison with the code before; nil if the page does not show it.
+  var comparison: ComparisonReport?
+  /// Identifier of the run of the tool.
   package var run = Self.newRun
 
-  /// What tells another run of the tool from all before.
+  /// A random identifier of a run.
   package static var newRun: String { String(UInt64.random(in: 0 ... .max), radix: 36) }
 
   /// The services of the tool of this name and version, none of which does anything yet.

@@ -85,55 +85,7 @@ extension LiveSession {
   }
 }
 
-// MARK: Messages
-
-extension ServerMessage {
-  /// Maximum number of points of a path that the page draws.
-  private static let maxPoints = 64
-
-  /// The take: its strokes, curves of controls, and what can be undone. `selection` are the
-  /// strokes that the last edit left; nil if there was none.
-  static func take(of session: LiveSession, selecting selection: Set<Int>?) -> JSON {
-    [
-      "type": "take",
-      "strokes": .array(session.strokes.map(stroke)),
-      "curves": .object(
-        session.controls.map { control in
-          .init(control.id, .array(session.script.curve(of: control.id).map(point)))
-        }),
-      "end": .number(session.end),
-      "selection": selection.map { .array($0.sorted().map { .number(Double($0)) }) } ?? .null,
-      "canUndo": .number(Double(session.history.doneCount)),
-      "canRedo": .number(Double(session.history.undoneCount)),
-      "isTouched": .bool(session.script.isTouched),
-      "isOverdubbing": .bool(session.isOverdubbing),
-    ]
-  }
-
-  private static func stroke(_ written: ScriptStroke) -> JSON {
-    let (stroke, count) = (written.stroke, written.stroke.samples.count)
-    let stride = max(1, (count + maxPoints - 1) / maxPoints)
-    let places = (0..<count).filter { $0.isMultiple(of: stride) || $0 == count - 1 }
-    return [
-      "number": .number(Double(written.number)), "name": .string(stroke.name),
-      "from": .number(stroke.span.lowerBound), "to": .number(stroke.span.upperBound),
-      "gesture": .string(CleanGesture.Kind(of: stroke).rawValue),
-      "isActions": .bool(written.isActions), "isPlaced": .bool(written.isPlaced),
-      "isLifted": .bool(stroke.isLifted),
-      "way": .array(
-        places.map { place in
-          let position = stroke.samples[place].position
-          return .array([.number(position.x), .number(position.y)])
-        }),
-    ]
-  }
-
-  /// Seconds, whether the control goes there linearly, and its values.
-  static func point(_ point: CurvePoint) -> JSON {
-    .array(
-      [.number(point.time), .number(point.isRamp ? 1 : 0)] + point.values.map { .number($0) })
-  }
-}
+// MARK: Saving
 
 extension LiveSession {
   /// The session from its beginning to the last frame that was reached, as a scene. Its frames are

@@ -86,7 +86,7 @@ package struct LiveSession: Sendable {
   package var script: LiveScript { core.script }
 
   /// The world.
-  package var playback: LivePlayback { core.playback }
+  package var playback: AnyPlayback { core.playback }
 
   /// Fingers that are down.
   package var pointers: LivePointers { core.pointers }

@@ -1,8 +1,7 @@
 import Files
 import JSONCoding
 
-/// How the package that a tool was built from builds it once more: in the same place, as it was
-/// built before.
+/// The build of a tool from its package, in the same place, as it was built before.
 package struct PackageBuild: Hashable, Sendable {
   package let folder: String
   /// The tool.
@@ -14,7 +13,7 @@ package struct PackageBuild: Hashable, Sendable {
     (self.folder, self.program, self.command) = (folder, program, command)
   }
 
-  /// The build of the tool at the path `program`, called from `workingFolder`; nil where the package
+  /// The build of the tool at the path `program`, called from `workingFolder`; nil if the package
   /// manager has not built it, or its package is not to be found.
   ///
   /// The tool lies in the package manager's folder, by which it is known: `.build` of the package,
@@ -50,7 +49,7 @@ package struct PackageBuild: Hashable, Sendable {
   }
 }
 
-/// What the package manager writes down of a build: a line for each command's arguments.
+/// The package manager's record of a build: a line for each command's arguments.
 struct BuildManifest {
   private let text: String
 
@@ -73,7 +72,7 @@ struct BuildManifest {
     return options
   }
 
-  /// What the module of the product `name` is compiled from.
+  /// The sources of the module of the product `name`.
   func sources(of name: String, _ configuration: String) -> [String] {
     words("inputs: ", "\"C.\(name)-", "-\(configuration).module\":")
       .filter { $0.hasSuffix(".swift") }
@@ -88,14 +87,16 @@ struct BuildManifest {
       let line = line.drop { $0 == " " }
       if line.hasPrefix(start), line.hasSuffix(end) { isFound = true }
       guard isFound, line.hasPrefix(list) else { continue }
-      return ((try? JSON(text: String(line.dropFirst(list.count))))?.list ?? [])
-        .compactMap(\.text)
+      let cursor = (try? JSON(text: String(line.dropFirst(list.count)))).map {
+        SchemaCursor($0, as: ())
+      }
+      return cursor.flatMap { try? Codec.list(of: .text).read($0) } ?? []
     }
     return []
   }
 
-  /// What was asked for on the command line stands behind the package's own flags and "-g": words
-  /// for the compiler, and behind "-Xlinker" or "-Xcc" those for other tools.
+  /// The words of `arguments` from the command line of the build, which stand behind the package's own
+  /// flags and "-g": words for the compiler, and behind "-Xlinker" or "-Xcc" those for other tools.
   private func added(to arguments: [String]) -> [(word: String, value: String?)] {
     guard let target = arguments.lastIndex(of: "-target"),
       let start = arguments[target...].firstIndex(of: "-g")
@@ -137,7 +138,7 @@ package struct SourceTree {
     _ = hasChanged()
   }
 
-  /// Whether anything is another than it was when this was last asked.
+  /// Returns true if anything has changed since this was last asked.
   package mutating func hasChanged() -> Bool {
     var found: [String: FileFacts.Version] = [:]
     collect(folder, isSource: false, depth: 0, &found)

@@ -23,18 +23,18 @@ struct PictureStream: ~Copyable {
   private var painter: Painter
   private var counter: FrameCostCounter
   private var delta = FrameDelta()
-  /// What the page shows.
+  /// The drawing that the page shows.
   private var canvas: Canvas?
-  /// The frame that was told last; nil where the next is to be told whatever it is.
-  private var told: Int?
-  /// Whether the page knows nothing of the pixels.
+  /// The frame that was sent last; nil to send the next whatever it is.
+  private var sent: Int?
+  /// True if the page has no pixels yet.
   private var isNew = true
-  /// Whether what was told last has been counted.
+  /// True if the cost of the last picture was counted.
   private var isCounted = false
-  /// What the painter is for.
+  /// Stage of the painter.
   private let subject: Subject
 
-  /// Whose pictures they are.
+  /// Origin of pictures.
   enum Source: Int {
     /// Of the process that shows the page: its messages are whole frames of a socket.
     case lead = 1
@@ -62,21 +62,20 @@ struct PictureStream: ~Copyable {
     self.counter = counter
   }
 
-  /// Whether it makes pictures of the frames of `scene`.
+  /// True if it makes pictures of the frames of `scene`.
   func fits(_ scene: Scene) -> Bool { subject == Subject(scene) }
 
   /// The next message is a whole picture: the viewer changed.
-  mutating func restart() { (isNew, told) = (true, nil) }
+  mutating func restart() { (isNew, sent) = (true, nil) }
 
-  /// The next message tells of its frame whatever was told before.
-  mutating func renew() { told = nil }
+  /// The next message is of its frame, whatever was sent before.
+  mutating func renew() { sent = nil }
 
-  /// Appends to `output` the message for the frame that `session` shows; false where that has been
-  /// told.
-  mutating func tell(
-    _ session: LiveSession, as source: Source = .lead, in output: inout [UInt8]
+  /// Appends to `output` the message of the frame that `session` shows; false if that was sent.
+  mutating func append(
+    _ session: LiveSession, as source: Source = .lead, to output: inout [UInt8]
   ) throws(RasterError) -> Bool {
-    guard session.frame != told else { return false }
+    guard session.frame != sent else { return false }
     let next = session.playback.draw()
     var boxes: [PixelBox] = []
     var painting = Duration.zero
@@ -90,7 +89,7 @@ struct PictureStream: ~Copyable {
       canvas = next
     }
     if isNew { boxes = [delta.whole] }
-    (isNew, told, isCounted) = (false, session.frame, false)
+    (isNew, sent, isCounted) = (false, session.frame, false)
     let numbers =
       [
         source.rawValue, session.frame, session.handledNumber, session.furthest, painter.width,
@@ -106,10 +105,10 @@ struct PictureStream: ~Copyable {
     return true
   }
 
-  /// What the picture that was told last costs while `session` shows its frame; nil where it does
-  /// not, or that was asked before.
+  /// The cost of the last picture while `session` shows its frame; nil if it does not, or if that was
+  /// asked before.
   mutating func cost(of session: LiveSession) throws(RasterError) -> FrameCost? {
-    guard !isCounted, told == session.frame, let canvas else { return nil }
+    guard !isCounted, sent == session.frame, let canvas else { return nil }
     isCounted = true
     var cost = counter.cost(of: canvas) + session.playback.load.cost
     cost[.bytes] = try counter.bytes(of: painter)
@@ -118,7 +117,7 @@ struct PictureStream: ~Copyable {
 }
 
 extension Frame.Load {
-  /// As a part of what the frame costs.
+  /// The load as a part of the cost of the frame.
   package var cost: FrameCost {
     var cost = FrameCost()
     cost[.nodes] = Int64(nodes)
@@ -127,19 +126,19 @@ extension Frame.Load {
   }
 }
 
-/// Makes messages of what is heard: of each recipe its samples once, then when it sounds.
+/// Makes messages of sounds: of each recipe its samples once, then when it sounds.
 ///
 /// A message with samples begins with four numbers of 32 bits, the lowest byte first: 3, the number
 /// of the recipe, samples per second, and how many samples there are. The samples of 16 bits follow:
 /// those of a WAV file in which the recipe sounds alone.
 struct LiveSounds {
-  /// Those that the page has the samples of, by their numbers.
+  /// Recipes of which the page has samples, by their numbers.
   private var known: [SoundRecipe] = []
 
-  /// Most notes of a message: what else happened in so short a time is not heard.
-  private static let most = 32
-  /// Most recipes that are kept: a plan may have one for each name.
-  private static let mostKnown = 256
+  /// Maximum number of notes of a message: what else happens in so short a time is not audible.
+  private static let maxNotes = 32
+  /// Maximum number of recipes that are kept: a plan may have one for each name.
+  private static let maxKnown = 256
   /// The kind of a message with samples, beside those of pictures.
   private static let kind = 3
 
@@ -149,21 +148,20 @@ struct LiveSounds {
     of events: [Event], _ recipe: (Event) -> SoundRecipe?
   ) -> [[UInt8]] {
     var messages: [[UInt8]] = []
-    var notes: [JSON] = []
+    var notes: [(number: Int, seconds: Double)] = []
     let start = events.map(\.time).min() ?? 0
     for event in events {
-      guard notes.count < Self.most, let recipe = recipe(event) else { continue }
+      guard notes.count < Self.maxNotes, let recipe = recipe(event) else { continue }
       if !known.contains(recipe) {
-        guard known.count < Self.mostKnown else { continue }
+        guard known.count < Self.maxKnown else { continue }
         messages.append(Self.samples(of: recipe, number: known.count))
         known.append(recipe)
       }
       let number = known.firstIndex(of: recipe) ?? 0
-      notes.append([.number(Double(number)), .number(event.time - start)])
+      notes.append((number, event.time - start))
     }
     guard !notes.isEmpty else { return messages }
-    let message: JSON = ["type": "notes", "notes": .array(notes)]
-    return messages + [Array(WebSocketWriter.text(message.text().utf8))]
+    return messages + [Array(WebSocketWriter.text(ServerMessage.notes(notes).text().utf8))]
   }
 
   private static func samples(of recipe: SoundRecipe, number: Int) -> [UInt8] {
@@ -181,19 +179,19 @@ struct LiveTrace: Sendable {
   /// Lines that have not been taken; nil while it is off.
   private var lines: [JSON]?
 
-  /// Most lines that wait: older ones are dropped.
-  private static let most = 600
+  /// Maximum number of lines that wait: older ones are dropped.
+  private static let maxLines = 600
 
   /// Starts or stops keeping lines.
   mutating func follow(_ isOn: Bool) { lines = isOn ? [] : nil }
 
-  /// Whether lines are kept.
+  /// True if lines are kept.
   var isFollowed: Bool { lines != nil }
 
   /// Keeps another line while it is on.
   mutating func note(_ line: JSON) {
     lines?.append(line)
-    if let count = lines?.count, count > Self.most { lines?.removeFirst(count - Self.most) }
+    if let count = lines?.count, count > Self.maxLines { lines?.removeFirst(count - Self.maxLines) }
   }
 
   /// The lines that have not been taken before.

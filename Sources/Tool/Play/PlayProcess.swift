@@ -1,7 +1,7 @@
 import Files
 import JSONCoding
 
-/// A process that plays, as the one that has started it sees it.
+/// A process that plays, for the supervisor that has started it.
 final class PlayProcess {
   let program: ProgramFile
   var pipe: RelayPipe
@@ -10,17 +10,17 @@ final class PlayProcess {
   private let process: BackgroundProcess
   private let progress: ProgressFile
   private var standing = SIMD4<Int>()
-  /// When it last did something.
-  private var beaten: Double
-  /// The end of what it has written to its standard error.
+  /// When it last made progress.
+  private var lastProgress: Double
+  /// The end of its standard error.
   private var log = ""
   /// When it has begun to write the backtrace of a trap.
   private var trapped: Double?
 
-  /// Long enough for a backtrace.
-  private static let longestLog = 1 << 16
+  /// Bytes of the log that are kept: long enough for a backtrace.
+  private static let maxLog = 1 << 16
   /// Seconds that a backtrace may take.
-  private static let longestBacktrace = 10.0
+  private static let maxBacktrace = 10.0
 
   /// Starts `program`, called by `words` in `environment`, and hands it `listener`.
   init(
@@ -33,39 +33,39 @@ final class PlayProcess {
     process = try BackgroundProcess(
       program.path, words, environment: environment, output: .inherited,
       handed: [far.handed, listener.handed, progress.handed])
-    (self.program, pipe, beaten) = (program, RelayPipe(near), wall)
+    (self.program, pipe, lastProgress) = (program, RelayPipe(near), wall)
   }
 
-  /// The last frame that it has come to the end of, and its time in seconds.
+  /// The last frame that it has finished, and its time in seconds.
   var frame: Int { standing[Relay.Progress.frame] }
   var seconds: Double { Double(standing[Relay.Progress.time]) / 1e6 }
 
-  /// Looks what it does at `wall`; the result is what it has written to its standard error.
+  /// Notes its progress at `wall`. Returns what it has written to its standard error.
   func look(at wall: Double) -> String {
     let now = progress.read()
-    if now != standing || now[Relay.Progress.beats] == Relay.Progress.busy { beaten = wall }
+    if now != standing || now[Relay.Progress.beats] == Relay.Progress.busy { lastProgress = wall }
     standing = now
     let text = String(decoding: process.takeLog(), as: UTF8.self)
     guard !text.isEmpty || trapped != nil else { return text }
-    log = String((log + text).suffix(Self.longestLog))
+    log = String((log + text).suffix(Self.maxLog))
     if trapped == nil, log.contains("*** Signal ") { trapped = wall }
-    if let trapped, wall - trapped < Self.longestBacktrace { beaten = wall }
+    if let trapped, wall - trapped < Self.maxBacktrace { lastProgress = wall }
     return text
   }
 
   /// Time without a viewer does not count.
-  func forgive(until wall: Double) { beaten = wall }
+  func forgive(until wall: Double) { lastProgress = wall }
 
-  /// Whether it has done nothing for so long.
-  func isStuck(for seconds: Double, at wall: Double) -> Bool { wall - beaten > seconds }
+  /// True if it has made no progress for so many seconds.
+  func isStuck(for seconds: Double, at wall: Double) -> Bool { wall - lastProgress > seconds }
 
-  /// Why it is over, and where in the sources of the package in `folder` it was; nil as long as it
+  /// The reason for its end, and the position in the sources of the package in `folder`; nil as long as it
   /// runs. `line` finds a line of a file by its path.
   func ending(
     in folder: String, line: (_ path: String, _ line: Int) -> String?
   ) -> (words: String, place: CompilerError?)? {
     guard let words = process.ending else { return nil }
-    _ = look(at: beaten)
+    _ = look(at: lastProgress)
     let place = CompilerError(backtrace: log, folder: folder, line: line)
     let lines = log.split(separator: "\n").map(String.init)
     let told = lines.last { $0.contains("Fatal error") } ?? lines.last { $0.contains("error: ") }
@@ -75,7 +75,7 @@ final class PlayProcess {
 
   private var isOver: Bool { process.ending != nil }
 
-  /// Ends it; it is let end by itself for so long.
+  /// Ends it, after so many seconds in which it may end by itself.
   func end(within seconds: Double = 0) {
     pipe.socket.end()
     var waited = 0.0

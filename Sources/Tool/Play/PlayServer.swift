@@ -87,10 +87,15 @@ extension PlayServer: PageSource {
   package func pendingMessages(at wall: Double) -> [[UInt8]] { [] }
 
   package func receive(_ text: [UInt8], at wall: Double) -> Bool {
-    guard let (message, sent) = ClientMessage.read(text) else { return false }
-    session.handle(sent: sent, wall: wall)
-    perform(message, sent: sent, at: wall)
-    return true
+    do throws(PageError) {
+      let (message, sent) = try ClientMessage.read(text)
+      session.handle(sent: sent, wall: wall)
+      perform(message, sent: sent, at: wall)
+      return true
+    } catch {
+      send(ServerMessage.note(.failed("a message of this page: \(error.description)")))
+      return false
+    }
   }
 
   package func pageClosed(at wall: Double) {
@@ -147,7 +152,7 @@ extension PlayServer {
     case .restart: session.restart(at: wall)
     case .loop(let loops): session.loop(loops)
     case .record(let isOn): session.record(isOn, at: wall)
-    case .edit(let request): edit(request)
+    case .edit(let edit, let strokes): perform(edit, strokes: strokes)
     case .undo:
       session.undo()
       showEdit(leaving: nil)
@@ -186,9 +191,9 @@ extension PlayServer {
     pictures.renew()
   }
 
-  private func edit(_ request: EditRequest) {
+  private func perform(_ edit: TakeEdit, strokes: Set<Int>) {
     do throws(TakeEditError) {
-      guard let edited = try session.edit(request.edit, strokes: request.strokes) else { return }
+      guard let edited = try session.edit(edit, strokes: strokes) else { return }
       if let sentence = edited.sentence { send(ServerMessage.note(.done(sentence))) }
       showEdit(leaving: edited.selection)
     } catch {

@@ -2,17 +2,17 @@ import Files
 import JSONCoding
 import Scripting
 
-/// What a supervisor needs of the world around it.
+/// Services that a supervisor needs.
 package struct SupervisorServices {
-  /// How the package is built.
+  /// The build of the package.
   package let build: PackageBuild
-  /// How the tool is called: its name, then its arguments.
+  /// The command line of the tool: its name, then its arguments.
   package let words: [String]
   /// The variables of the environment of the processes that play.
   package let environment: [String: String]
   /// Seconds after which a frame that has not come to its end never will.
   package let patience: Double
-  /// Writes what those processes write to their standard error.
+  /// Forwards the standard error of those processes.
   package let write: (String) -> Void
 
   package init(
@@ -64,36 +64,22 @@ package final class PlaySupervisor {
   /// Session and take before a rescue that began without the take, for the next build.
   private var kept: (session: Handover?, take: [HandedStep]?)?
   private var status = RebuildStatus()
-  private var sentStatus = JSON.null
+  private var sentStatus: RebuildStatus?
 
-  private var sources: SourceTree
-  private var lastLook = -Double.infinity
-  private var pause = 0.0
-  private var build: BackgroundProcess?
-  private var buildLog: BuildLog
-  /// The version of the last build that was started, and the one that was seen last.
-  private var known: FileFacts.Version?
-  private var seen: FileFacts.Version?
+  private var builds: BuildWatch
   private var lastTurn = 0.0
 
-  /// Minimum seconds between two looks at sources and program, and their ratio to the duration of a
-  /// look.
-  private static let minPause = 0.05
-  private static let leisure = 20.0
   /// Seconds in which the lead has to retire.
   private static let maxRetirement = 1.0
   /// Seconds by which a candidate may be behind when it takes over.
   private static let maxLateness = 0.5
   /// Seconds after which a rescue has succeeded: a later crash is another.
   private static let recovery = 5.0
-  /// Bytes of the log of a build that are read in a turn, at most.
-  private static let maxLogPiece = 1 << 18
 
   /// A supervisor over processes that show their page at `listener`, behind `token`.
   package init(_ services: SupervisorServices, listener: Listener, token: String) {
     (self.services, self.listener, self.token) = (services, listener, token)
-    sources = SourceTree(services.build.folder)
-    buildLog = BuildLog(folder: services.build.folder)
+    builds = BuildWatch(services.build)
   }
 
   /// Goes on until `isOver` turns true, which is asked at least every 0.05 s. `clock` tells seconds
@@ -102,18 +88,16 @@ package final class PlaySupervisor {
   /// - Throws: what the system says where the tool cannot be started.
   package func run(clock: () -> Double, until isOver: () -> Bool) throws(SystemError) {
     lastTurn = clock()
-    let program = try ProgramFile(services.build.program)
-    (known, seen) = (program.version, program.version)
-    lead = try start(program, at: clock())
+    lead = try start(try builds.program(), at: clock())
     lead?.pipe.send(.lead(nil))
     while !isOver() {
       turn(at: clock())
       let processes = [lead, candidate, former].compactMap(\.self)
       Socket.wait(
         processes.map { ($0.pipe.socket, !$0.pipe.isOver, $0.pipe.isWriting) },
-        seconds: build == nil ? 0.05 : 0.01)
+        seconds: builds.isBuilding ? 0.01 : 0.05)
     }
-    build?.end()
+    builds.end()
     for process in [candidate, former, lead].compactMap(\.self) { process.end(within: 0.5) }
     listener.end()
   }
@@ -135,89 +119,34 @@ package final class PlaySupervisor {
       let text = process.look(at: wall)
       if !text.isEmpty { services.write(text) }
     }
-    hearAll(at: wall)
-    watch(at: wall)
-    tendBuild(at: wall)
+    receiveAll(at: wall)
+    for event in builds.turn(at: wall) {
+      switch event {
+      case .phase(let phase): status.phase = phase
+      case .program: renew(at: wall)
+      }
+    }
     tendCandidate(at: wall)
     tendOthers(at: wall)
-    tell()
+    sendStatus()
   }
 
-  /// Tells the page what goes on.
-  private func tell() {
+  /// Sends the page the state of builds.
+  private func sendStatus() {
     status.hasFormer = former != nil
-    let json = status.json
-    guard json != sentStatus, let lead else { return }
-    sentStatus = json
-    lead.pipe.send(.status(json))
+    guard status != sentStatus, let lead else { return }
+    sentStatus = status
+    lead.pipe.send(.status(status))
   }
 }
 
-// MARK: Building
+// MARK: Candidates
 
 extension PlaySupervisor {
-  private func watch(at wall: Double) {
-    guard wall - lastLook >= pause else { return }
-    lastLook = wall
-    let start = ContinuousClock.now
-    let hasChanged = sources.hasChanged()
-    let cost = (ContinuousClock.now - start) / .seconds(1)
-    pause = max(Self.minPause, cost * Self.leisure)
-    if hasChanged { return beginBuild(at: wall) }
-    guard build == nil else { return }
-    let version = (try? FileFacts(at: services.build.program))?.version
-    // One that is being written changes twice.
-    if let version, version != known, version == seen { renew(at: wall) }
-    seen = version
-  }
-
-  private func beginBuild(at wall: Double) {
-    build?.end()
-    buildLog = BuildLog(folder: services.build.folder)
-    status.phase = .building
-    let command = services.build.command
-    do throws(SystemError) {
-      build = try BackgroundProcess(
-        command[0], command, environment: Environment.all, output: .log)
-    } catch {
-      build = nil
-      fail("\(command[0]): \(error.description)")
-    }
-  }
-
-  private func fail(_ message: String) {
-    status.phase = .failed([CompilerError(message: message)], count: 1)
-  }
-
-  private func tendBuild(at wall: Double) {
-    guard let build else { return }
-    let ending = build.ending
-    // A long log is read bit by bit, so that processes and signals are not missed meanwhile.
-    let piece = build.takeLog(atMost: Self.maxLogPiece)
-    buildLog.append(piece)
-    guard let ending, piece.isEmpty else { return }
-    self.build = nil
-    guard ending == nil else {
-      let (errors, count) = buildLog.errors(line: Self.line)
-      status.phase = .failed(errors, count: count)
-      return
-    }
-    status.phase = .current
-    renew(at: wall)
-  }
-
-  private static func line(_ path: String, _ number: Int) -> String? {
-    guard let bytes = try? FileBytes.read(path, atMost: 1 << 24) else { return nil }
-    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
-    guard lines.indices.contains(number - 1) else { return nil }
-    return String(decoding: lines[number - 1].prefix(240), as: UTF8.self)
-  }
-
   /// Starts the program that is there now as a candidate.
   private func renew(at wall: Double) {
     do throws(SystemError) {
-      let program = try ProgramFile(services.build.program)
-      (known, seen) = (program.version, program.version)
+      let program = try builds.program()
       if program.version == lead?.program.version, !isRescue { return }
       rescues = 0
       (isRescue, rescued) = (false, nil)
@@ -227,7 +156,7 @@ extension PlaySupervisor {
       }
       try enlist(program, at: wall)
     } catch {
-      fail("\(services.build.program): \(error.description)")
+      status.phase = .failed("\(services.build.program): \(error.description)")
     }
   }
 
@@ -258,15 +187,15 @@ extension PlaySupervisor {
 // MARK: Processes
 
 extension PlaySupervisor {
-  private func hearAll(at wall: Double) {
+  private func receiveAll(at wall: Double) {
     for process in [lead, candidate, former].compactMap(\.self) {
       process.pipe.flush()
-      for news in process.pipe.receive() {
-        switch news {
+      for item in process.pipe.receive() {
+        switch item {
         case .picture(let picture):
           if process === former { lead?.pipe.send(picture: picture) }
-        case .message(let message) where process === lead: hear(message, at: wall)
-        case .message(let message) where process === candidate: hearCandidate(message)
+        case .message(let message) where process === lead: receive(message, at: wall)
+        case .message(let message) where process === candidate: receiveFromCandidate(message)
         case .message(let message):
           if case .lines = message { lead?.pipe.send(message) }
         case .unreadable(let reason) where process === candidate: dismiss(.refused(reason))
@@ -277,7 +206,7 @@ extension PlaySupervisor {
   }
 
   /// Receives from the process that shows the page.
-  private func hear(_ message: RelayMessage, at wall: Double) {
+  private func receive(_ message: RelayMessage, at wall: Double) {
     switch message {
     case .session(let handover): note(handover, of: lead)
     case .retired(let handover):
@@ -302,7 +231,7 @@ extension PlaySupervisor {
     process?.takeVersion = takeVersion
   }
 
-  private func hearCandidate(_ message: RelayMessage) {
+  private func receiveFromCandidate(_ message: RelayMessage) {
     switch message {
     case .ready(let notes): arrival = (target, notes)
     case .refused(let reason): dismiss(.refused(reason))
@@ -312,7 +241,7 @@ extension PlaySupervisor {
 
   /// The end of `process`; nil as long as it runs.
   private func crash(of process: PlayProcess) -> RebuildStatus.Phase? {
-    process.ending(in: services.build.folder, line: Self.line).map { words, place in
+    process.ending(in: services.build.folder, line: BuildWatch.line).map { words, place in
       .crashed(words, at: place, seconds: process.seconds, frame: process.frame)
     }
   }
@@ -341,7 +270,7 @@ extension PlaySupervisor {
     }
   }
 
-  /// The candidate shows the page from now on.
+  /// Lets the candidate show the page from now on.
   private func promote() {
     guard let new = candidate else { return }
     former?.end()
@@ -354,14 +283,14 @@ extension PlaySupervisor {
     beginLead()
   }
 
-  /// The lead shows the page from now on; it knows what goes on before a viewer connects.
+  /// Lets the lead show the page; it knows the state of builds before a viewer connects.
   private func beginLead() {
-    sentStatus = .null
-    tell()
+    sentStatus = nil
+    sendStatus()
     if let lead { lead.pipe.send(.lead(handover(to: lead))) }
   }
 
-  /// The candidate is of no use, for this reason.
+  /// Ends the candidate, which is of no use for this reason.
   private func dismiss(_ phase: RebuildStatus.Phase) {
     candidate?.end()
     // One that has retired for it goes on.
@@ -393,7 +322,7 @@ extension PlaySupervisor {
     fallBack(from: process)
   }
 
-  /// What was there before shows the page again; where nothing was, the same program does, before
+  /// Lets the process before show the page again; if there is none, the same program does, before
   /// the moment that it could not do.
   private func fallBack(from process: PlayProcess) {
     if let old = former {
@@ -411,8 +340,8 @@ extension PlaySupervisor {
     if candidate == nil { rescue() }
   }
 
-  /// Starts once more what has crashed; the second time without what was played; then it is left
-  /// to the next build.
+  /// Starts the program again that has crashed; the second time without the take; then it is left to
+  /// the next build.
   private func rescue() {
     guard rescues < 2, let program = fallen else {
       services.write("play: waiting for a change of the sources\n")

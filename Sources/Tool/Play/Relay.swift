@@ -155,16 +155,15 @@ struct FormerWork {
   var frame: Int?
   var isWhole = false
   /// The source of its trace.
-  var teller: FrameTeller?
+  var replay: FrameReplay?
 }
 
 // MARK: Serving
 
 extension PlayServer {
   func receiveRelay(at wall: Double) {
-    guard let news = relay?.pipe.receive() else { return }
-    for each in news {
-      switch each {
+    for item in relay?.pipe.receive() ?? [] {
+      switch item {
       case .message(let message): perform(message, at: wall)
       case .picture(let picture): forward(picture)
       case .unreadable(let reason): fail("cannot follow the package: \(reason)")
@@ -201,25 +200,27 @@ extension PlayServer {
       forgetViewer()
     case .status(let status):
       services.rebuild = status
-      if status["hasFormer"]?.isTrue != true { relay?.comparison = nil }
+      if !status.hasFormer { relay?.comparison = nil }
       viewer?.stateSentAt = -.infinity
     case .show(let frame, let whole):
       relay?.wanted.frame = frame
       relay?.wanted.isWhole = whole
       session.reach(frame: frame)
-    case .askLines(let from, let count): tellLines(from: from, count: count)
+    case .askLines(let from, let count): sendLines(from: from, count: count)
     case .lines(let lines, let from):
       relay?.comparison?.search.compare(lines, from: from, services)
     case .hello, .ready, .refused, .session, .retired: break
     }
   }
 
-  private func tellLines(from: Int, count: Int) {
-    if relay?.wanted.teller?.next != from { relay?.wanted.teller = FrameTeller(session) }
-    var lines: [JSON] = []
-    for frame in from..<(from + min(max(count, 0), DifferenceSearch.slice)) {
-      guard let told = relay?.wanted.teller?.tell(frame, of: session) else { break }
-      lines.append(FrameTeller.line(told, services))
+  private func sendLines(from: Int, count: Int) {
+    if relay?.wanted.replay?.next != from { relay?.wanted.replay = FrameReplay(session) }
+    var lines: [DrawnLine] = []
+    for frame in from..<(from + min(count, DifferenceSearch.slice)) {
+      guard let drawn = relay?.wanted.replay?.advance(to: frame, of: session, services) else {
+        break
+      }
+      lines.append(drawn.line)
     }
     relay?.send(.lines(lines, from: from))
   }
@@ -235,23 +236,23 @@ extension PlayServer {
     guard relay != nil else { return false }
     defer { relay?.pipe.flush() }
     relay?.note(session)
-    guard relay?.isLeading == true else { return work(at: wall) }
+    guard relay?.isLeading == true else { return playAgain(at: wall) }
     relay?.report(&session, at: wall)
     if relay?.isForsaken(viewer != nil, at: wall) == true { session.setHasViewer(false, at: wall) }
     guard viewer?.isVisible == true, relay?.comparison != nil else {
-      services.comparison = .null
+      services.comparison = nil
       return false
     }
     if session.isSettled, let request = relay?.comparison?.request(session) {
       relay?.send(request)
     }
     if let request = relay?.comparison?.search.request(session) { relay?.send(request) }
-    services.comparison = relay?.comparison?.search.json ?? .null
+    services.comparison = relay?.comparison?.search.report
     return false
   }
 
   /// Plays again what was played under other code, and paints the frame that was requested.
-  private func work(at wall: Double) -> Bool {
+  private func playAgain(at wall: Double) -> Bool {
     // A frame at a time: if one does not end, the last before it is known.
     for _ in 0..<60 where !session.isSettled {
       session.advance(to: wall, maxSteps: session.scene.stepsPerFrame)
@@ -259,14 +260,15 @@ extension PlayServer {
     }
     guard session.isSettled else { return true }
     relay?.arrive(session)
-    guard let frame = relay?.wanted.frame else { return false }
+    guard relay?.wanted.frame != nil else { return false }
     relay?.wanted.frame = nil
     do throws(RasterError) {
       if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }
       if relay?.wanted.isWhole == true { pictures.restart() } else { pictures.renew() }
       var picture: [UInt8] = []
-      guard try pictures.tell(session, as: .former, in: &picture), frame >= 0 else { return false }
-      relay?.pipe.send(picture: picture)
+      if try pictures.append(session, as: .former, to: &picture) {
+        relay?.pipe.send(picture: picture)
+      }
     } catch {
       session.stop(because: error.description)
     }

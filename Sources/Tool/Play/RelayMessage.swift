@@ -2,12 +2,11 @@ import Digests
 import Files
 import JSONCoding
 
-/// What the process that watches a package and the one that shows the page tell each other.
+/// A message between the supervisor of a package and the processes that play.
 package enum RelayMessage: Hashable, Sendable {
   // To a process that plays.
 
-  /// Who it is: the part of the link that others must not guess, and what tells one run of the tool
-  /// from another.
+  /// Identifies it: the part of the link that others must not guess, and the run of the tool.
   case hello(token: String, run: String)
   /// Take this session, and play up to where it is, unseen.
   case approach(Handover)
@@ -15,8 +14,8 @@ package enum RelayMessage: Hashable, Sendable {
   case lead(Handover?)
   /// Show the page no longer.
   case retire
-  /// The state of builds; see ``RebuildStatus``.
-  case status(JSON)
+  /// The state of builds.
+  case status(RebuildStatus)
 
   // From a process that plays.
 
@@ -33,76 +32,78 @@ package enum RelayMessage: Hashable, Sendable {
 
   /// Paint this frame; if it is `whole`, all of it.
   case show(frame: Int, whole: Bool)
-  /// Tell the trace of so many frames from this on, each with its drawing.
+  /// Report the trace of so many frames from this on, each with its drawing.
   case askLines(from: Int, count: Int)
-  case lines([JSON], from: Int)
-
-  package var json: JSON {
-    switch self {
-    case .hello(let token, let run):
-      ["type": "hello", "token": .string(token), "run": .string(run)]
-    case .approach(let handover): ["type": "approach", "session": handover.json]
-    case .lead(let handover): ["type": "lead", "session": handover?.json ?? .null]
-    case .retire: ["type": "retire"]
-    case .status(let status): ["type": "status", "status": status]
-    case .ready(let notes):
-      ["type": "ready", "notes": .array(notes.map { .string($0) })]
-    case .refused(let reason): ["type": "refused", "reason": .string(reason)]
-    case .session(let handover): ["type": "session", "session": handover.json]
-    case .retired(let handover): ["type": "retired", "session": handover.json]
-    case .show(let frame, let whole):
-      ["type": "show", "frame": .number(frame), "whole": .bool(whole)]
-    case .askLines(let from, let count):
-      ["type": "askLines", "frame": .number(from), "count": .number(count)]
-    case .lines(let lines, let from):
-      ["type": "lines", "frame": .number(from), "lines": .array(lines)]
-    }
-  }
-
-  /// The message that was written as `json`; nil if that is none.
-  package init?(_ json: JSON) {
-    let frame = json["frame"]?.whole
-    let handover = json["session"].flatMap { Handover($0) }
-    switch json["type"]?.text {
-    case "hello":
-      guard let token = json["token"]?.text, let run = json["run"]?.text else { return nil }
-      self = .hello(token: token, run: run)
-    case "approach":
-      guard let handover else { return nil }
-      self = .approach(handover)
-    case "lead": self = .lead(handover)
-    case "retire": self = .retire
-    case "status": self = .status(json["status"] ?? .null)
-    case "ready": self = .ready(notes: (json["notes"]?.list ?? []).compactMap(\.text))
-    case "refused": self = .refused(json["reason"]?.text ?? "")
-    case "session":
-      guard let handover else { return nil }
-      self = .session(handover)
-    case "retired":
-      guard let handover else { return nil }
-      self = .retired(handover)
-    case "show":
-      guard let frame else { return nil }
-      self = .show(frame: frame, whole: json["whole"]?.isTrue ?? true)
-    case "askLines":
-      guard let frame, let count = json["count"]?.whole else { return nil }
-      self = .askLines(from: frame, count: count)
-    case "lines":
-      guard let frame else { return nil }
-      self = .lines(json["lines"]?.list ?? [], from: frame)
-    default: return nil
-    }
-  }
+  case lines([DrawnLine], from: Int)
 }
 
-/// A way between two processes of the tool for messages and pictures. It never waits.
+extension RelayMessage {
+  package static let codec: Codec<RelayMessage> = .union(
+    by: "type",
+    [
+      Case("hello", ("", ""), [Field("token", \.0, .text), Field("run", \.1, .text)]) {
+        .hello(token: $0, run: $1)
+      } values: {
+        if case .hello(let token, let run) = $0 { (token, run) } else { nil }
+      },
+      Case("approach", Handover(), session, { .approach($0) }) {
+        if case .approach(let session) = $0 { session } else { nil }
+      },
+      Case("lead", nil, [Field("session", \.self, .optional(Handover.codec))], { .lead($0) }) {
+        if case .lead(let session) = $0 { .some(session) } else { nil }
+      },
+      Case("retire", .retire),
+      Case("status", RebuildStatus(), [Field("status", \.self, RebuildStatus.codec)]) {
+        .status($0)
+      } values: {
+        if case .status(let status) = $0 { status } else { nil }
+      },
+      Case("ready", [], [Field("notes", \.self, .list(of: .text))], { .ready(notes: $0) }) {
+        if case .ready(let notes) = $0 { notes } else { nil }
+      },
+      Case("refused", "", [Field("reason", \.self, .text)], { .refused($0) }) {
+        if case .refused(let reason) = $0 { reason } else { nil }
+      },
+      Case("session", Handover(), session, { .session($0) }) {
+        if case .session(let session) = $0 { session } else { nil }
+      },
+      Case("retired", Handover(), session, { .retired($0) }) {
+        if case .retired(let session) = $0 { session } else { nil }
+      },
+    ] + comparison)
+
+  private static let session = [Field("session", \.self, Handover.codec)]
+
+  private static let comparison: [Case<RelayMessage>] = [
+    Case("show", (0, true), [Field("frame", \.0, .count), Field("whole", \.1, .flag)]) {
+      .show(frame: $0, whole: $1)
+    } values: {
+      if case .show(let frame, let whole) = $0 { (frame, whole) } else { nil }
+    },
+    Case("askLines", (0, 0), [Field("frame", \.0, .count), Field("count", \.1, .count)]) {
+      .askLines(from: $0, count: $1)
+    } values: {
+      if case .askLines(let from, let count) = $0 { (from, count) } else { nil }
+    },
+    Case(
+      "lines", ([], 0),
+      [Field("lines", \.0, .list(of: DrawnLine.codec)), Field("frame", \.1, .count)]
+    ) {
+      .lines($0, from: $1)
+    } values: {
+      if case .lines(let lines, let from) = $0 { (lines, from) } else { nil }
+    },
+  ]
+}
+
+/// A channel between two processes of the tool for messages and pictures. It never waits.
 ///
 /// Each begins with its length, 32 bits, the lowest byte first, and a byte for its kind.
 package struct RelayPipe {
-  /// What comes in.
-  package enum News {
+  /// Something that has arrived.
+  package enum Item {
     case message(RelayMessage)
-    /// What the page is to be sent of a picture, as it is.
+    /// A picture as the page is to be sent it.
     case picture([UInt8])
     /// A message that cannot be read, for this reason.
     case unreadable(String)
@@ -112,21 +113,21 @@ package struct RelayPipe {
   private var input: [UInt8] = []
   private var output: [UInt8] = []
   private var sent = 0
-  /// Whether the other side has gone.
+  /// True if the other side has gone.
   package private(set) var isOver = false
 
   private static let head = 5
-  /// Bytes of the output that are kept for reuse, at most.
-  private static let maxBuffer = 1 << 20
   private static let kinds: (message: UInt8, picture: UInt8) = (0, 1)
+  /// Maximum number of bytes of the output that are kept for reuse.
+  private static let maxBuffer = 1 << 20
 
   package init(_ socket: Socket) { self.socket = socket }
 
-  /// Whether there is something to be sent.
+  /// True if there is something to be sent.
   package var isWriting: Bool { sent < output.count }
 
   package mutating func send(_ message: RelayMessage) {
-    put(Array(message.json.text().utf8), Self.kinds.message)
+    put(Array(RelayMessage.codec.write(message).text().utf8), Self.kinds.message)
   }
 
   package mutating func send(picture: [UInt8]) { put(picture, Self.kinds.picture) }
@@ -152,36 +153,33 @@ package struct RelayPipe {
     sent = 0
   }
 
-  /// What has come since this was last asked for, or the first of it.
-  package mutating func receive(atMost most: Int = .max) -> [News] {
+  /// Items that have arrived since this was last asked, at most so many.
+  package mutating func receive(atMost count: Int = .max) -> [Item] {
     while !isOver {
       let result = socket.receive(into: &input)
       if result == .over { isOver = true }
       guard case .done = result else { break }
     }
-    var news: [News] = []
-    var place = 0
-    while news.count < most, input.count - place >= Self.head {
-      let count = (0..<4).reduce(0) { $0 | Int(input[place + $1]) << (8 * $1) }
-      guard input.count - place >= Self.head + count else { break }
-      let bytes = Array(input[(place + Self.head)..<(place + Self.head + count)])
-      if input[place + 4] == Self.kinds.picture {
-        news.append(.picture(bytes))
-      } else {
-        news.append(Self.read(bytes))
-      }
-      place += Self.head + count
+    var items: [Item] = []
+    var start = 0
+    while items.count < count, input.count - start >= Self.head {
+      let length = (0..<4).reduce(0) { $0 | Int(input[start + $1]) << (8 * $1) }
+      guard input.count - start >= Self.head + length else { break }
+      let bytes = Array(input[(start + Self.head)..<(start + Self.head + length)])
+      let isPicture = input[start + 4] == Self.kinds.picture
+      items.append(isPicture ? .picture(bytes) : Self.read(bytes))
+      start += Self.head + length
     }
-    input.removeFirst(place)
-    return news
+    input.removeFirst(start)
+    return items
   }
 
-  private static func read(_ bytes: [UInt8]) -> News {
+  private static func read(_ bytes: [UInt8]) -> Item {
     do throws(JSONError) {
-      let json = try JSON(bytes: bytes)
-      if let message = RelayMessage(json) { return .message(message) }
-      let type = json["type"].map { $0.text() } ?? "nothing"
-      return .unreadable("expected a message that this version of the tool knows, found \(type)")
+      let cursor = SchemaCursor(try JSON(bytes: bytes), as: ())
+      do throws(SchemaViolation) { return .message(try RelayMessage.codec.read(cursor)) } catch {
+        return .unreadable("a message of another process: \(error.description)")
+      }
     } catch { return .unreadable(error.description) }
   }
 }

@@ -9,31 +9,67 @@ import Scripting
 import Takes
 import Views
 
+/// The messages between the page and its server.
+package enum PageMessages {
+  /// JSON Schema of the texts that go either way.
+  package static let schema =
+    ([
+      "$defs": [
+        "toServer": ClientMessage.schema, "toPage": ServerMessage.schema,
+      ]
+    ] as JSON).document(titled: "Messages between the page of play and the tool")
+}
+
 /// Messages of the server to the page, besides pictures.
 package enum ServerMessage {
-  /// All that is shown around the picture.
-  package static func state(of session: LiveSession, _ services: LiveServices) -> JSON {
-    let scene = session.scene
-    return [
-      "type": "state",
-      "run": .string(services.run), "tool": .string(services.tool),
-      "version": .string(services.version),
-      "experience": .string(scene.experience), "title": .string(session.title),
-      "file": services.file.map { .string($0) } ?? .null,
-      "record": services.record.map { .string($0) } ?? .null,
-      "goldens": services.goldens.map { .string($0) } ?? .null,
-      "fps": .number(scene.fps.perSecond), "isFilm": .bool(services.isFilm),
-      "isRunning": .bool(session.clock.isRunning), "isSeeking": .bool(!session.isSettled),
-      "speed": .number(session.clock.speed), "loops": .bool(session.loops),
-      "isRecording": .bool(session.isRecording), "isTouched": .bool(session.script.isTouched),
-      "isFull": .bool(session.script.isFull),
-      "length": session.length.map { .number(Double($0)) } ?? .null,
-      "fault": (session.fault ?? services.fault).map { .string($0) } ?? .null,
-      "rebuild": services.rebuild, "comparison": services.comparison,
-      "settings": .object(settings(of: scene)),
-      "controls": .array(session.playback.isAtHome ? controls(of: session) : []),
+  /// JSON Schema of all messages.
+  package static let schema: JSON = [
+    "anyOf": [
+      stateCodec.schema, partsCodec.schema, traceCodec.schema, costsCodec.schema, takeCodec.schema,
+      notesCodec.schema, noteCodec.schema, documentCodec.schema, busyCodec.schema,
     ]
+  ]
+
+  /// The state of all that is shown around the picture.
+  package static func state(of session: LiveSession, _ services: LiveServices) -> JSON {
+    stateCodec.write(PageState(session: session, services: services))
   }
+
+  private struct PageState {
+    let session: LiveSession
+    let services: LiveServices
+  }
+
+  private static let stateCodec = Codec<PageState>.written(toolFields + sessionFields)
+
+  private static let toolFields: [Field<PageState>] = [
+    Field("type", is: .constant("state")), Field("run", .text) { $0.services.run },
+    Field("tool", .text) { $0.services.tool }, Field("version", .text) { $0.services.version },
+    Field("file", .optional(.text)) { $0.services.file },
+    Field("record", .optional(.text)) { $0.services.record },
+    Field("goldens", .optional(.text)) { $0.services.goldens },
+    Field("isFilm", .flag) { $0.services.isFilm },
+    Field("fault", .optional(.text)) { $0.session.fault ?? $0.services.fault },
+    Field("rebuild", .optional(RebuildStatus.codec)) { $0.services.rebuild },
+    Field("comparison", .optional(ComparisonReport.codec)) { $0.services.comparison },
+  ]
+
+  private static let sessionFields: [Field<PageState>] = [
+    Field("experience", .text) { $0.session.scene.experience },
+    Field("title", .text) { $0.session.title },
+    Field("fps", .number) { $0.session.scene.fps.perSecond },
+    Field("isRunning", .flag) { $0.session.clock.isRunning },
+    Field("isSeeking", .flag) { !$0.session.isSettled },
+    Field("speed", .number) { $0.session.clock.speed }, Field("loops", .flag) { $0.session.loops },
+    Field("isRecording", .flag) { $0.session.isRecording },
+    Field("isTouched", .flag) { $0.session.script.isTouched },
+    Field("isFull", .flag) { $0.session.script.isFull },
+    Field("length", .optional(.count)) { $0.session.length },
+    Field("settings", .any) { .object(settings(of: $0.session.scene)) },
+    Field("controls", .list(of: .any)) {
+      $0.session.playback.isAtHome ? controls(of: $0.session) : []
+    },
+  ]
 
   /// The settings that the page has a field for. A seed is text: scripts have no numbers as large.
   static func settings(of scene: Scene) -> [JSON.Member] {
@@ -51,30 +87,111 @@ package enum ServerMessage {
 
   /// The parts of the player, for those who cannot see or touch them.
   static func parts(of session: LiveSession) -> JSON {
-    ["type": "parts", "root": session.playback.accessibilityTree.json]
+    partsCodec.write(session.playback.accessibilityTree.json)
   }
 
-  /// Lines of the trace, each by what differs from the one told before.
-  static func trace(_ changes: [JSON]) -> JSON { ["type": "trace", "changes": .array(changes)] }
+  private static let partsCodec = Codec<JSON>.written([
+    Field("type", is: .constant("parts")), Field("root", .any) { $0 },
+  ])
 
-  /// What the picture of `frame` costs.
-  static func costs(_ cost: FrameCost, of frame: Int) -> JSON {
-    let counts = FrameCost.Figure.allCases.map {
-      JSON.Member($0.rawValue, .number(Double(cost[$0])))
-    }
-    return ["type": "costs", "frame": .number(Double(frame)), "counts": .object(counts)]
-  }
+  /// Lines of the trace, each by its difference from the one sent before.
+  static func trace(_ changes: [JSON]) -> JSON { traceCodec.write(changes) }
 
-  /// A sentence for the person who looks.
-  static func note(_ reply: PlayReply) -> JSON {
-    ["type": "note", "text": .string(reply.sentence), "isFault": .bool(reply.isFault)]
-  }
+  private static let traceCodec = Codec<[JSON]>.written([
+    Field("type", is: .constant("trace")), Field("changes", .list(of: .any)) { $0 },
+  ])
+
+  /// The cost of the picture of `frame`.
+  static func costs(_ cost: FrameCost, of frame: Int) -> JSON { costsCodec.write((cost, frame)) }
+
+  private static let costsCodec = Codec<(FrameCost, Int)>.written([
+    Field("type", is: .constant("costs")), Field("frame", .count) { $0.1 },
+    Field("counts", .dictionary(of: .number)) { cost, _ in
+      Dictionary(
+        FrameCost.Figure.allCases.map { ($0.rawValue, Double(cost[$0])) },
+        uniquingKeysWith: { $1 })
+    },
+  ])
+
+  /// Sounds by their numbers, with seconds after which they sound.
+  static func notes(_ notes: [(number: Int, seconds: Double)]) -> JSON { notesCodec.write(notes) }
+
+  private static let notesCodec = Codec<[(number: Int, seconds: Double)]>.written([
+    Field("type", is: .constant("notes")),
+    Field(
+      "notes",
+      .list(of: .row((0, 0), [Field("number", \.0, .count), Field("seconds", \.1, .number)]))
+    ) { $0.map { ($0.number, $0.seconds) } },
+  ])
+
+  /// A sentence for the viewer.
+  static func note(_ reply: PlayReply) -> JSON { noteCodec.write(reply) }
+
+  private static let noteCodec = Codec<PlayReply>.written([
+    Field("type", is: .constant("note")), Field("text", .text) { $0.sentence },
+    Field("isFault", .flag) { $0.isFault },
+  ])
 
   /// The session as a file called `name`.
-  static func document(_ text: String, name: String) -> JSON {
-    ["type": "document", "name": .string(name), "text": .string(text)]
-  }
+  static func document(_ text: String, name: String) -> JSON { documentCodec.write((text, name)) }
+
+  private static let documentCodec = Codec<(text: String, name: String)>.written([
+    Field("type", is: .constant("document")), Field("name", .text) { $0.name },
+    Field("text", .text) { $0.text },
+  ])
 
   /// Another page is connected already.
-  static let busy: JSON = ["type": "busy"]
+  static var busy: JSON { busyCodec.write(()) }
+
+  private static let busyCodec = Codec<Void>.written([Field("type", is: .constant("busy"))])
+}
+
+// MARK: The take
+
+extension ServerMessage {
+  /// The take: its strokes, curves of controls, and what can be undone. `selection` are the
+  /// strokes that the last edit left; nil if there was none.
+  static func take(of session: LiveSession, selecting selection: Set<Int>?) -> JSON {
+    takeCodec.write((session, selection))
+  }
+
+  private static let takeCodec = Codec<(session: LiveSession, selection: Set<Int>?)>.written([
+    Field("type", is: .constant("take")),
+    Field("strokes", .list(of: stroke)) { $0.session.strokes },
+    Field("curves", .dictionary(of: .list(of: CurvePoint.codec))) { take in
+      let session = take.session
+      return Dictionary(
+        session.controls.map { ($0.id, session.script.curve(of: $0.id)) },
+        uniquingKeysWith: { $1 })
+    },
+    Field("end", .number) { $0.session.end },
+    Field("selection", .optional(.list(of: .count))) { $0.selection?.sorted() },
+    Field("canUndo", .count) { $0.session.history.doneCount },
+    Field("canRedo", .count) { $0.session.history.undoneCount },
+    Field("isTouched", .flag) { $0.session.script.isTouched },
+    Field("isOverdubbing", .flag) { $0.session.isOverdubbing },
+  ])
+
+  private static let stroke = Codec<ScriptStroke>.written([
+    Field("number", .count) { $0.number }, Field("name", .text) { $0.stroke.name },
+    Field("from", .number) { $0.stroke.span.lowerBound },
+    Field("to", .number) { $0.stroke.span.upperBound },
+    Field("gesture", .text) { CleanGesture.Kind(of: $0.stroke).rawValue },
+    Field("isActions", .flag) { $0.isActions }, Field("isPlaced", .flag) { $0.isPlaced },
+    Field("isLifted", .flag) { $0.stroke.isLifted },
+    Field("way", .list(of: .row((0, 0), [Field("x", \.0, .number), Field("y", \.1, .number)]))) {
+      points(of: $0.stroke)
+    },
+  ])
+
+  /// Maximum number of points of a path that the page draws.
+  private static let maxPoints = 64
+
+  private static func points(of stroke: TouchStroke) -> [(Double, Double)] {
+    let count = stroke.samples.count
+    let stride = max(1, (count + maxPoints - 1) / maxPoints)
+    return (0..<count).filter { $0.isMultiple(of: stride) || $0 == count - 1 }.map {
+      (stroke.samples[$0].position.x, stroke.samples[$0].position.y)
+    }
+  }
 }

@@ -82,7 +82,7 @@ extension PlayServer {
     if !pictures.fits(session.scene) { pictures = try PictureStream(of: session.scene) }
     let isNew = try server.withPage { (page: inout Connection) throws(RasterError) in
       try page.putPicture { (output: inout [UInt8]) throws(RasterError) in
-        try pictures.tell(session, in: &output)
+        try pictures.append(session, to: &output)
       }
     }
     return isNew ?? false

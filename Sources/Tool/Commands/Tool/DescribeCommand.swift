@@ -3,6 +3,7 @@ import Films
 import Goldens
 import Host
 import JSONCoding
+import Play
 import Rendering
 import Scripting
 
@@ -160,8 +161,9 @@ extension Subcommand {
       JSON Schema, draft 2020-12, with the experiences of this tool and their controls. Editors
       complete and check a scene, case or film that names the file at its top:
         "$schema": "scene.schema.json"
-      trace: of one line; message: between a shared piece and the page or app around it. What a
-      schema cannot say, such as the order of times, check tells.
+      trace: of one line; message: between a shared piece and the page or app around it; page:
+      between the page of play and the tool. What a schema cannot say, such as the order of times,
+      check tells.
       """
   ) { arguments, session in
     let name = arguments.operands[0]
@@ -179,6 +181,7 @@ extension Subcommand {
     case film
     case deliveries
     case message
+    case page
 
     func schema(_ session: Session) throws -> JSON {
       switch self {
@@ -188,6 +191,7 @@ extension Subcommand {
       case .deliveries: DeliveryList.schema
       case .trace: TraceLine.schema(of: session.configuration)
       case .message: try JSON(bytes: EmbeddedText.messages_json)
+      case .page: PageMessages.schema
       }
     }
   }

@@ -84,7 +84,7 @@ function selectPoint(place) {
 }
 
 const tellCurve = list =>
-  send({ type: "edit", edit: "curve", strokes: [], control: shownControl().id, points: list });
+  send({ type: "edit", edit: { name: "curve", control: shownControl().id, points: list } });
 
 /** Moves a point by seconds, between its neighbours, and by a part of the range. */
 function movePoint(place, seconds, share, axis) {

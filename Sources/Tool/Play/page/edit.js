@@ -22,13 +22,13 @@ const span = () => {
 const now = () => frame / state.fps;
 
 function askFor(edit, fields = {}) {
-  send({ type: "edit", edit, strokes: chosen().map(each => each.number), ...fields });
+  send({ type: "edit", edit: { name: edit, ...fields }, strokes: chosen().map(each => each.number) });
 }
 
 /** Moves the beginning and the end of the selection by so many frames. */
 function stretchBy(frames) {
   const [from, to] = span();
-  askFor("stretch", { from, to: Math.max(from, to + frames / state.fps) });
+  askFor("stretch", { to: [from, Math.max(from, to + frames / state.fps)] });
 }
 
 const hasStrokes = () => selected.size > 0;

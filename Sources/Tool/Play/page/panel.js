@@ -4,7 +4,7 @@ const fields = {};
 
 function change(settings) {
   Object.assign(changed, settings);
-  send({ type: "settings", ...settings });
+  send({ type: "settings", settings });
 }
 
 /** What a word in a field stands for. */

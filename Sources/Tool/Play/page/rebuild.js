@@ -75,12 +75,12 @@ function showBuild() {
     isFolded = false;
   }
   generation = told.generation;
-  if (told.phase === "building") buildStart ??= performance.now();
+  if (told.phase.name === "building") buildStart ??= performance.now();
   else buildStart = null;
   const text = JSON.stringify([told, isFolded]);
   if (text === cardText) return;
   cardText = text;
-  showCard(cards[told.phase]?.(told));
+  showCard(cards[told.phase.name]?.({ ...told, ...told.phase }));
 }
 
 function showCard(card) {

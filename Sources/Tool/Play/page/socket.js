@@ -49,7 +49,7 @@ const hearers = {
 /** A tool that was built anew is told what was set here, and goes to where it was. */
 function resume(isRunning) {
   const seconds = frame / state.fps;
-  if (Object.keys(changed).length) send({ type: "settings", ...changed });
+  if (Object.keys(changed).length) send({ type: "settings", settings: changed });
   send({ type: "seek", seconds });
   replayed = frame;
   if (!isRunning) send({ type: "pause" });
