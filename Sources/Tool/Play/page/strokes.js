@@ -124,7 +124,7 @@ const drags = {
     end: (_, dx, __, { grip }) => {
       grip.style.translate = "";
       const [from, to] = span();
-      askFor("stretch", { from: clamp(from + secondsOf(dx), 0, to), to });
+      askFor("stretch", { to: [clamp(from + secondsOf(dx), 0, to), to] });
     },
   },
   end: {
@@ -132,7 +132,7 @@ const drags = {
     end: (_, dx, __, { grip }) => {
       grip.style.translate = "";
       const [from, to] = span();
-      askFor("stretch", { from, to: Math.max(from, to + secondsOf(dx)) });
+      askFor("stretch", { to: [from, Math.max(from, to + secondsOf(dx))] });
     },
   },
   /** Bars that a rectangle over them touches. */
