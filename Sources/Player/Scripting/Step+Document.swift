@@ -1,3 +1,4 @@
+import Gestures
 import JSONCoding
 
 extension Script.Step {
