@@ -4,6 +4,7 @@ import Geometry
 import JSONCoding
 import Rendering
 import Scripting
+import Takes
 import Views
 import Widgets
 

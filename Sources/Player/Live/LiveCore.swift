@@ -4,6 +4,7 @@ import Gestures
 import Host
 import JSONCoding
 import Scripting
+import Takes
 
 /// A scene that is played and touched: the world, the script of what was done, the fingers that are
 /// down, and keyframes to go back to.

@@ -61,7 +61,7 @@ extension Script.Step {
 
   static let at = MemberCodec("at", .number(from: 0...SceneLimits.seconds), "Start in seconds.")
 
-  init(
+  package init(
     _ node: ScriptCursor, after previous: Script.Step?, _ experience: ExperienceSchemas.Entry
   ) throws(ScriptError) {
     let verbs = Verb.allCases

@@ -3,6 +3,7 @@ import Host
 import JSONCoding
 import Live
 import Scripting
+import Takes
 
 /// The state of a session that another process needs to go on: its scene as it would be saved, and where
 /// it is.

@@ -1,6 +1,7 @@
 import Files
 import JSONCoding
 import Scripting
+import Takes
 
 /// Services that a supervisor needs.
 package struct SupervisorServices {

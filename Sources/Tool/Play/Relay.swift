@@ -1,10 +1,11 @@
 import Files
-import Serving
 import Host
 import JSONCoding
 import Live
 import Raster
 import Scripting
+import Serving
+import Takes
 
 /// The side of a process that plays in its exchange with the supervisor that has started it.
 package struct Relay {

@@ -1,3 +1,4 @@
+import Digests
 import Drawing
 import Files
 import Raster

@@ -1,3 +1,4 @@
+import Digests
 import Drawing
 
 /// A film beside its golden.

@@ -1,4 +1,5 @@
 import Controls
+import Digests
 
 /// The names of the files in a case's folder of goldens.
 package enum ReferenceName {
@@ -17,8 +18,7 @@ package enum ReferenceName {
 
   /// The key picture of a frame, such as `film-00060.png`.
   package static func key(_ index: Int) -> String {
-    let digits = String(index)
-    return "film-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).png"
+    "film-\(String(index, digits: 5)).png"
   }
 
   /// True if a golden may be called `name`.

@@ -1,4 +1,5 @@
 import JSONCoding
+import Scripting
 
 /// A step of a script on its way to another process: as a scene has it, and its origin.
 package struct HandedStep: Hashable, Sendable {
