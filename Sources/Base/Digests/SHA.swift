@@ -1,5 +1,5 @@
-/// The digest that the opening of a WebSocket asks for. It protects nothing: RFC 6455 uses it to
-/// tell a server that understands from one that does not.
+/// The digest in the opening handshake of a WebSocket. It is no protection: RFC 6455 uses it to
+/// detect a server that does not support the protocol.
 ///
 /// Source: FIPS 180-4, section 6.1.
 package enum SHA1 {
@@ -36,7 +36,7 @@ package enum SHA1 {
   }
 }
 
-/// The digest by which a page's policy names the one script, and the one style, that it allows.
+/// The digest by which a page's policy identifies the one script and the one style that it allows.
 ///
 /// Source: FIPS 180-4, section 6.2.
 package enum SHA256 {
@@ -76,12 +76,12 @@ package enum SHA256 {
     !(2..<number).contains { number.isMultiple(of: $0) }
   }
 
-  /// The first 32 bits behind the point of the square roots of the first 8 primes.
+  /// The first 32 bits after the binary point of the square roots of the first 8 primes.
   private static let start = primes.prefix(8).map { prime in
     UInt32(truncatingIfNeeded: root(prime, power: 2))
   }
 
-  /// The same of the cube roots of the first 64 primes.
+  /// The same bits of the cube roots of the first 64 primes.
   private static let constants = primes.map { prime in
     UInt32(truncatingIfNeeded: root(prime, power: 3))
   }
@@ -105,7 +105,7 @@ package enum SHA256 {
 
 // MARK: Words
 
-/// Messages and digests as the words of 32 bits that SHA-1 and SHA-256 work on, highest byte first.
+/// Messages and digests as the 32-bit big-endian words that SHA-1 and SHA-256 work on.
 ///
 /// Source: FIPS 180-4, section 5.
 private enum DigestWords {

@@ -1,28 +1,28 @@
 /// A request for one of the server's own files, or for its socket: HTTP/1.1, GET, no body
 /// (RFC 9112).
 package struct HTTPRequest: Hashable, Sendable {
-  /// What is asked for, as written: a path and perhaps a query.
+  /// The request target as written: a path, possibly with a query.
   package let target: String
-  /// The fields by their names in lower case; those that came twice are joined by commas.
+  /// Fields by lower-case name; repeated fields are joined by commas.
   package let fields: [String: String]
 
-  /// Bytes of a whole head, at most.
+  /// Largest size of a head, in bytes.
   package static let mostBytes = 16_384
-  /// Bytes of a line, at most.
+  /// Largest length of a line, in bytes.
   package static let mostLine = 8192
   package static let mostFields = 64
 
-  /// What reading comes to.
+  /// The result of reading.
   package enum Reading: Hashable, Sendable {
-    /// The head goes on.
+    /// The head is not complete yet.
     case incomplete
-    /// A request, and how many bytes it took.
+    /// A request, and its length in bytes.
     case complete(HTTPRequest, length: Int)
-    /// Not a request that is answered with more than this status.
+    /// An invalid request, answered with this status alone.
     case refused(HTTPStatus)
   }
 
-  /// Reads the head that `bytes` begin with.
+  /// Reads the head at the start of `bytes`.
   package static func read(_ bytes: some RandomAccessCollection<UInt8>) -> Reading {
     var lines: [[UInt8]] = []
     var line: [UInt8] = []
@@ -38,7 +38,7 @@ package struct HTTPRequest: Hashable, Sendable {
         guard lines.count <= mostFields + 1 else { return .refused(.fieldsTooLarge) }
         line = []
       } else {
-        // A carriage return stands before a line feed or nowhere.
+        // A carriage return is allowed only before a line feed.
         guard line.last != 13, line.count < mostLine else {
           return .refused(
             line.last == 13 ? .badRequest : lines.isEmpty ? .targetTooLong : .fieldsTooLarge)
@@ -80,7 +80,7 @@ package struct HTTPRequest: Hashable, Sendable {
       let value = String(
         decoding: content.reversed().drop { blank.contains($0) }.reversed(), as: UTF8.self)
       if let before = fields[name] {
-        // Two of these would let two readers understand two things.
+        // With two of these, two parsers could understand the request differently.
         guard !["host", "content-length", "origin"].contains(name) else { return nil }
         fields[name] = before + ", " + value
       } else {
@@ -91,12 +91,12 @@ package struct HTTPRequest: Hashable, Sendable {
     return fields
   }
 
-  /// Whether `byte` may stand in a method or in a field's name.
+  /// True if `byte` may occur in a method or in a field's name.
   private static func isToken(_ byte: UInt8) -> Bool {
     48...57 ~= byte || 97...122 ~= byte | 32 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 
-  /// Whether the field `name` lists `word`, whatever its case.
+  /// True if the field `name` lists `word`, ignoring case.
   package func lists(_ word: String, in name: String) -> Bool {
     (fields[name] ?? "").split(separator: ",").contains { part in
       part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
@@ -105,7 +105,7 @@ package struct HTTPRequest: Hashable, Sendable {
   }
 }
 
-/// How a request was answered.
+/// The status of a response.
 package enum HTTPStatus: Int, Hashable, Sendable {
   case switchingProtocols = 101
   case ok = 200
@@ -142,7 +142,7 @@ package enum HTTPStatus: Int, Hashable, Sendable {
   }
 }
 
-/// An answer to a request; the connection ends behind it.
+/// A response; the connection closes after it.
 package struct HTTPResponse {
   package let status: HTTPStatus
   package var fields: [(String, String)]
@@ -152,7 +152,7 @@ package struct HTTPResponse {
     (self.status, self.fields, self.body) = (status, fields, body)
   }
 
-  /// The answer as it is sent.
+  /// The serialized response.
   package var bytes: [UInt8] {
     var head = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\n"
     var fields = fields
@@ -163,7 +163,7 @@ package struct HTTPResponse {
     return Array((head + "\r\n").utf8) + body
   }
 
-  /// An answer that is no more than its status.
+  /// A response with a status and no body of its own.
   package static func plain(_ status: HTTPStatus) -> HTTPResponse {
     var response = HTTPResponse(
       status: status,

@@ -2,7 +2,7 @@ import Digests
 
 /// The opening of a WebSocket (RFC 6455, section 4).
 package enum WebSocketHandshake {
-  /// The answer to a request that asks for a socket; how it is refused where it does so wrongly.
+  /// Returns the response to a request for a socket; a refusal if the request is invalid.
   package static func answer(_ request: HTTPRequest) -> HTTPResponse {
     guard request.lists("websocket", in: "upgrade"), request.lists("upgrade", in: "connection")
     else { return .plain(.upgradeRequired) }
@@ -19,13 +19,13 @@ package enum WebSocketHandshake {
       ])
   }
 
-  /// What tells that `key` was understood.
+  /// The value that proves that `key` was understood.
   package static func acceptance(of key: String) -> String {
     Base64.text(SHA1.digest((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))
   }
 }
 
-/// Why a WebSocket ends (RFC 6455, section 7.4.1; from 4000 on by this server and its page).
+/// The reason for which a WebSocket ends (RFC 6455, section 7.4.1; from 4000 on this server's own).
 package enum WebSocketEnd: UInt16, Hashable, Sendable {
   case normal = 1000
   case goingAway = 1001
@@ -34,52 +34,52 @@ package enum WebSocketEnd: UInt16, Hashable, Sendable {
   case invalidText = 1007
   case policyViolation = 1008
   case tooBig = 1009
-  /// Another viewer is there already.
+  /// Another viewer is already connected.
   case busy = 4000
   /// Another viewer has taken over.
   case takenOver = 4001
-  /// Another process of the tool shows the page from now on, at the same place.
+  /// Another process of the tool now serves the page, at the same address.
   case movedOn = 4002
 }
 
-/// What a page has sent.
+/// A message from a page.
 package enum WebSocketMessage: Hashable, Sendable {
   /// Text.
   case text([UInt8])
   /// A ping, to be answered with a pong of the same payload.
   case ping([UInt8])
-  /// The answer to such a question.
+  /// The answer to a ping.
   case pong
-  /// The end, with the code that was given.
+  /// The end, with the code of the frame if it has one.
   case close(UInt16?)
 }
 
 /// Reads the frames that a page sends (RFC 6455, section 5).
 package struct WebSocketReader: Sendable {
-  /// Bytes of a message, at most.
+  /// Largest size of a message, in bytes.
   package static let mostBytes = 1 << 16
 
-  /// Frames that break a rule.
+  /// A violation of the protocol.
   package struct Fault: Error, Hashable, Sendable {
-    /// How the socket ends.
+    /// The code with which to close the socket.
     package let end: WebSocketEnd
 
     package init(end: WebSocketEnd) { self.end = end }
   }
 
   private var bytes: [UInt8] = []
-  /// How many of `bytes` are read.
+  /// The number of bytes of `bytes` that have been read.
   private var start = 0
-  /// The parts of a text that came so far; nil where none has begun.
+  /// The fragments of a text received so far; nil if none has begun.
   private var parts: [UInt8]?
 
-  /// A reader that has heard nothing.
+  /// Creates a reader that has received nothing.
   package init() {}
 
-  /// Takes what has come.
+  /// Appends received bytes.
   package mutating func take(_ more: some Collection<UInt8>) { bytes += more }
 
-  /// The next message; nil where more must come.
+  /// Returns the next message; nil if more bytes are needed.
   package mutating func next() throws(Fault) -> WebSocketMessage? {
     while let frame = try frame() {
       switch frame.kind {
@@ -141,7 +141,7 @@ package struct WebSocketReader: Sendable {
     return frame
   }
 
-  /// The code of a closing frame; nil where it has none.
+  /// The code of a closing frame; nil if it has none.
   private static func closeCode(_ payload: [UInt8]) throws(Fault) -> UInt16? {
     guard !payload.isEmpty else { return nil }
     guard payload.count >= 2 else { throw Fault(end: .protocolError) }
@@ -162,16 +162,16 @@ package enum WebSocketWriter {
     head(1, text.count) + text
   }
 
-  /// What stands before `count` bytes that are no text.
+  /// The header of a binary message of `count` bytes.
   package static func binaryHead(_ count: Int) -> [UInt8] { head(2, count) }
 
   /// A ping frame.
   package static let ping = head(9, 0)
 
-  /// A frame that answers such a question, which held `payload`.
+  /// A frame that answers a ping whose payload was `payload`.
   package static func pong(_ payload: [UInt8]) -> [UInt8] { head(10, payload.count) + payload }
 
-  /// A frame that ends the socket.
+  /// A frame that closes the socket.
   package static func close(_ end: WebSocketEnd) -> [UInt8] {
     head(8, 2) + [UInt8(end.rawValue >> 8), UInt8(truncatingIfNeeded: end.rawValue)]
   }
