@@ -8,15 +8,15 @@ import Files
 package struct Connection {
   /// Stage of a connection.
   enum Stage {
-    /// A request is coming.
+    /// A request is being received.
     case request
-    /// It ends as soon as all is sent.
+    /// Closing once all output is sent.
     case ending
-    /// It is a socket.
+    /// Upgraded to a WebSocket.
     case socket(WebSocketReader)
   }
 
-  /// A request of the peer.
+  /// A request from the peer.
   package enum Event {
     /// A request for the page, in place of another if it takes over.
     case view(takesOver: Bool)
@@ -32,13 +32,13 @@ package struct Connection {
   private(set) var sent = 0
   /// End of the last picture in the output; 0 if it is sent.
   private var pictureEnd = 0
-  /// When it began, by the wall's clock.
+  /// The time at which the connection began, by the wall clock.
   let start: Double
-  /// When something came last.
+  /// The time of the last input.
   private(set) var heard: Double
-  /// When something was sent last, or there was something to be sent again.
+  /// The time at which something was last sent, or at which there was again something to send.
   private(set) var progress: Double
-  /// When the last ping was sent.
+  /// The time of the last ping.
   private var asked: Double
   private var head: [UInt8] = []
   /// True if there may be input that is not handled yet.
@@ -52,13 +52,13 @@ package struct Connection {
   package static let longestStall = 10.0
   /// Maximum seconds that the other side may take to end.
   static let longestEnding = 1.0
-  /// Seconds between two pings.
+  /// Interval between pings, in seconds.
   static let interval = 5.0
-  /// Bytes that wait to be sent, besides a picture, from which on nothing more is heard: who asks
-  /// has to read.
+  /// Bytes of waiting output, besides a picture, from which on no input is processed: a peer that
+  /// asks has to read the answers.
   package static let mostOutput = 1 << 20
 
-  /// A connection that came at `wall`.
+  /// Creates a connection accepted at `wall`.
   package init(at wall: Double) {
     (start, heard, progress, asked) = (wall, wall, wall, wall)
   }
@@ -72,7 +72,8 @@ package struct Connection {
   /// True if ``next(by:)`` may have an event.
   package var canGoOn: Bool { hasInput && isHearing }
 
-  /// A picture that is being sent does not stop reading: there is never more than one.
+  /// True if input is processed. A picture being sent does not stop this: there is never more than
+  /// one.
   private var isHearing: Bool { output.count - max(sent, pictureEnd) < Self.mostOutput }
 
   /// True if the other side has gone, and all its input was handled.
@@ -96,14 +97,14 @@ package struct Connection {
     return false
   }
 
-  /// Takes `bytes` that came at `wall`.
+  /// Appends `bytes` received at `wall`.
   package mutating func take(_ bytes: [UInt8], at wall: Double) {
     heard = wall
     switch stage {
     case .ending: return
     case .request: head += bytes
     case .socket(var reader):
-      // Nothing but the reader holds it while it is changed.
+      // The reader holds the only reference while it is changed.
       stage = .ending
       reader.take(bytes)
       stage = .socket(reader)
@@ -137,7 +138,7 @@ package struct Connection {
     case .complete(let request, let length):
       switch site.answer(request) {
       case .response(let response):
-        // Nothing is shown to those who do not know the link.
+        // Nothing is shown to peers that do not have the link.
         isKnown = response.status == .ok
         finish(with: response)
       case .socket(let response, let takesOver):
@@ -158,7 +159,7 @@ package struct Connection {
     (stage, head) = (.ending, [])
   }
 
-  /// Reads one message of a socket, and tells whether that was the last.
+  /// Reads one message of a socket; `isOver` is true if it was the last.
   private mutating func read(_ reader: inout WebSocketReader) -> (Event?, isOver: Bool) {
     do throws(WebSocketReader.Fault) {
       switch try reader.next() {
@@ -177,7 +178,7 @@ package struct Connection {
     return (nil, false)
   }
 
-  /// Sends `bytes` behind all else.
+  /// Appends `bytes` to the output.
   package mutating func put(_ bytes: some Collection<UInt8>) {
     output += bytes
   }
@@ -192,15 +193,15 @@ package struct Connection {
     return true
   }
 
-  /// Sends `picture` behind all else.
+  /// Appends a message with `picture` to the output.
   package mutating func put(picture: [UInt8]) {
     put(WebSocketWriter.binaryHead(picture.count))
     put(picture)
     pictureEnd = output.count
   }
 
-  /// Sends by `send`, at `wall`, as much as goes: it is given the output and the place from which
-  /// on to send.
+  /// Sends as much as possible at `wall` by `send`, which takes the output and the index from which
+  /// to send.
   package mutating func flush(at wall: Double, _ send: ([UInt8], Int) -> Socket.Transfer) {
     guard isWriting else {
       if !isFinished { progress = wall }
@@ -220,7 +221,7 @@ package struct Connection {
     discard()
   }
 
-  /// Lets go of what is sent: all, or so much that what is left is worth being moved.
+  /// Discards output that is sent: all of it, or enough that moving the rest pays.
   private mutating func discard() {
     guard isWriting else {
       output.removeAll(keepingCapacity: true)
@@ -232,7 +233,7 @@ package struct Connection {
     (sent, pictureEnd) = (0, max(0, pictureEnd - sent))
   }
 
-  /// Ends a socket, once all is sent.
+  /// Closes a socket once all output is sent.
   package mutating func end(_ end: WebSocketEnd) {
     if case .socket = stage { put(WebSocketWriter.close(end)) }
     stage = .ending

@@ -14,7 +14,7 @@ package struct SiteFiles: Sendable {
 package struct Site: Sendable {
   /// Answer to a request.
   enum Answer {
-    /// This and no more.
+    /// A response and nothing else.
     case response(HTTPResponse)
     /// A socket, behind this; it replaces another if it takes over.
     case socket(HTTPResponse, takesOver: Bool)
@@ -22,11 +22,11 @@ package struct Site: Sendable {
 
   /// The token of the link.
   package let token: String
-  /// Names and numbers of this machine, with the port.
+  /// Host names and addresses of this machine, with the port.
   private let hosts: Set<String>
   private let files: SiteFiles
 
-  /// A site of `files` at `port` of the machine of the given `names`.
+  /// Creates a site of `files` at `port` of the machine with the given `names`.
   package init(_ files: SiteFiles, token: String, names: [String], port: Int) {
     self.token = token
     self.files = files
@@ -81,7 +81,7 @@ package struct Site: Sendable {
         ("Content-Type", type + "; charset=utf-8"), ("Cache-Control", "no-store"),
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
-        // Alone in its process, the page has a finer clock.
+        // In a process of its own, the page has a finer clock.
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Embedder-Policy", "require-corp"),
         (
