@@ -1,26 +1,26 @@
 import JSONCoding
 
-/// What a finger feels when, as files for the systems that let it be felt.
+/// A haptic pattern, exported to the formats of the systems that play it.
 package struct HapticPattern: Hashable, Sendable {
-  /// A touch of the hand, at a moment.
+  /// A haptic impulse at one time.
   package struct Pulse: Hashable, Sendable {
-    /// Seconds from the beginning.
+    /// Seconds from the start.
     package let time: Double
-    /// How strong it is, 0…1.
+    /// Strength, 0…1.
     package let intensity: Double
-    /// From soft to crisp, 0…1.
+    /// Sharpness, from soft 0 to crisp 1.
     package let sharpness: Double
 
-    /// A pulse by its three facts.
+    /// Creates a pulse from its time, intensity and sharpness.
     package init(time: Double, intensity: Double, sharpness: Double) {
       (self.time, self.intensity, self.sharpness) = (time, intensity, sharpness)
     }
   }
 
-  /// In order of time.
+  /// Pulses ordered by time.
   package let pulses: [Pulse]
 
-  /// A pattern of `pulses` in any order.
+  /// Creates a pattern of `pulses` in any order.
   package init(_ pulses: [Pulse]) { self.pulses = pulses.sorted { $0.time < $1.time } }
 
   /// An Apple Haptic and Audio Pattern: a transient for each pulse.
@@ -41,8 +41,8 @@ package struct HapticPattern: Hashable, Sendable {
     return ["Version": 1, "Pattern": .array(events)]
   }
 
-  /// The arguments of Android's `VibrationEffect.createWaveform(timings, amplitudes, repeat)`: in
-  /// milliseconds how long each amplitude 0…255 holds. A pulse lasts 12 ms, or until the next.
+  /// The arguments of Android's `VibrationEffect.createWaveform(timings, amplitudes, repeat)`: the
+  /// duration of each amplitude 0…255, in milliseconds. A pulse lasts 12 ms, or until the next.
   ///
   /// Source: "VibrationEffect", Android API reference.
   package var androidWaveform: JSON {

@@ -1,32 +1,31 @@
 import Digests
 import Geometry
 
-/// What sounds when: recipes at their moments. Any piece of it is a pure function of its place.
+/// Recipes at their onsets. Any range of samples is a pure function of its position.
 package struct Score: Hashable, Sendable {
-  /// A recipe at a moment.
+  /// A recipe at an onset.
   package struct Note: Hashable, Sendable {
-    /// Its first sample, counted from the beginning.
+    /// The index of the first sample.
     package let onset: Int
-    /// How it sounds.
+    /// The sound.
     package let recipe: SoundRecipe
   }
 
-  /// The notes, by their onsets.
+  /// Notes ordered by onset.
   package private(set) var notes: [Note]
 
-  /// A score of `notes`, in any order; those that begin before the beginning are left out.
+  /// Creates a score of `notes` in any order; those that begin before sample 0 are left out.
   package init(_ notes: [Note]) {
     self.notes = notes.filter { $0.onset >= 0 }.enumerated()
       .sorted { ($0.element.onset, $0.offset) < ($1.element.onset, $1.offset) }.map(\.element)
   }
 
-  /// Where the sample lies that is nearest to `seconds`.
+  /// Returns the index of the sample nearest to `seconds`.
   package static func sample(at seconds: Double) -> Int {
     Int((seconds * Double(SoundRecipe.rate)).rounded().clipped(to: -1e15...1e15))
   }
 
-  /// The samples in `range`, of 16 bits. Where much sounds at once it is bent softly, so that
-  /// nothing is cut off.
+  /// Returns the 16-bit samples in `range`. Loud sums are limited softly, so that nothing clips.
   package func samples(_ range: Range<Int>) -> [Int16] {
     var sums = [Double](repeating: 0, count: range.count)
     for (number, note) in notes.enumerated() {
@@ -48,7 +47,7 @@ package struct Score: Hashable, Sendable {
 }
 
 extension Score.Note {
-  /// `recipe` at the sample that is nearest to `seconds`.
+  /// Creates a note of `recipe` at the sample nearest to `seconds`.
   package init(_ recipe: SoundRecipe, at seconds: Double) {
     self.init(onset: Score.sample(at: seconds), recipe: recipe)
   }
@@ -60,10 +59,10 @@ extension Score.Note {
 ///
 /// Source: "Multimedia Programming Interface and Data Specifications 1.0", IBM and Microsoft, 1991.
 package enum WAVFile {
-  /// Most samples: their bytes are counted in 32 bits. About 12 hours.
+  /// Largest number of samples: their bytes are counted in 32 bits. About 12 hours.
   package static let mostSamples = (Int(Int32.max) - 64) / 2 * 2
 
-  /// What stands before so many samples.
+  /// Returns the header of a file with this many samples.
   package static func header(samples: Int) -> [UInt8] {
     let bytes = UInt32(2 * samples)
     let rate = UInt32(SoundRecipe.rate)
@@ -74,40 +73,40 @@ package enum WAVFile {
       + word(bytes)
   }
 
-  /// `samples` as they stand in the file: the lower byte first.
+  /// Returns `samples` as stored in the file: little-endian.
   package static func bytes(of samples: [Int16]) -> [UInt8] {
     samples.flatMap(\.littleEndianBytes)
   }
 }
 
-/// How an event sounds: one of a few plain voices, with its pitch and how it dies away.
+/// The sound of an event: one of a few plain voices, with its pitch and decay.
 ///
-/// Voices are sums and products of the package's own sine and exponential, and of noise from whole
-/// numbers: the same samples on every machine.
+/// Voices are sums and products of the package's own sine and exponential, and of noise from
+/// integers: the same samples on every machine.
 package struct SoundRecipe: Hashable, Sendable {
   package enum Voice: String, Hashable, Sendable, CaseIterable {
-    /// A short, dry wave that is there at once.
+    /// A short, dry wave without an attack.
     case click
-    /// A click with its octave, as of a ruler's ticks.
+    /// A click with its octave, like the ticks of a ruler.
     case tick
-    /// A low wave that falls in pitch.
+    /// A low wave of falling pitch.
     case thud
-    /// A pure tone with a soft beginning.
+    /// A pure tone with a soft attack.
     case tone
-    /// Noise that dies away.
+    /// Noise that decays.
     case noise
   }
 
-  /// What makes the sound.
+  /// The voice.
   package var voice: Voice
-  /// Frequency in hertz, 20…16,000; of noise, above which little is left.
+  /// Frequency in hertz, 20…16,000; for noise, the cutoff above which little is left.
   package var pitch: Double
-  /// Seconds until it is at 1/e of its strength, 0.001…1.
+  /// Time in which the amplitude falls to 1/e, in seconds, 0.001…1.
   package var decay: Double
-  /// Strength at its beginning, 0…1.
+  /// Initial amplitude, 0…1.
   package var gain: Double
 
-  /// A recipe by its four facts; numbers beyond their ranges are brought to the nearest end.
+  /// Creates a recipe; numbers outside their ranges are clamped.
   package init(_ voice: Voice, pitch: Double, decay: Double, gain: Double) {
     self.voice = voice
     self.pitch = pitch.clipped(to: 20...16_000)
@@ -115,26 +114,26 @@ package struct SoundRecipe: Hashable, Sendable {
     self.gain = gain.clipped(to: 0...1)
   }
 
-  /// A tap, or the beginning of what a finger does.
+  /// A tap, or the start of a gesture.
   package static let click = SoundRecipe(.click, pitch: 1900, decay: 0.006, gain: 0.4)
-  /// A value that snaps to the next.
+  /// A value that snaps to its next step.
   package static let tick = SoundRecipe(.tick, pitch: 2600, decay: 0.004, gain: 0.3)
-  /// An end that is reached.
+  /// A limit that is reached.
   package static let thud = SoundRecipe(.thud, pitch: 90, decay: 0.07, gain: 0.7)
-  /// Something that has come to its place.
+  /// Something that has reached its destination.
   package static let tone = SoundRecipe(.tone, pitch: 660, decay: 0.12, gain: 0.25)
   /// A burst.
   package static let bang = SoundRecipe(.noise, pitch: 2400, decay: 0.16, gain: 0.8)
 }
 
 extension SoundRecipe {
-  /// Samples in a second.
+  /// Sample rate in hertz.
   package static let rate = 48_000
 
-  /// How many samples it lasts: until what is left is below 1/65536.
+  /// Length in samples: until the amplitude is below 1/65536.
   package var length: Int { Int(decay * 11.1 * Double(Self.rate)) + 1 }
 
-  /// Its sample `index`, counted from its beginning, −1…1. `seed` decides noise alone.
+  /// Returns the sample `index`, counted from the onset, −1…1. `seed` affects noise only.
   package func sample(_ index: Int, seed: UInt64) -> Double {
     guard index >= 0, index < length else { return 0 }
     let time = Double(index) / Double(Self.rate)
@@ -151,7 +150,7 @@ extension SoundRecipe {
       let attack = min(1, Double(index + 1) / 240)
       return strength * attack * Math.cos(angle)
     case .noise:
-      // The mean of as many samples as a wave of the pitch has in half a turn.
+      // The mean over half a period of the pitch.
       let width = max(1, Int(Double(Self.rate) / (2 * pitch)))
       var sum = 0.0
       for lag in 0..<width { sum += Self.noise(index - lag, seed) }
@@ -159,7 +158,7 @@ extension SoundRecipe {
     }
   }
 
-  /// Noise −1…1 from whole numbers. Source: the finalizer of S. Vigna's SplitMix64.
+  /// Returns noise in −1…1 computed from integers. Source: the finalizer of S. Vigna's SplitMix64.
   private static func noise(_ index: Int, _ seed: UInt64) -> Double {
     var bits = seed &+ UInt64(bitPattern: Int64(index)) &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -173,7 +172,7 @@ extension SoundRecipe {
   /// The names of recipes: those of the voices, and `bang` for a burst of noise.
   package static let names = Voice.allCases.map(\.rawValue) + ["bang"]
 
-  /// The recipe of the name `name`; nil for none of ``names``.
+  /// Creates the recipe called `name`; nil if it is not in ``names``.
   package init?(named name: String) {
     guard let voice = name == "bang" ? .noise : Voice(rawValue: name) else { return nil }
     self.init(usual: voice)
