@@ -3,20 +3,20 @@ import Geometry
 import Raster
 import Views
 
-/// Looks at the frames of a film, one after another, for what keeps people from it or harms them.
+/// Audits the frames of a film, in order, for accessibility faults and harmful flashes.
 package struct Audit: ~Copyable {
-  /// What there is to see and to touch of a frame.
+  /// The visible and touchable content of a frame.
   package struct Frame {
-    /// When it is seen.
+    /// The time at which it is shown.
     package let seconds: Double
-    /// Its drawing, which can be drawn.
+    /// Its valid drawing.
     package let canvas: Canvas
-    /// What is read out of it.
+    /// Its accessibility tree.
     package let tree: AccessibilityNode
-    /// What fingers touch in it.
+    /// Its touch targets.
     package let targets: [TouchTarget]
 
-    /// A frame by its parts.
+    /// Creates a frame from its parts.
     package init(
       seconds: Double, canvas: Canvas, tree: AccessibilityNode, targets: [TouchTarget]
     ) {
@@ -24,9 +24,10 @@ package struct Audit: ~Copyable {
     }
   }
 
-  /// Seconds between two frames whose type and parts are looked at; flashes are looked for in all.
+  /// Interval between frames whose texts and parts are checked, in seconds; all are checked for
+  /// flashes.
   package static let interval = 0.5
-  /// The least side of a target, in points.
+  /// Least side length of a target, in points.
   package static let leastSide = 44.0
 
   private var flashes = FlashDetector()
@@ -34,14 +35,14 @@ package struct Audit: ~Copyable {
   private var contrast: TypeContrast
   private var texts = AuditedTexts()
   private var parts = AuditedParts()
-  /// When type and parts are looked at next, in seconds.
+  /// The time from which texts and parts are checked next, in seconds.
   private var next = 0.0
 
-  /// An audit of frames of `size` points. Flashes are looked for in pictures of up to 384 pixels a
-  /// side, type in those of two pixels a point, or less where that makes more than 2²² of them; of
-  /// a flat stage in more, so that no side is without pixels.
+  /// Creates an audit of frames of `size` points. Flashes are detected in pictures of up to 384
+  /// pixels a side; type in those of two pixels a point, or fewer if that makes more than 2²²
+  /// pixels; on a flat stage in more, so that no side is without pixels.
   ///
-  /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)`` where
+  /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)`` if
   ///   one side is more than 65,534 times the other.
   package init(size: Size) throws(RasterError) {
     let most = (Double(1 << 22) / (size.width * size.height)).squareRoot()
@@ -51,7 +52,7 @@ package struct Audit: ~Copyable {
     self.contrast = contrast
   }
 
-  /// Takes in the next frame.
+  /// Adds the next frame.
   ///
   /// - Throws: ``RasterError/undrawable(picture:_:)``.
   package mutating func add(_ frame: Frame) throws(RasterError) {
@@ -71,7 +72,7 @@ package struct Audit: ~Copyable {
   package var general: FlashDetector.Finding { flashes.general }
   package var red: FlashDetector.Finding { flashes.red }
 
-  /// The findings so far, of each kind in the order of its time.
+  /// The findings so far, each kind in order of time.
   package var result: AuditResult {
     AuditResult(
       general: flashes.general, red: flashes.red, contrast: texts.faint, targets: parts.small,
@@ -79,7 +80,7 @@ package struct Audit: ~Copyable {
   }
 }
 
-/// The texts that were read, each followed over time.
+/// The texts that were read, each tracked over time.
 private struct AuditedTexts {
   private struct Kind: Hashable {
     let text: String
@@ -87,7 +88,7 @@ private struct AuditedTexts {
   }
 
   private var known = ThingsInSight<Kind>()
-  /// Those of each text, by its number.
+  /// The readings of each text, by its number.
   private var readings: [[AuditResult.FaintText]] = []
 
   var count: Int { known.count }
@@ -101,8 +102,8 @@ private struct AuditedTexts {
     }
   }
 
-  /// The texts that are too faint where they stand at their most opaque: what fades in or out is
-  /// judged by what it becomes.
+  /// The texts whose contrast is too low at their highest opacity: a text that fades in or out is
+  /// judged in its visible state.
   var faint: [AuditResult.FaintText] {
     let worst = readings.enumerated().compactMap { number, readings in
       let opacity = readings.map(\.reading.opacity).max() ?? 0
@@ -114,7 +115,7 @@ private struct AuditedTexts {
   }
 }
 
-/// The parts that were looked at, each followed over time.
+/// The parts that were checked, each tracked over time.
 private struct AuditedParts {
   private struct Kind: Hashable {
     let name: String?
@@ -130,12 +131,12 @@ private struct AuditedParts {
   var touched: Int { targets.count }
 
   mutating func add(_ frame: Audit.Frame) {
-    // A part may ask for fingers more than once.
+    // A part may have several touch targets.
     var seen: Set<TouchTarget> = []
     let parts = frame.targets.filter { seen.insert($0).inserted }
     let numbers = targets.numbers(
       of: parts.map { (Kind(name: $0.name, label: $0.label), $0.area.center) })
-    // Layout rounds.
+    // Layout rounds coordinates.
     for (number, target) in zip(numbers, parts)
     where min(target.area.width, target.area.height) < Audit.leastSide - 0.01
       && listed.insert(number).inserted
@@ -148,7 +149,7 @@ private struct AuditedParts {
   private mutating func addUnnamed(_ parts: [TouchTarget], _ frame: Audit.Frame) {
     let touched = parts.filter { $0.label == nil }
       .map { AuditResult.UnnamedPart(name: $0.name, area: $0.area, seconds: frame.seconds) }
-    // What fingers touch is read out too.
+    // Touch targets are read out too.
     let read = frame.tree.namelessNodes
       .map { AuditResult.UnnamedPart(name: $0.name, area: $0.frame, seconds: frame.seconds) }
       .filter { node in
@@ -161,40 +162,40 @@ private struct AuditedParts {
 }
 
 extension AccessibilityNode {
-  /// Where parts lie that cannot be moved or tapped: their type may be faint.
+  /// The frames of disabled parts: their type may be faint.
   fileprivate var disabledFrames: [Rect] {
     (isEnabled ? [] : [frame]) + children.flatMap(\.disabledFrames)
   }
 
-  /// The parts that are read out without a name.
+  /// The nodes that have no label to read out.
   fileprivate var namelessNodes: [AccessibilityNode] {
     (label.allSatisfy(\.isWhitespace) ? [self] : []) + children.flatMap(\.namelessNodes)
   }
 }
 
-/// What an audit found.
+/// The findings of an audit.
 package struct AuditResult: Hashable, Sendable {
-  /// A text that does not stand out enough.
+  /// A text with too little contrast.
   package struct FaintText: Hashable, Sendable {
     package let reading: TypeContrast.Reading
-    /// When.
+    /// The time of the frame.
     package let seconds: Double
   }
 
   /// A target with a side under 44 points.
   package struct SmallTarget: Hashable, Sendable {
     package let target: TouchTarget
-    /// When it was first seen so.
+    /// The time at which it was first seen.
     package let seconds: Double
   }
 
-  /// A part that a screen reader cannot name.
+  /// A part without a name for screen readers.
   package struct UnnamedPart: Hashable, Sendable {
-    /// What scenes call it; nil where they have no name for it either.
+    /// Its name in the scene; nil if it has none.
     package let name: String?
-    /// Where it lies, in stage points.
+    /// Its area, in stage points.
     package let area: Rect
-    /// When it was first seen.
+    /// The time at which it was first seen.
     package let seconds: Double
   }
 
@@ -204,18 +205,18 @@ package struct AuditResult: Hashable, Sendable {
   package let contrast: [FaintText]
   package let targets: [SmallTarget]
   package let unnamed: [UnnamedPart]
-  /// How many texts were read, and how many targets were looked at.
+  /// The number of texts read, and of targets checked.
   package let texts: Int
   package let touched: Int
 
-  /// Whether nothing falls short.
+  /// True if there are no findings.
   package var isSound: Bool {
     !general.isTooMany && !red.isTooMany && contrast.isEmpty && targets.isEmpty && unnamed.isEmpty
   }
 }
 
 extension AuditResult {
-  /// What an audit of no frames found.
+  /// The result of an audit of no frames.
   package static let none = AuditResult(
     general: .init(), red: .init(), contrast: [], targets: [], unnamed: [], texts: 0, touched: 0)
 }

@@ -3,42 +3,42 @@ import Drawing
 /// Counts the flashes of a film by the definition of WCAG 2.2, success criterion 2.3.1.
 ///
 /// A flash is a pair of opposing changes. General: of the relative luminance by 0.1 or more, the
-/// darker of which lies below 0.8. Red: to or from a saturated red, R / (R + G + B) ≥ 0.8 in linear
-/// light, by more than 0.2 in the chromaticities u′ v′ of CIE 1976. No more than three may fall into
-/// any second, unless those that flash together fill no more than a quarter of any field of 10°: of
-/// any rectangle of a third of the stage's width and height, as 341 × 256 of 1024 × 768 pixels are.
+/// darker below 0.8. Red: to or from a saturated red, R / (R + G + B) ≥ 0.8 in linear light, by
+/// more than 0.2 in the chromaticities u′ v′ of CIE 1976. At most three may occur in any second,
+/// unless those that coincide cover no more than a quarter of any field of 10°: of any rectangle of
+/// a third of the stage's width and height, as 341 × 256 of 1024 × 768 pixels are.
 ///
-/// Each square of a ``LightField`` is looked at by itself; its changes count where squares that
-/// change the same way at once, within 1/24 s, fill more than a quarter of such a rectangle, and its
-/// flashes where those that flash as often in the same second do.
+/// Each square of a ``LightField`` is examined by itself; its changes count if the squares that
+/// change the same way at once, within 1/24 s, cover more than a quarter of such a rectangle, and
+/// its flashes if the squares that flash as often in the same second do.
 package struct FlashDetector: Sendable {
-  /// What the worst second holds.
+  /// The worst second.
   package struct Finding: Hashable, Sendable {
-    /// Most flashes in any second that fill more than a quarter of a field of 10°.
+    /// Largest number of flashes in any second that cover more than a quarter of a field of 10°.
     package internal(set) var most = 0
-    /// When that second ends.
+    /// The end of that second.
     package internal(set) var seconds = 0.0
     /// The field, as shares of the stage's sides from its left top corner: x, y, width, height.
     package internal(set) var field = SIMD4<Double>(0, 0, 1, 1)
 
-    /// Whether there are too many.
+    /// True if there are too many flashes.
     package var isTooMany: Bool { most > FlashDetector.allowed }
   }
 
-  /// Flashes that any second may hold.
+  /// Flashes allowed in any second.
   package static let allowed = 3
 
-  /// Of changes in luminance.
+  /// Flashes of luminance.
   package private(set) var general = Finding()
-  /// Of changes to or from a saturated red.
+  /// Flashes to or from a saturated red.
   package private(set) var red = Finding()
   private var luminances = ChangeCounter<LuminanceChange>()
   private var reds = ChangeCounter<RedChange>()
 
-  /// A detector that has seen nothing.
+  /// Creates a detector that has seen no frames.
   package init() {}
 
-  /// Takes in the next picture of the film, which is seen at `seconds`; all are of one size.
+  /// Adds the next frame of the film, shown at `seconds`; all are of one size.
   package mutating func add(_ field: LightField, at seconds: Double) {
     luminances.add(field, at: seconds)
     luminances.tell(&general, field, at: seconds)
@@ -47,19 +47,19 @@ package struct FlashDetector: Sendable {
   }
 }
 
-/// What changes of a square.
+/// The change that is tracked per square.
 protocol FlashChange: Sendable {
-  /// What is known of a square.
+  /// Creates the state of a square from its first light.
   init(_ light: SIMD3<Double>)
-  /// Takes in the square's light: 1 or −1 where a change that opposes the last one is complete, by
-  /// its direction, else 0.
+  /// Adds the square's light. Returns 1 or −1, the direction, if a change that opposes the last one
+  /// is complete; else 0.
   mutating func way(to light: SIMD3<Double>) -> Int
 }
 
-/// The luminance between its peaks and valleys.
+/// The luminance between its local extremes.
 private struct LuminanceChange: FlashChange {
   private var (low, high): (Double, Double)
-  /// 1 while it rises, −1 while it falls, 0 before it has done either.
+  /// 1 while rising, −1 while falling, 0 before either.
   private var way = 0
 
   init(_ light: SIMD3<Double>) {
@@ -70,7 +70,7 @@ private struct LuminanceChange: FlashChange {
   mutating func way(to light: SIMD3<Double>) -> Int {
     let luminance = LinearLight.luminance(light)
     (low, high) = (min(low, luminance), max(high, luminance))
-    // Rounding must not decide what is a tenth.
+    // Rounding must not decide the threshold of a tenth.
     let least = 0.1 - 1e-9
     if way <= 0, luminance - low >= least, low < 0.8 {
       (way, high) = (1, luminance)
@@ -82,29 +82,29 @@ private struct LuminanceChange: FlashChange {
       high = luminance
       return -1
     }
-    // On the way on, only how far it goes counts.
+    // While the direction stays, only the extreme counts.
     if way > 0 { low = high }
     if way < 0 { high = low }
     return 0
   }
 }
 
-/// The changes of each square in the second past.
+/// The changes of each square in the last second.
 private struct ChangeCounter<Change: FlashChange>: Sendable {
   private struct Square: Sendable {
     var change: Change
-    /// When it changed last, which way, and whether others changed so with it.
+    /// The time and direction of its last change, and whether enough other squares changed with it.
     var seconds = -1.0
     var way = 0
     var isConcurrent = false
-    /// When it changed together with others, the last second only.
+    /// The times at which it changed together with others, in the last second only.
     var times: [Double] = []
   }
 
   private var squares: [Square] = []
   private var hasChanged = false
 
-  /// Changes within so many seconds happen at once: a picture of a film.
+  /// Changes within this many seconds are simultaneous: one frame of a film.
   private static var moment: Double { 1 / 24 }
 
   mutating func add(_ field: LightField, at seconds: Double) {
@@ -122,7 +122,8 @@ private struct ChangeCounter<Change: FlashChange>: Sendable {
     for way in [1, -1] { keepConcurrent(way, field, at: seconds) }
   }
 
-  /// Keeps the changes this way that fill more than a quarter of a field of 10° at once.
+  /// Keeps the simultaneous changes in this direction that cover more than a quarter of a field of
+  /// 10°.
   private mutating func keepConcurrent(_ way: Int, _ field: LightField, at seconds: Double) {
     let limit = seconds - Self.moment + 1e-9
     func isAtOnce(_ square: Square) -> Bool { square.way == way && square.seconds > limit }
@@ -137,7 +138,7 @@ private struct ChangeCounter<Change: FlashChange>: Sendable {
     }
   }
 
-  /// Raises `finding` to what the second that ends at `seconds` holds.
+  /// Raises `finding` to the count of the second that ends at `seconds`.
   func tell(_ finding: inout FlashDetector.Finding, _ field: LightField, at seconds: Double) {
     guard hasChanged else { return }
     while let place = field.place(ofFieldWhere: { index in
@@ -152,16 +153,16 @@ private struct ChangeCounter<Change: FlashChange>: Sendable {
 // MARK: Fields
 
 extension LightField {
-  /// Squares of a field of 10° along x and y.
+  /// Size of a field of 10° in squares.
   private var field: (wide: Int, high: Int) { (max(1, (columns + 1) / 3), max(1, (rows + 1) / 3)) }
 
-  /// Calls `body` with the left top square of each field of which squares that `counts` accepts fill
-  /// more than a quarter, until it returns false.
+  /// Calls `body` with the left top square of each field in which the squares accepted by `counts`
+  /// cover more than a quarter, until it returns false.
   private func forEachField(
     where counts: (Int) -> Bool, _ body: (_ x: Int, _ y: Int) -> Bool
   ) {
     let (wide, high) = field
-    // Sums over all squares left of and above each.
+    // Summed-area table: sums over all squares left of and above each.
     let stride = columns + 1
     var sums = [Int32](repeating: 0, count: stride * (rows + 1))
     for y in 0..<rows {
@@ -180,7 +181,8 @@ extension LightField {
     }
   }
 
-  /// The first such field, as shares of the stage: x, y, width, height; nil for none.
+  /// Returns the first such field, as shares of the stage: x, y, width, height; nil if there is
+  /// none.
   fileprivate func place(ofFieldWhere counts: (Int) -> Bool) -> SIMD4<Double>? {
     var place: SIMD4<Double>?
     forEachField(where: counts) { x, y in
@@ -192,10 +194,10 @@ extension LightField {
     return place
   }
 
-  /// Which squares lie in any such field.
+  /// Returns, for each square, whether it lies in any such field.
   fileprivate func squares(ofFieldsWhere counts: (Int) -> Bool) -> [Bool] {
-    // Where fields begin and end, of which the sums over all squares left and above are how many
-    // fields a square lies in.
+    // Corners at which fields begin and end; the sums over all squares left and above count the
+    // fields that contain a square.
     let (wide, high) = field
     let stride = columns + 1
     var edges = [Int32](repeating: 0, count: stride * (rows + 1))

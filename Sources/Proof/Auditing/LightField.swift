@@ -1,17 +1,17 @@
 import Drawing
 
-/// The light of a picture, as means of squares of pixels: what flashes are looked for in.
+/// The mean light of a picture's blocks of pixels, in which flashes are detected.
 package struct LightField: Sendable {
-  /// Side of a square, in pixels.
+  /// Side of a block, in pixels.
   package static let side = 4
 
-  /// Squares in a row, and rows of them; those at the far edges may be cut.
+  /// Columns and rows of blocks; those at the right and bottom edges may be cut.
   package let columns: Int
   package let rows: Int
-  /// The mean light of each square, rows from the top.
+  /// The mean linear light of each block, row by row from the top.
   let lights: [SIMD3<Double>]
 
-  /// The light of `picture`, its opacity left out.
+  /// Computes the light of `picture`, ignoring its opacity.
   package init(of picture: Bitmap) {
     let side = LightField.side
     let (columns, rows) = ((picture.width + side - 1) / side, (picture.height + side - 1) / side)
@@ -30,19 +30,19 @@ package struct LightField: Sendable {
   }
 }
 
-/// How a picture looks to those who lack one of the three kinds of cones.
+/// A simulation of colour vision without one of the three kinds of cones.
 ///
 /// Source: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A physiologically-based model for
 /// simulation of color vision deficiency", IEEE TVCG 15 (2009), at severity 1, in linear light.
 package enum ColourVision: String, CaseIterable, Sendable {
-  /// Without cones for long waves: red is dark, and like green.
+  /// Without cones for long waves: red is dark, and similar to green.
   case protanopia
-  /// Without cones for middle waves: red and green are alike.
+  /// Without cones for middle waves: red and green look the same.
   case deuteranopia
   /// Without cones for short waves: blue and yellow are pale.
   case tritanopia
 
-  /// What red, green and blue of what is seen take of those of the picture.
+  /// The rows of the matrix that maps linear red, green and blue of the picture to those perceived.
   private var rows: [SIMD3<Double>] {
     switch self {
     case .protanopia:
@@ -63,10 +63,10 @@ package enum ColourVision: String, CaseIterable, Sendable {
     }
   }
 
-  /// `picture` as they see it.
+  /// Returns `picture` as perceived.
   package func seen(_ picture: Bitmap) -> Bitmap {
     let (rows, light) = (rows, LinearLight.ofByte)
-    // Light in 1/4095: a step of it is less than one of the bytes but for the darkest.
+    // Light in steps of 1/4095: finer than a step of a byte, except for the darkest.
     let bytes = (0...4095).map { LinearLight.byte(of: Double($0) / 4095) }
     var seen = picture.bytes
     for start in stride(from: 0, to: seen.count, by: 4) {

@@ -2,12 +2,12 @@ import Drawing
 
 /// The chromaticity of a square between its changes to and from a saturated red.
 ///
-/// A change is complete where the square is red and some other colour of it, since the last change
-/// or since the beginning, lies farther than 0.2 from it in u′ v′, or the other way round. Source:
-/// WCAG 2.2, "general flash and red flash thresholds".
+/// A change is complete if the square is red and one of its other colours, since the last change or
+/// the beginning, lies farther than 0.2 from it in u′ v′, or vice versa. Source: WCAG 2.2, "general
+/// flash and red flash thresholds".
 struct RedChange: FlashChange {
-  /// The colours since the last change: of one kind after a red or another colour has ended it, of
-  /// both before the first.
+  /// The colours since the last change: of one kind once a red or another colour has ended it, of
+  /// both kinds before the first change.
   private var reds = ChromaHull()
   private var others = ChromaHull()
   /// 1 after a change to red, −1 after one from it, 0 before either.
@@ -32,10 +32,10 @@ struct RedChange: FlashChange {
 /// The position of a colour in u′ v′ of CIE 1976.
 private struct Chroma {
   let place: SIMD2<Double>
-  /// R / (R + G + B) ≥ 0.8 in linear light.
+  /// True if R / (R + G + B) ≥ 0.8 in linear light.
   let isRed: Bool
 
-  /// Black has the chromaticity of white, D65: what is dark has no colour.
+  /// Computes the chromaticity; dark light counts as black, which has that of white, D65.
   init(_ light: SIMD3<Double>) {
     let sum = light.x + light.y + light.z
     isRed = sum > 1e-4 && light.x >= (0.8 - 1e-9) * sum
@@ -47,13 +47,13 @@ private struct Chroma {
   }
 }
 
-/// The corners of the convex hull of points: the point farthest from any place is one of them, so no
-/// other need be kept.
+/// The corners of a convex hull: the point farthest from any given position is one of them, so no
+/// others need be kept.
 private struct ChromaHull {
-  /// Anticlockwise, without those on a straight side.
+  /// Corners anticlockwise, without points on a straight side.
   private var corners: [SIMD2<Double>] = []
 
-  /// The square of the distance of the farthest point; 0 of none.
+  /// Returns the squared distance of the farthest point; 0 if there are no points.
   func mostSquaredDistance(from place: SIMD2<Double>) -> Double {
     corners.map { (($0 - place) * ($0 - place)).sum() }.max() ?? 0
   }
@@ -78,7 +78,7 @@ private struct ChromaHull {
     }
   }
 
-  /// The side of the hull that lies to the right of the way along `points`.
+  /// Returns the side of the hull to the right of the path along `points`.
   private static func chain(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     var chain: [SIMD2<Double>] = []
     for point in points {
@@ -90,7 +90,7 @@ private struct ChromaHull {
     return chain
   }
 
-  /// Above 0 where `c` lies to the left of the way from `a` to `b`.
+  /// Returns a number above 0 if `c` lies to the left of the line from `a` to `b`.
   private static func turn(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
   ) -> Double {

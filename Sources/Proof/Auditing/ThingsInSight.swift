@@ -1,15 +1,15 @@
 import Geometry
 
-/// Tells which of the things in a frame are those of frames before: of those alike, the nearest.
+/// Matches the things in a frame to those of earlier frames: among equal kinds, the nearest.
 ///
-/// Two that are alike in one frame are two, whatever they are called or say.
+/// Two equal ones in one frame are two things, whatever their names or texts.
 struct ThingsInSight<Kind: Hashable> {
-  /// The positions at which those of each kind were seen last.
+  /// The last known positions of the things of each kind.
   private var places: [Kind: [(number: Int, place: Point)]] = [:]
-  /// The number of things so far; their numbers are those below, in the order of their coming.
+  /// The number of things so far; they are numbered below it, in order of appearance.
   private(set) var count = 0
 
-  /// The numbers of what is seen in the next frame.
+  /// Returns the numbers of the things in the next frame.
   mutating func numbers(of seen: [(kind: Kind, place: Point)]) -> [Int] {
     var numbers = [Int?](repeating: nil, count: seen.count)
     for kind in Set(seen.map(\.kind)) {

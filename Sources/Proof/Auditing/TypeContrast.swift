@@ -3,36 +3,37 @@ import Geometry
 import Paths
 import Raster
 
-/// Measures how well type stands out from what lies behind it, as painted.
+/// Measures the contrast of type against its background, as painted.
 ///
-/// A canvas is painted as it is, without its texts, and with all of them black and white: where these
-/// two differ, type is seen, and how much tells how opaque it is. The ratio of a text is that which
-/// nine tenths of the middle of its strokes reach. Source: WCAG 2.2, success criterion 1.4.3.
+/// A canvas is painted as it is, without its texts, and with all of them black and white: type is
+/// visible where these two differ, and the difference gives its opacity. The ratio of a text is the
+/// one that nine tenths of the middle of its strokes reach. Source: WCAG 2.2, success criterion
+/// 1.4.3.
 package struct TypeContrast: ~Copyable {
-  /// How a text of a frame stands out.
+  /// The contrast of a text in a frame.
   package struct Reading: Hashable, Sendable {
-    /// What is written.
+    /// The text.
     package let text: String
     /// Points per em, as drawn.
     package let size: Double
     /// The contrast ratio, 1…21.
     package let ratio: Double
-    /// What it has to be: 4.5, or 3 for large type.
+    /// The required ratio: 4.5, or 3 for large type.
     package let needed: Double
-    /// How opaque it is painted, 0…1.
+    /// Opacity as painted, 0…1.
     package let opacity: Double
-    /// Where the middle of its ink lies, in stage points.
+    /// The middle of its ink, in stage points.
     package let place: Point
   }
 
-  /// Type of so many points per em counts as large, and of so many where it is heavy: 24 and 18.66
-  /// CSS pixels, which are 18 and 14 points of print.
+  /// Points per em from which type counts as large, regular and heavy: 24 and 18.66 CSS pixels,
+  /// which are 18 and 14 points of print.
   private static let large = (regular: 24.0, heavy: 18.66)
 
   private var painter: Painter
   private let scale: Double
 
-  /// For canvases of `size` points, painted at `scale` pixels a point.
+  /// Prepares for canvases of `size` points, painted at `scale` pixels a point.
   ///
   /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)``.
   package init(size: Size, scale: Double) throws(RasterError) {
@@ -40,7 +41,7 @@ package struct TypeContrast: ~Copyable {
     painter = try Painter(size: size, scale: scale)
   }
 
-  /// The texts of `canvas` that are seen.
+  /// Returns the visible texts of `canvas`.
   ///
   /// - Throws: ``RasterError/undrawable(picture:_:)``.
   package mutating func readings(of canvas: Canvas) throws(RasterError) -> [Reading] {
@@ -74,7 +75,7 @@ package struct TypeContrast: ~Copyable {
   }
 
   private func reading(_ text: DrawnText, _ ink: Ink, _ samples: [Sample]) -> Reading? {
-    // Less is not meant to be read.
+    // Below this, it is not meant to be read.
     guard let opacity = samples.map(\.opacity).max(), opacity >= 0.05 else { return nil }
     let seen = samples.filter { $0.opacity >= 0.95 * opacity }
     let ratios = seen.map(\.ratio).sorted()
@@ -86,7 +87,7 @@ package struct TypeContrast: ~Copyable {
       place: .zero + middle * (1 / scale))
   }
 
-  /// What `canvas` shows where the texts at `places` are as `change` makes them; nil leaves them out.
+  /// Paints `canvas` with the texts at `places` replaced by `change`; nil leaves them out.
   private mutating func picture(
     _ canvas: Canvas, _ places: Set<[Int]>, _ change: (Command) -> Command?
   ) -> Bitmap {
@@ -110,7 +111,7 @@ package struct TypeContrast: ~Copyable {
 }
 
 extension Command {
-  /// A stroke or an area in `color`; others as they are.
+  /// Returns a stroke or an area in `color`; other commands as they are.
   fileprivate func inked(_ color: Color) -> Command {
     switch self {
     case .stroke(let path, _, let stroke, let blend): .stroke(path, .solid(color), stroke, blend)
@@ -122,7 +123,7 @@ extension Command {
 
 /// The ink of a text on the stage.
 private struct Ink {
-  /// Along the middle of its strokes, or across the middle of its areas, in pixels.
+  /// Samples along the middle of its strokes, or across the middle of its areas, in pixels.
   let points: [Point]
   /// Points per em on the stage.
   let size: Double
@@ -139,7 +140,7 @@ private struct Ink {
     size = text.size * abs(scope.map.determinant).squareRoot()
   }
 
-  /// The middles of what `path` covers of a row, of 64 rows at most.
+  /// Returns the middles of the spans that `path` covers in a row, for at most 64 rows.
   private static func points(inside path: Path) -> [Point] {
     guard let bounds = path.bounds else { return [] }
     let edges = path.polygons(within: 0.25).flatMap { zip($0, $0.dropFirst() + $0.prefix(1)) }
@@ -158,7 +159,7 @@ private struct Ink {
     }
   }
 
-  /// Three points of each element, and four of a curve.
+  /// Returns three points of each line, and four of a curve.
   private static func points(along path: Path) -> [Point] {
     var (points, last): ([Point], Point) = ([], .zero)
     for element in path.elements {
