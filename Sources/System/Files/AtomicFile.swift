@@ -1,10 +1,10 @@
 import Glibc
 
-/// Files that appear whole or not at all: written beside their place, then renamed.
+/// Files that appear whole or not at all: written beside their final path, then renamed.
 package enum AtomicFile {
-  /// Writes `bytes` to `path`, replacing a file that is there.
+  /// Writes `bytes` to `path`, replacing an existing file.
   ///
-  /// - Throws: ``FileError/uncreatable(path:reason:)`` for a place that cannot hold the file,
+  /// - Throws: ``FileError/uncreatable(path:reason:)`` if the file cannot exist at the path,
   ///   ``FileError/unwritable(path:reason:)`` for a full disk and other faults.
   package static func write(_ bytes: RawSpan, to path: String) throws(FileError) {
     try bytes.withUnsafeBytes { bytes throws(FileError) in
@@ -12,7 +12,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Makes the file at `path` of what `fill` writes to the open file it is given.
+  /// Makes the file at `path` from what `fill` writes to the open file it is given.
   package static func write(
     to path: String, _ fill: (_ file: CInt) throws(FileError) -> Void
   ) throws(FileError) {
@@ -21,8 +21,8 @@ package enum AtomicFile {
     ) {}
   }
 
-  /// Makes the file `name` in `folder` of what `fill` writes; `willAppear` is the last that happens
-  /// before it takes its name. `isDurable` waits until all of it is on the disk.
+  /// Makes the file `name` in `folder` from what `fill` writes; `willAppear` is called last before
+  /// the rename. `isDurable` waits until all of it is on the disk.
   ///
   /// - Throws: ``FileError/unwritable(path:reason:)``.
   package static func write(
@@ -53,13 +53,13 @@ package enum AtomicFile {
     try draft.commit(path, isDurable: isDurable, fault: fault, willAppear)
   }
 
-  /// Makes the file at `path` of what `fill` has another program write to the path it is given.
-  /// Where `fill` throws, nothing stays. It takes its name when it is on the disk: faults that the
-  /// system finds only then, as some file systems do with a full disk, would else reach no caller,
-  /// for the other program is gone.
+  /// Makes the file at `path` from what `fill` has another program write to the path it is given.
+  /// If `fill` throws, nothing remains. The file is synced before it is renamed: faults that the
+  /// system detects only then, as some file systems do with a full disk, would otherwise reach no
+  /// caller, because the other program is gone.
   ///
-  /// What dead writers left beside it is cleared away before and, once more, afterwards: a program
-  /// that a dead writer was just starting holds the lock on its draft until it runs.
+  /// Abandoned drafts beside it are removed before and, once more, afterwards: a program that a
+  /// dying writer was just starting holds the lock on its draft until it runs.
   package static func write<Fault: Error>(
     to path: String, byPath fill: (_ draft: String) throws(Fault) -> Void,
     fault: (FileError) -> Fault
@@ -106,9 +106,9 @@ package enum AtomicFile {
   }
 }
 
-/// A small file that only its owner may read.
+/// A small file that only its owner can read.
 package enum PrivateFile {
-  /// Makes a file of `text` at `path`, where nothing may stand yet; tells whether it is there now.
+  /// Creates a file of `text` at `path`, where none may exist yet; returns whether it now exists.
   package static func create(_ text: String, at path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
@@ -118,11 +118,10 @@ package enum PrivateFile {
     return isWritten
   }
 
-  /// Puts a file of `text` at `path` in place of whatever file stands there; tells whether it is
-  /// there now.
+  /// Replaces the file at `path`, if any, by one of `text`; returns whether it now exists.
   package static func replace(_ text: String, at path: String) -> Bool {
     let draft = "\(path).\(getpid())"
-    // What a process of this number has left behind.
+    // A leftover of an earlier process with this id.
     unlink(draft)
     guard create(text, at: draft) else { return false }
     guard rename(draft, path) == 0 else {
@@ -132,8 +131,8 @@ package enum PrivateFile {
     return true
   }
 
-  /// Makes the folder at `path`, and those above it, for their owner alone unless they are there;
-  /// tells whether a file of one's own is safe in it: it is one's own, and no other user may write
+  /// Creates the folder at `path`, and those above it, for their owner alone unless they exist.
+  /// Returns whether a private file is safe in it: the user owns it, and no other user may write
   /// it.
   package static func prepareFolder(_ path: String) -> Bool {
     guard (try? Folder.create(path, mode: 0o700)) != nil else { return false }
@@ -142,8 +141,8 @@ package enum PrivateFile {
     return facts.st_mode & 0o022 == 0 || chmod(path, facts.st_mode & 0o755) == 0
   }
 
-  /// The bytes of the file at `path`, at most `most`; nil where others own it or may read it, where
-  /// it is a link, and where there is none.
+  /// Returns the bytes of the file at `path`, at most `most`; nil if others own it or may read it,
+  /// if it is a link, and if there is none.
   package static func read(_ path: String, atMost most: Int) -> [UInt8]? {
     var facts = stat()
     guard lstat(path, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0 else {

@@ -1,22 +1,22 @@
 import Glibc
 
-/// Memory that this process may take, in bytes.
+/// Memory available to this process, in bytes.
 package enum AvailableMemory {
-  /// What it can still take at all: the machine's, the container's or the shell's limit.
+  /// The upper bound: the limit of the machine, the container or the shell.
   package static var most: Int { [machine, container, addressSpace].compactMap { $0 }.min() ?? 0 }
 
-  /// What it can take without pushing others out.
+  /// Memory available without swapping other processes out.
   package static var free: Int { min(most, unused ?? machine / 2) }
 
-  /// Whether addresses are scarce, so that every thread's stack and heap counts.
+  /// True if address space is limited, so that every thread's stack and heap counts.
   package static var isBounded: Bool { addressSpace != nil }
 
-  /// Memory of the machine.
+  /// Physical memory of the machine.
   private static var machine: Int {
     max(sysconf(Int32(_SC_PHYS_PAGES)), 1) * max(sysconf(Int32(_SC_PAGESIZE)), 1)
   }
 
-  /// By `ulimit -v`, less what is taken; nil where there is no limit.
+  /// The remainder of `ulimit -v`; nil if there is no limit.
   private static var addressSpace: Int? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
@@ -26,8 +26,7 @@ package enum AvailableMemory {
     return max(Int(limit.rlim_cur) - taken, 0)
   }
 
-  /// By the control group that the process is in, less what is taken there; nil where there is no
-  /// limit.
+  /// The remainder of the process's control group; nil if there is no limit.
   private static var container: Int? {
     let root = "/sys/fs/cgroup/"
     for (limit, taken) in [
@@ -40,7 +39,7 @@ package enum AvailableMemory {
     return nil
   }
 
-  /// What the system could give away; nil where it does not tell.
+  /// Memory that the system reports as available; nil if it does not.
   private static var unused: Int? { kilobytes("MemAvailable:", in: "/proc/meminfo") }
 
   private static func kilobytes(_ key: String, in path: String) -> Int? {
@@ -55,12 +54,12 @@ package enum AvailableMemory {
 
 // MARK: Pages
 
-/// Pages of 2 MB for what is large: each is set up once where 512 small ones are, one after another.
+/// Pages of 2 MB for large blocks: one is set up at once instead of 512 small ones in turn.
 package enum LargePages {
   private static let size = 1 << 21
 
-  /// Asks for large pages where they fit into the `count` bytes from `start` on, none of which is set
-  /// yet. Where the system has none, nothing changes.
+  /// Requests large pages where they fit into the `count` untouched bytes from `start` on. No-op if
+  /// the system has none.
   package static func prefer(_ start: UnsafeMutableRawPointer, _ count: Int) {
     let first = (Int(bitPattern: start) + size - 1) & ~(size - 1)
     let end = (Int(bitPattern: start) + count) & ~(size - 1)
@@ -71,22 +70,22 @@ package enum LargePages {
 
 // MARK: Peak
 
-/// The most memory that this process held at a time, as the system counts it.
+/// The peak memory use of this process, as counted by the system.
 package enum PeakMemory {
-  /// Counts anew from what is held now. Where the system does not allow that, the peak stays that
-  /// of the whole process.
+  /// Restarts the count at the current use. If the system does not allow that, the peak remains
+  /// that of the whole process.
   package static func restart() {
     guard let stream = try? ByteStream(opening: "/proc/self/clear_refs", name: "") else { return }
     try? stream.send(Array("5".utf8).span.bytes)
     stream.close()
   }
 
-  /// The peak in bytes; nil where the system does not tell.
+  /// The peak in bytes; nil if the system does not report it.
   package static var bytes: Int? {
     FileBytes.systemText("/proc/self/status").flatMap(bytes)
   }
 
-  /// The peak in what the system tells of a process.
+  /// Returns the peak in the text of `/proc/…/status`.
   package static func bytes(in status: String) -> Int? {
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     let parts = line?.split(whereSeparator: \.isWhitespace) ?? []

@@ -1,29 +1,29 @@
 import Glibc
 
-/// A program that runs beside this one; a look tells whether it still does. It has a process group
-/// of its own: Ctrl-C reaches this program alone.
+/// A child process that runs in the background and is polled for its end. It has a process group of
+/// its own: Ctrl-C reaches this program alone.
 package final class BackgroundProcess {
   private let process: pid_t
-  /// A file without a name that its standard error goes to.
+  /// An unnamed file that receives its standard error.
   private let log: CInt
-  /// Bytes of the log that were taken.
+  /// The number of bytes of the log already taken.
   private var taken: off_t = 0
-  /// The status that it ended with.
+  /// Its exit status.
   private var status: CInt?
 
-  /// Where the standard output goes.
+  /// The destination of its standard output.
   package enum Output: Sendable {
-    /// Where this program's goes.
+    /// That of this program.
     case inherited
-    /// To the log, with the standard error.
+    /// The log, with the standard error.
     case log
   }
 
-  /// Starts the program at `path`, or the one of that name that a shell finds, with its name and its
-  /// arguments as `words` and the variables of `environment`. It finds what is `handed` to it at the descriptors from
-  /// ``HandedDescriptor/first`` on.
+  /// Starts the program at `path`, or found by that name as a shell does, with its name and
+  /// arguments as `words` and the variables of `environment`. It inherits the `handed` descriptors
+  /// from ``HandedDescriptor/first`` on.
   ///
-  /// - Throws: what the system says.
+  /// - Throws: the system's error.
   package init(
     _ path: String, _ words: [String], environment: [String: String],
     output: Output, handed: [HandedDescriptor] = []
@@ -36,7 +36,7 @@ package final class BackgroundProcess {
     posix_spawn_file_actions_adddup2(&actions, log, STDERR_FILENO)
     let results = output == .log ? log : ByteStream.standardOutput.descriptor
     posix_spawn_file_actions_adddup2(&actions, results, STDOUT_FILENO)
-    // Beyond all that are handed on, or one might be overwritten before it is copied.
+    // Above all inherited numbers, or one might be overwritten before it is copied.
     let copies = handed.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, HandedDescriptor.bound) }
     defer { for copy in copies where copy >= 0 { close(copy) } }
     for (place, copy) in copies.enumerated() {
@@ -57,13 +57,13 @@ package final class BackgroundProcess {
     close(log)
   }
 
-  /// Why it is over, in words; nil as long as it runs. An end with status 0 has no words.
+  /// The reason of its end, in words; nil while it runs. An end with status 0 has no words.
   package var ending: String?? {
     guard look(waiting: false) else { return nil }
     return .some(status.flatMap(ChildProcess.words))
   }
 
-  /// Ends it and what it has started at once.
+  /// Kills it and its process group at once.
   package func end() {
     guard status == nil else { return }
     kill(-process, SIGKILL)
@@ -83,7 +83,7 @@ package final class BackgroundProcess {
     return true
   }
 
-  /// The part of the log that came since this was last called, or the first `most` bytes of it.
+  /// Returns the part of the log since the last call, or the first `most` bytes of it.
   package func takeLog(atMost most: Int = .max) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -97,19 +97,19 @@ package final class BackgroundProcess {
   }
 }
 
-/// An open file or socket that another program is handed.
+/// An open file or socket that another program inherits.
 package struct HandedDescriptor: Sendable {
   let descriptor: CInt
-  /// Where the other program finds the first.
+  /// The descriptor number of the first in the other program.
   static let first: CInt = 3
-  /// Beyond the last.
+  /// The number after the last.
   static let bound: CInt = 16
 }
 
 extension Socket {
   package var handed: HandedDescriptor { HandedDescriptor(descriptor: descriptor) }
 
-  /// The socket that this program was handed at `place`, counted from 0.
+  /// The inherited socket at index `place`, counted from 0.
   package init(handed place: Int) {
     descriptor = HandedDescriptor.first + CInt(place)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -119,37 +119,37 @@ extension Socket {
 extension Listener {
   package var handed: HandedDescriptor { HandedDescriptor(descriptor: descriptor) }
 
-  /// The listening socket that this program was handed at `place`, counted from 0.
+  /// The inherited listening socket at index `place`, counted from 0.
   package init(handed place: Int) {
     self.init(descriptor: Socket(handed: place).descriptor)
   }
 }
 
-/// Where a program stands, told to the one that has started it even if it ends or hangs right after:
-/// a file without a name that both hold.
+/// The progress of a program, readable by the one that started it even if it ends or hangs right
+/// after: an unnamed file that both hold.
 package final class ProgressFile {
   private let file: CInt
 
-  /// A new one.
+  /// Creates a new file.
   ///
-  /// - Throws: what the system says.
+  /// - Throws: the system's error.
   package init() throws(SystemError) {
     file = try NamelessFile.make()
   }
 
-  /// The one that this program was handed at `place`, counted from 0.
+  /// The inherited file at index `place`, counted from 0.
   package init(handed place: Int) { file = Socket(handed: place).descriptor }
 
   deinit { close(file) }
 
   package var handed: HandedDescriptor { HandedDescriptor(descriptor: file) }
 
-  /// Writes where the program stands.
+  /// Writes the progress.
   package func write(_ numbers: SIMD4<Int>) {
     withUnsafeBytes(of: numbers) { _ = pwrite(file, $0.baseAddress, $0.count, 0) }
   }
 
-  /// What was written last; zeros where nothing was.
+  /// Reads the last progress; zeros if there is none.
   package func read() -> SIMD4<Int> {
     var numbers = SIMD4<Int>()
     withUnsafeMutableBytes(of: &numbers) { _ = pread(file, $0.baseAddress, $0.count, 0) }
@@ -157,20 +157,20 @@ package final class ProgressFile {
   }
 }
 
-/// A program that is held open: it can be started even after another was put in its place.
+/// A program that is held open: it can be started even after another has replaced it.
 package final class ProgramFile: Sendable {
   private let file: CInt
-  /// What tells it from the one that takes its place.
+  /// Its version, which differs from that of a replacement.
   package let version: FileFacts.Version
 
-  /// The program at `path`.
+  /// Opens the program at `path`.
   ///
-  /// - Throws: what the system says.
+  /// - Throws: the system's error.
   package init(_ path: String) throws(SystemError) {
     let low = open(path, O_RDONLY | O_CLOEXEC)
     guard low >= 0 else { throw .last }
     defer { close(low) }
-    // Beyond those that another process is handed, which take the places of its own.
+    // Above the descriptors that another process inherits, which would overwrite it.
     let file = fcntl(low, F_DUPFD_CLOEXEC, HandedDescriptor.bound)
     guard file >= 0 else { throw .last }
     guard let facts = FileFacts(of: file) else {
@@ -183,13 +183,13 @@ package final class ProgramFile: Sendable {
 
   deinit { close(file) }
 
-  /// A path to start it by, for processes that this one starts.
+  /// A path by which child processes of this one can start it.
   package var path: String { "/proc/self/fd/\(file)" }
 }
 
-/// A file that has no name, and is gone when no process holds it open.
+/// A file without a name, which is gone once no process holds it open.
 enum NamelessFile {
-  /// The descriptor of a new one, which for a moment has a name in the folder for temporary files.
+  /// Makes one and returns its descriptor; it has a name in the temporary folder for a moment.
   ///
   /// - Throws: the system's error, with the name.
   static func make() throws(SystemError) -> CInt {
@@ -201,7 +201,7 @@ enum NamelessFile {
       guard file >= 0 else { throw SystemError(errno, trying: "cannot create \"\(path)\"") }
       unlink(path)
       guard file <= STDERR_FILENO else { return file }
-      // Standard input and outputs of programs that are started with it come in the way.
+      // Kept out of the range of the standard descriptors, which programs started with it use.
       defer { close(file) }
       let copy = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
       guard copy >= 0 else { throw .last }
@@ -210,12 +210,12 @@ enum NamelessFile {
   }
 }
 
-/// How this program starts others.
+/// The starting of other programs.
 enum Spawning {
-  /// Starts the program `name`, found as a shell finds it, with its name and its arguments as `words`
-  /// and the variables of `environment`, or one's own; 0, or the number of the error. In a process group of its own, so that Ctrl-C
-  /// reaches this program alone, which then ends the other; with the usual answers to signals, none
-  /// of which is blocked.
+  /// Starts the program `name`, found as a shell finds it, with its name and its arguments as
+  /// `words` and the variables of `environment`, or this program's own; returns 0, or an error
+  /// number. It gets a process group of its own, so that Ctrl-C reaches this program alone, which
+  /// then ends the other; and the default signal handlers, with no signal blocked.
   static func start(
     _ name: String, _ words: [String], environment: [String: String]? = nil,
     _ actions: inout posix_spawn_file_actions_t, process: inout pid_t

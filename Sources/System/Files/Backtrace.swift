@@ -1,12 +1,12 @@
-/// The text by which Swift's runtime tells of a trap.
+/// The text in which Swift's runtime reports a trap.
 package enum Backtrace {
   /// A position in a source file, lines and columns counted from 1.
   package typealias Position = (path: String, line: Int, column: Int)
 
-  /// The positions that `text` names by paths from the root, from the innermost call out.
+  /// Returns the positions that `text` names by absolute paths, from the innermost call out.
   package static func positions(in text: String) -> [Position] {
     text.split(separator: "\n").compactMap { line in
-      // Such as `1 [inlined] 0x55b5 f(_:_:) in t at /tmp/t.swift:1:40`; on a terminal in colours.
+      // Such as `1 [inlined] 0x55b5 f(_:_:) in t at /tmp/t.swift:1:40`; coloured on a terminal.
       let plain = String(line).replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
       guard
         let match = plain.wholeMatch(of: #/ *[0-9]+ .* in .* at (/.*):([0-9]+):([0-9]+) */#),
@@ -19,10 +19,10 @@ package enum Backtrace {
 
 /// Words for the ends of processes.
 package enum Ending {
-  /// Causes of the traps by which Swift ends a process, without an article before or a full stop behind.
+  /// Causes of traps in Swift, without an article before or a full stop after.
   package static let trapCauses = "an index out of range, an overflow or nil that is unwrapped"
 
-  /// True if `words` end with the name of a signal by which a trap of Swift ends a process.
+  /// True if `words` end with the name of a signal that a trap in Swift raises.
   package static func isTrap(_ words: String) -> Bool {
     ["SIGILL", "SIGTRAP"].contains(where: words.hasSuffix)
   }

@@ -1,28 +1,28 @@
 import Glibc
 import Synchronization
 
-/// An open file that bytes are written to.
+/// An open file for writing.
 package struct ByteStream: Sendable {
   package let descriptor: CInt
-  /// What errors call it.
+  /// Its name in errors.
   package let name: String
 
-  /// The open file `descriptor`.
+  /// Wraps the open file `descriptor`.
   package init(descriptor: CInt, name: String) {
     (self.descriptor, self.name) = (descriptor, name)
   }
 
-  /// Opens what stands at `path`, such as a device or a pipe, for writing as it is.
+  /// Opens an existing file, such as a device or a pipe, at `path` for writing as it is.
   ///
-  /// - Throws: what the system says.
+  /// - Throws: the system's error.
   package init(opening path: String, name: String) throws(SystemError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     self.init(descriptor: descriptor, name: name)
   }
 
-  /// The file that the program's results go to: once ``reserveStandardOutput()`` was called another
-  /// than the one that `print` writes to.
+  /// The file for the program's results: after ``reserveStandardOutput()``, not the one that
+  /// `print` writes to.
   package static var standardOutput: ByteStream {
     ByteStream(descriptor: reserved.load(ordering: .relaxed), name: "standard output")
   }
@@ -35,17 +35,17 @@ package struct ByteStream: Sendable {
   /// Closes the file, which nothing is written to any more.
   package func close() { Glibc.close(descriptor) }
 
-  /// Why not all was written.
+  /// The reason for which not everything was written.
   package enum Fault: Error {
-    /// A signal asks the program to end.
+    /// A signal requests the program to end.
     case interrupted
     /// The reader has closed it.
     case readerGone
-    /// What the system says.
+    /// An error of the system.
     case system(SystemError)
   }
 
-  /// Writes all of `bytes`. Ends early where a signal asks for it.
+  /// Writes all of `bytes`. Ends early if a signal requests it.
   package func send(_ bytes: RawSpan) throws(Fault) {
     try bytes.withUnsafeBytes { bytes throws(Fault) in
       var done = 0
@@ -58,7 +58,7 @@ package struct ByteStream: Sendable {
     }
   }
 
-  /// Throws unless the call that has just failed is to be tried again.
+  /// Throws unless the call that has just failed should be retried.
   private func checkFault() throws(Fault) {
     switch errno {
     case EINTR: if Interruption.signal != nil { throw .interrupted }
@@ -67,18 +67,18 @@ package struct ByteStream: Sendable {
     }
   }
 
-  /// What surely fits where there is room at all: a pipe that is full blocks the writer, and a
-  /// signal may reach another thread.
+  /// The size that always fits if there is any room: a full pipe blocks the writer, and a signal
+  /// may reach another thread.
   private var mostAtOnce: Int {
     FileFacts(of: descriptor)?.kind == .pipe ? Int(PIPE_BUF) : Int.max
   }
 
-  /// Waits until something can be written.
+  /// Waits until the file is writable.
   private func waitForRoom() throws(Fault) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     while true {
       let ready = poll(&request, 1, 100)
-      // Where waiting fails for another reason, writing tells it.
+      // If polling fails for another reason, writing will report it.
       if ready > 0 || (ready < 0 && errno != EINTR && errno != EAGAIN) { return }
       if Interruption.signal != nil { throw .interrupted }
     }
@@ -86,20 +86,20 @@ package struct ByteStream: Sendable {
 }
 
 extension ByteStream {
-  /// Fills the places of those of the three files that every program starts with that are closed,
-  /// so that no frame that is opened later takes their place and is written to as if it were one.
-  /// Writing to the stand-in fails, as to the closed.
+  /// Opens stand-ins for those of the three standard descriptors that are closed, so that no file
+  /// opened later gets such a number and is written to as if it were one. Writing to a stand-in
+  /// fails, as to a closed one.
   package static func fillStandardGaps() {
     for (descriptor, mode) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
     ] where fcntl(descriptor, F_GETFD) == -1 {
-      // The lowest free number is taken: this one.
+      // The lowest free number is used: this one.
       _ = open("/dev/null", mode)
     }
   }
 
-  /// Keeps the standard output for results: what else writes to it, such as `print` in the code of
-  /// an experience, comes to the standard error, line by line.
+  /// Reserves the standard output for results: other output, such as that of `print` in an
+  /// experience, goes to the standard error, line by line.
   package static func reserveStandardOutput() {
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, HandedDescriptor.bound)
     guard output >= 0 else { return }
@@ -109,8 +109,8 @@ extension ByteStream {
     if let stream { setvbuf(stream, nil, _IOLBF, 0) }
   }
 
-  /// `argument` of the command line, where the names that the system has for the standard output are
-  /// those of the one that is reserved.
+  /// Returns `argument` of the command line with the system's names for the standard output
+  /// replaced by that of the reserved one.
   package static func reservedName(for argument: String) -> String {
     for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
     where argument == name || argument.hasPrefix("-") && argument.hasSuffix("=\(name)") {

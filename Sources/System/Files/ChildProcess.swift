@@ -1,17 +1,17 @@
 import Glibc
 
-/// A program that is fed through its standard input and makes a file of what it gets.
+/// A program that reads its standard input and writes a file.
 package struct ChildProcess: ~Copyable {
   /// Its standard input.
   package let input: ByteStream
   private let process: pid_t
-  /// A file without a name that its standard error goes to.
+  /// An unnamed file that receives its standard error.
   private let errors: CInt
 
   /// Starts the program `name`, found as a shell finds it, with the file at the path `output` as
-  /// its standard output; nil where there is no such program.
+  /// its standard output; nil if there is no such program.
   ///
-  /// - Throws: what the system says where it can be found and not be started.
+  /// - Throws: the system's error if it is found but cannot be started.
   package init?(_ name: String, _ arguments: [String], output: String) throws(SystemError) {
     var ends: [CInt] = [0, 0]
     let errors = try NamelessFile.make()
@@ -21,9 +21,9 @@ package struct ChildProcess: ~Copyable {
       throw error
     }
     defer { close(ends[0]) }
-    // A copy of our end would keep the other program waiting for more.
+    // A copy of our end would keep the other program waiting for more input.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // As much as the system grants between it and us: fewer changes from one to the other.
+    // The largest pipe buffer that the system grants: fewer context switches.
     _ = fcntl(ends[1], Self.setPipeSize, 1 << 20)
     var process = pid_t()
     let code = Self.spawn(
@@ -55,9 +55,9 @@ package struct ChildProcess: ~Copyable {
     return Spawning.start(name, [name] + arguments, &actions, process: &process)
   }
 
-  /// Says that nothing more comes, and waits for the end. The result is nil where the program ended
-  /// with 0 and wrote nothing to its standard error; else the last line that it wrote there, or the
-  /// signal or the status that it ended with. A signal to this program ends the other.
+  /// Closes its input and waits for it to end. Returns nil if it ended with 0 and wrote nothing to
+  /// its standard error; otherwise the last line there, or the signal or exit status. A signal to
+  /// this program ends it.
   package consuming func finish() -> String? {
     close(input.descriptor)
     var status: CInt = 0
@@ -66,11 +66,11 @@ package struct ChildProcess: ~Copyable {
       kill(process, SIGKILL)
     }
     defer { close(errors) }
-    // Some programs end with 0 though they could not write all.
+    // Some programs end with 0 even if they could not write everything.
     return status & 0x7F == 0 ? lastLine ?? Self.words(for: status) : Self.words(for: status)
   }
 
-  /// Ends the program at once.
+  /// Kills the program at once.
   package consuming func end() {
     kill(process, SIGKILL)
     close(input.descriptor)
@@ -79,7 +79,7 @@ package struct ChildProcess: ~Copyable {
     close(errors)
   }
 
-  /// The last line on its standard error; nil where there is none.
+  /// The last line of its standard error; nil if there is none.
   private var lastLine: String? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let size = lseek(errors, 0, SEEK_END)
@@ -89,7 +89,7 @@ package struct ChildProcess: ~Copyable {
     return lines.last.map(String.init)
   }
 
-  /// What the status of `waitpid` tells; nil for the end that programs have when all is well.
+  /// Describes the status of `waitpid`; nil for a normal end with 0.
   static func words(for status: CInt) -> String? {
     let signal = status & 0x7F
     guard signal == 0 else { return "it was ended by \(SignalName.of(signal))" }
@@ -101,7 +101,7 @@ package struct ChildProcess: ~Copyable {
 // MARK: Signals
 
 enum SignalName {
-  /// The name of signal `number`, such as `SIGTERM`; its number for those that have none here.
+  /// Returns the name of signal `number`, such as `SIGTERM`; its number if it has no name here.
   static func of(_ number: CInt) -> String {
     let names: [CInt: String] = [
       SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL",

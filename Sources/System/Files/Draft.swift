@@ -1,19 +1,18 @@
 import Glibc
 
-/// A file or folder that is being written under a hidden name of its own, beside the place that it
-/// is for.
+/// A file or folder that is being written under a hidden name of its own, beside its final path.
 ///
 /// Its writer holds a lock on it. A draft without one was left by a writer that died, on this
 /// machine or on another that shares the folder, and any other run may remove it.
 struct Draft: ~Copyable {
   /// The open file or folder.
   let file: CInt
-  /// Its path, below `base`.
+  /// Its path, relative to `base`.
   let path: String
   private let base: CInt
 
-  /// A new draft for `target`, a path below the open folder `base`; a folder where `isFolder`, which
-  /// `mode` and the process's mask tell who may use. Errors are the system's.
+  /// Creates a draft for `target`, a path relative to the open folder `base`; a folder if
+  /// `isFolder`, with permissions of `mode` and the process's mask. Errors are the system's.
   init(
     for target: String, below base: CInt = AT_FDCWD, isFolder: Bool = false, mode: mode_t = 0o777
   ) throws(SystemError) {
@@ -33,7 +32,7 @@ struct Draft: ~Copyable {
         if errno == (isFolder ? ENOENT : EEXIST) { continue }
         throw .last
       }
-      // Another run may have removed it meanwhile.
+      // Another run may have removed it in the meantime.
       if flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, Draft.isLinked(file) {
         (self.path, self.file) = (path, file)
         return
@@ -48,8 +47,8 @@ struct Draft: ~Copyable {
     FileFacts(of: file)?.links != 0
   }
 
-  /// Gives the draft its place; `fault` makes an error of what the system says. `isDurable` waits
-  /// until the content is on the disk; `willAppear` is the last that happens before.
+  /// Renames the draft to its final path; `fault` makes an error from the system's. `isDurable`
+  /// waits until the content is on the disk; `willAppear` is called last before the rename.
   consuming func commit<Fault: Error>(
     _ target: String, isDurable: Bool, fault: (SystemError) -> Fault,
     _ willAppear: () throws(Fault) -> Void
@@ -60,8 +59,8 @@ struct Draft: ~Copyable {
       unlinkat(base, path, 0)
       throw fault(error)
     }
-    // The lock lives on in the second descriptor: network file systems report a full disk when
-    // the file is closed, and until it has its name it must not look abandoned.
+    // The second descriptor keeps the lock: network file systems report a full disk when the
+    // file is closed, and until the rename it must not look abandoned.
     let keeper = fcntl(file, F_DUPFD_CLOEXEC, 0)
     defer { if keeper >= 0 { close(keeper) } }
     guard close(file) == 0 else { throw fault(failed()) }
@@ -72,17 +71,17 @@ struct Draft: ~Copyable {
     guard renameat(base, path, base, target) == 0 else { throw fault(failed()) }
   }
 
-  /// The error of the call that has just failed; the draft is gone.
+  /// Removes the draft and returns the error of the call that has just failed.
   private func failed() -> SystemError {
     let error = SystemError.last
     unlinkat(base, path, 0)
     return error
   }
 
-  /// Lets go of a draft that has been given its place already.
+  /// Closes a draft that has been renamed already.
   consuming func leave() { close(file) }
 
-  /// Removes the draft with all that is in it.
+  /// Removes the draft with its content.
   consuming func discard() {
     FolderTree.remove(path, below: base)
     close(file)
@@ -109,16 +108,16 @@ extension Draft {
 
 // MARK: Trees
 
-/// A file or folder with all that is in it.
+/// A file or folder with its content.
 enum FolderTree {
-  /// Removes what has the `path` below the open folder `base`, as far as that goes. Links are
+  /// Removes the item at `path` relative to the open folder `base`, as far as possible. Links are
   /// removed and not followed.
   static func remove(_ path: String, below base: CInt) {
     guard unlinkat(base, path, 0) != 0 else { return }
     let folder = openat(base, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { return }
     defer { close(folder) }
-    // What lists the names closes the descriptor that it is given.
+    // Closing the listing also closes its descriptor.
     let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
     if copy >= 0, let list = fdopendir(copy) {
       for name in (try? Folder.names(list, path)) ?? [] where name != "." && name != ".." {

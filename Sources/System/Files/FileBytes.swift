@@ -2,10 +2,10 @@ import Glibc
 
 /// Reading of files.
 package enum FileBytes {
-  /// All bytes of the file at `path`, which is a regular one: pipes may never come and devices
-  /// never end.
+  /// Returns all bytes of the file at `path`, which must be a regular one: a pipe may never deliver
+  /// and a device never end.
   ///
-  /// - Throws: ``FileError/unreadable(path:reason:)``, also where there are more than `limit`.
+  /// - Throws: ``FileError/unreadable(path:reason:)``, also if there are more than `limit`.
   package static func read(
     _ path: String, atMost limit: Int
   ) throws(FileError) -> [UInt8] {
@@ -14,7 +14,7 @@ package enum FileBytes {
     guard file.size <= limit else {
       throw .unreadable(path: path, reason: "it has \(file.size) bytes, more than \(limit)")
     }
-    // One byte more notices the end.
+    // One byte more, to detect that the file has grown.
     let bytes = try read(file.descriptor, path, file.size + 1)
     guard bytes.count <= file.size else {
       throw .unreadable(path: path, reason: "it grows while it is read")
@@ -22,7 +22,7 @@ package enum FileBytes {
     return bytes
   }
 
-  /// The first `count` bytes of the file at `path`, fewer where it is shorter.
+  /// Returns the first `count` bytes of the file at `path`, fewer if it is shorter.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   package static func beginning(of path: String, _ count: Int) throws(FileError) -> [UInt8] {
@@ -31,14 +31,14 @@ package enum FileBytes {
     return try read(file.descriptor, path, min(count, file.size))
   }
 
-  /// Opens a regular file for reading: that at `path` or, given a folder, the one called `name` in
-  /// it, where that is no link. Its caller closes it.
+  /// Opens a regular file for reading: the one at `path` or, given a folder, the one called `name`
+  /// in it, unless that is a link. The caller closes it.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   static func open(
     _ path: String, _ name: String? = nil, in folder: OpenFolder? = nil
   ) throws(FileError) -> (descriptor: CInt, size: Int) {
-    // Not blocked by a pipe without a writer.
+    // Does not block on a pipe without a writer.
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (folder == nil ? 0 : O_NOFOLLOW)
     let file = openat(folder?.descriptor ?? AT_FDCWD, name ?? path, flags)
     guard file >= 0 else { throw .unreadable(path, .last) }
@@ -70,18 +70,18 @@ package enum FileBytes {
 // MARK: Inputs
 
 extension FileBytes {
-  /// Why an input was not read.
+  /// The reason for which an input was not read.
   package enum InputFault: Error {
-    /// What the system says; EINTR where a signal came.
+    /// An error of the system; EINTR after a signal.
     case system(SystemError)
-    /// It is neither a regular file nor a pipe that a shell puts in the place of one.
+    /// Neither a regular file nor the pipe of a shell's process substitution.
     case notAFile
-    /// It has more bytes than were asked for.
+    /// More bytes than the limit.
     case tooLarge
   }
 
-  /// All bytes of what a command line names: a regular file, a pipe that a shell puts in the place
-  /// of one, or for nil standard input.
+  /// Returns all bytes of an argument of the command line: a regular file, the pipe of a shell's
+  /// process substitution, or standard input for nil.
   package static func input(
     _ path: String?, atMost limit: Int
   ) throws(InputFault) -> [UInt8] {
@@ -100,8 +100,8 @@ extension FileBytes {
     }
   }
 
-  /// Throws where it is not a regular file of a fit size. Pipes other than a shell's may never come
-  /// to an end, or to a beginning.
+  /// Throws unless it is a regular file within the limit, or a pipe of a shell. Other pipes may
+  /// never end, or begin.
   private static func check(
     _ file: CInt, _ path: String, _ limit: Int
   ) throws(InputFault) {
@@ -116,8 +116,8 @@ extension FileBytes {
     }
   }
 
-  /// The beginning of a file that the system makes up as it is read, as text; nil where there is
-  /// none.
+  /// Returns the start of a file that the system generates when it is read, as text; nil if there
+  /// is none.
   static func systemText(_ path: String) -> String? {
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -128,12 +128,12 @@ extension FileBytes {
   }
 }
 
-/// Reads bytes and numbers at any place of a file; only a piece of it is kept in memory.
+/// Random access to the bytes and numbers of a file; only one piece of it is kept in memory.
 package struct FileWindow: ~Copyable {
-  /// Bytes that are read at once.
+  /// Bytes read at once.
   private static let piece = 1 << 16
 
-  /// Bytes of the file.
+  /// Size of the file, in bytes.
   package let size: Int
   private let file: CInt
   private let path: String
@@ -150,7 +150,7 @@ package struct FileWindow: ~Copyable {
 
   deinit { close(file) }
 
-  /// The byte at `place`; nil where the file has none there.
+  /// Returns the byte at offset `place`; nil if it lies outside the file.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   package mutating func byte(at place: Int) throws(FileError) -> UInt8? {
@@ -159,8 +159,8 @@ package struct FileWindow: ~Copyable {
     return place - start < bytes.count ? bytes[place - start] : nil
   }
 
-  /// The whole number ≥ 0 of `count` bytes, the highest first, at `place`; nil where the file ends
-  /// before the last of them, and where it does not fit into an `Int`.
+  /// Returns the unsigned big-endian number of `count` bytes at offset `place`; nil if the file
+  /// ends before its last byte, or if it does not fit into an `Int`.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   package mutating func number(at place: Int, bytes count: Int) throws(FileError) -> Int? {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// What can go wrong with files and folders.
+/// An error of an operation on files or folders.
 public enum FileError: Error, Hashable, Sendable {
   /// A file or folder is missing or may not be read.
   case unreadable(path: String, reason: String)
-  /// A file or folder cannot be made where it is wanted.
+  /// A file or folder cannot be created at its path.
   case uncreatable(path: String, reason: String)
-  /// Writing began and failed: disk full, quota, a fault of the device.
+  /// Writing began and failed: disk full, quota, a device error.
   case unwritable(path: String, reason: String)
-  /// A folder holds files that a run must not mix its own with; `reason` goes on where the path
-  /// ends.
+  /// A folder holds files that a run must not mix with its own; `reason` continues the sentence
+  /// after the path.
   case foreignFolder(path: String, reason: String)
   /// Another run is writing into a folder.
   case locked(path: String)
@@ -27,7 +27,7 @@ extension FileError: CustomStringConvertible {
     }
   }
 
-  /// The fault alone, without the path where it was found.
+  /// The fault alone, without the path.
   package var fault: String {
     switch self {
     case .unreadable(_, let reason), .uncreatable(_, let reason), .unwritable(_, let reason):
@@ -38,24 +38,24 @@ extension FileError: CustomStringConvertible {
 }
 
 extension FileError {
-  /// A file or folder that could not be read.
+  /// An error for a file or folder that could not be read.
   static func unreadable(_ path: String, _ error: SystemError) -> FileError {
     .unreadable(path: path, reason: error.description)
   }
 
-  /// A file that was made and could not be written.
+  /// An error for a file that was created and could not be written.
   static func unwritable(_ path: String, _ error: SystemError) -> FileError {
     .unwritable(path: path, reason: error.description)
   }
 
-  /// A file or folder that could not be made: its place is at fault, or the device.
+  /// An error for a file or folder that could not be created: its path is at fault, or the device.
   package static func unmade(_ path: String, _ error: SystemError) -> FileError {
     error.blamesPlace
       ? .uncreatable(path: path, reason: error.description) : .unwritable(path, error)
   }
 }
 
-/// The number of an error of the system.
+/// An error number of the system.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: CInt
   /// The attempt, such as `cannot start ffmpeg`; nil if the caller knows.
@@ -65,21 +65,21 @@ package struct SystemError: Error, Hashable, Sendable {
     (self.code, self.attempt) = (code, attempt)
   }
 
-  /// That of the call which has just failed.
+  /// The error of the call that has just failed.
   package static var last: SystemError { SystemError(errno) }
 
-  /// What was asked for is not there.
+  /// The file does not exist.
   package static let missing = SystemError(ENOENT)
-  /// Something is in the place already.
+  /// The name is taken already.
   package static let taken = SystemError(EEXIST)
 
-  /// Whether it tells that nothing has the name that was asked for.
+  /// True if no file has the requested name.
   package var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// Whether a signal ended the call.
+  /// True if a signal interrupted the call.
   package var isInterruption: Bool { code == EINTR }
 
-  /// Whether a place is at fault, rather than the device that it is on.
+  /// True if the path is at fault, rather than the device that it is on.
   package var blamesPlace: Bool {
     [
       EACCES, EPERM, EROFS, ENOENT, ENOTDIR, EISDIR, EEXIST, ENAMETOOLONG, ELOOP, EINVAL,
@@ -89,7 +89,7 @@ package struct SystemError: Error, Hashable, Sendable {
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The system's own sentence, behind what was tried.
+  /// The system's own message, after the attempt.
   package var description: String {
     let fault = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     return attempt.map { "\($0): \(fault)" } ?? fault

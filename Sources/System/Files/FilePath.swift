@@ -1,22 +1,22 @@
 import Glibc
 
-/// What the system makes of paths.
+/// Operations on paths.
 package enum FilePath {
-  /// Whether anything stands at `path`, links followed.
+  /// True if a file or folder exists at `path`, following links.
   package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether what stands at `path` may be written.
+  /// True if the file or folder at `path` is writable.
   package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-  /// `path` from the root, all links followed; nil where nothing stands there.
+  /// Returns the absolute path of `path`, with all links resolved; nil if it does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// `path` from the root, links followed as far as anything stands there. If the folder that the
-  /// program works in was removed, what lies in it stays as it is, behind `./`.
+  /// Returns the absolute path of `path`, with links resolved as far as the path exists. If the
+  /// working folder was removed, a path in it stays as it is, after `./`.
   package static func absolute(_ path: String) -> String {
     if let resolved = resolved(path.isEmpty ? "." : path) { return resolved }
     guard !path.isEmpty else { return "." }
@@ -33,16 +33,16 @@ package enum FilePath {
     }
   }
 
-  /// Whether what stands at `path`, if anything does, lies in the folder `root` or below, all links
-  /// followed.
+  /// True if `path`, unless it does not exist, lies in the folder `root` or below, with all links
+  /// resolved.
   package static func lies(_ path: String, in root: String) -> Bool {
     guard let root = resolved(root), let place = resolved(path) else { return true }
-    // Bytes are compared: the system tells apart what reads alike.
+    // Bytes are compared: the system distinguishes canonically equivalent names.
     let (bytes, start) = (Array(place.utf8), Array((root.hasSuffix("/") ? root : root + "/").utf8))
     return bytes == Array(root.utf8) || bytes.starts(with: start)
   }
 
-  /// `path` as seen from the folder that the program works in where it lies below, else as it is.
+  /// Returns `path` relative to the working folder if it lies below, otherwise unchanged.
   package static func relative(_ path: String) -> String {
     guard path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
     defer { free(here) }
@@ -51,10 +51,10 @@ package enum FilePath {
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  /// The program's own file; nil where the system does not tell.
+  /// The program's own file; nil if the system does not report it.
   package static var program: String? { resolved("/proc/self/exe") }
 
-  /// The folder for temporary files: what `TMPDIR` says unless it is empty.
+  /// The folder for temporary files: `TMPDIR` unless it is empty.
   package static var temporary: String {
     Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
@@ -62,21 +62,21 @@ package enum FilePath {
 
 // MARK: Identity
 
-/// What tells whether two paths name one file, be it there or not yet.
+/// The identity of a file: equal for two paths that name one file, whether it exists or not.
 package struct FileIdentity: Sendable {
-  /// The path from the root, with the links of its folders followed.
+  /// The absolute path, with the links of its folders resolved.
   private let path: String
-  /// The device and the number of the file that stands there, links followed.
+  /// The device and the inode number of the existing file, following links.
   private let file: SIMD2<UInt64>?
 
-  /// What `path` names; nil for devices and pipes, which are written as they stand and replace
-  /// nothing.
+  /// The identity of the file at `path`; nil for devices and pipes, which are written in place and
+  /// replace nothing.
   package init?(_ path: String) {
     let facts = try? FileFacts(at: path)
     guard facts.map({ [.file, .folder].contains($0.kind) }) ?? true else { return nil }
     let slash = path.lastIndex(of: "/")
     let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    // A link is a file of its own in its folder, besides what it leads to.
+    // A link is a file of its own in its folder, distinct from its target.
     self.path =
       [".", "..", ""].contains(name)
       ? FilePath.absolute(path)
@@ -84,70 +84,70 @@ package struct FileIdentity: Sendable {
     file = facts?.identity
   }
 
-  /// The folder that the file at `path` lies in.
+  /// Returns the folder of the file at `path`.
   package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
-  /// Whether both name one file: by one path, or by links to one.
+  /// True if both name one file: by the same path, or by links to it.
   package func isSame(as other: FileIdentity) -> Bool {
     path.utf8.elementsEqual(other.path.utf8) || file != nil && file == other.file
   }
 }
 
-/// What stands at a path.
+/// Metadata of the file at a path.
 package struct FileFacts: Sendable {
   package enum Kind: Sendable {
     case file, folder, pipe
-    /// A device, a socket or, where links are not followed, a link.
+    /// A device, a socket or, if links are not followed, a link.
     case other
   }
 
   package let kind: Kind
-  /// Its bytes.
+  /// Size in bytes.
   package let size: Int
-  /// Names that it has.
+  /// The number of its names.
   let links: Int
-  /// What tells it from all others: its device and its number there.
+  /// Its device and inode number, which identify it.
   let identity: SIMD2<UInt64>
 
-  /// When it was last written, in seconds and nanoseconds.
+  /// The time of its last modification, in seconds and nanoseconds.
   private let written: SIMD2<Int>
 
-  /// What tells a file from another at its place, and from itself once it was written again.
+  /// A version of a file: changes if it is replaced or written again.
   package struct Version: Hashable, Sendable {
     fileprivate let identity: SIMD2<UInt64>
     fileprivate let written: SIMD2<Int>
     fileprivate let size: Int
   }
 
-  /// The version that is there now.
+  /// The current version.
   package var version: Version { Version(identity: identity, written: written, size: size) }
 
-  /// What stands at `path`, links followed.
+  /// Reads the metadata at `path`, following links.
   ///
-  /// - Throws: the system's error, also where nothing does.
+  /// - Throws: the system's error, also if there is no file.
   package init(at path: String) throws(SystemError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw .last }
     self.init(facts)
   }
 
-  /// What stands at `path` itself, even a link; nil where nothing does.
+  /// The metadata at `path` itself, even of a link; nil if there is none.
   package init?(ofLink path: String) {
     var facts = stat()
     guard lstat(path, &facts) == 0 else { return nil }
     self.init(facts)
   }
 
-  /// What has the `name` in an open folder, even a link; nil where nothing does.
+  /// The metadata of `name` in an open folder, even of a link; nil if there is none.
   init?(_ name: String, in folder: OpenFolder) {
     var facts = stat()
     guard fstatat(folder.descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     self.init(facts)
   }
 
-  /// What the open file is; nil where the system does not tell.
+  /// The metadata of an open file; nil if the system does not report it.
   init?(of file: CInt) {
     var facts = stat()
     guard fstat(file, &facts) == 0 else { return nil }

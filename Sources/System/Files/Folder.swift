@@ -1,9 +1,9 @@
 import Glibc
 
-/// Folders, as far as an output needs them.
+/// Operations on folders, as far as outputs need them.
 package enum Folder {
-  /// Makes the folder at `path`, and those above it, unless they are there. `mode` tells who may use
-  /// those that it makes, as far as the process's mask lets them.
+  /// Creates the folder at `path`, and those above it, unless they exist. `mode` gives the
+  /// permissions of new ones, within the process's mask.
   ///
   /// - Throws: ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
   package static func create(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
@@ -21,20 +21,19 @@ package enum Folder {
     guard access(path, W_OK | X_OK) == 0 else { throw .unmade(path, .last) }
   }
 
-  /// Makes the folder that the file at `path` is to lie in, and those above it, unless they are
-  /// there.
+  /// Creates the folder for the file at `path`, and those above it, unless they exist.
   package static func create(for path: String) throws(FileError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     try create(String(path[..<slash]))
   }
 
-  /// The names in the folder at `path`, in order of their bytes.
+  /// Returns the names in the folder at `path`, sorted by bytes.
   package static func names(in path: String) throws(FileError) -> [String] {
     guard let folder = opendir(path) else { throw .unmade(path, .last) }
     return try names(folder, path)
   }
 
-  /// The names in an open folder, which is closed.
+  /// Returns the names in an open folder, and closes it.
   static func names(_ folder: OpaquePointer, _ path: String) throws(FileError) -> [String] {
     defer { closedir(folder) }
     var names: [String] = []
@@ -50,31 +49,31 @@ package enum Folder {
     return names.sorted()
   }
 
-  /// Removes the file at `path`; one that is gone already is fine.
+  /// Removes the file at `path`; does nothing if it is gone already.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .unmade(path, .last) }
   }
 
-  /// Removes the folder at `path` where it is empty; else it stays.
+  /// Removes the folder at `path` if it is empty.
   package static func removeIfEmpty(_ path: String) { rmdir(path) }
 
-  /// Gives the file at `path` the name `target` on the same disk; one that had it is gone.
+  /// Renames the file at `path` to `target` on the same disk, replacing an existing one.
   package static func move(_ path: String, to target: String) throws(FileError) {
     guard rename(path, target) == 0 else { throw .unmade(target, .last) }
   }
 
-  /// Removes the folder at `path` with all that is in it, as far as that goes; links in it are not
+  /// Removes the folder at `path` with its content, as far as possible; links in it are not
   /// followed.
   package static func removeWhole(_ path: String) { FolderTree.remove(path, below: AT_FDCWD) }
 
-  /// Removes the drafts that dead writers left beside the file at `path`.
+  /// Removes the abandoned drafts beside the file at `path`.
   package static func clearDrafts(beside path: String) {
     (try? OpenFolder(FileIdentity.folder(of: path)))?.clearDrafts()
   }
 
-  /// Makes the folder at `path`, where nothing stands, of what `fill` puts into a draft beside it.
-  /// Where `fill` throws, nothing stays; what a process that is killed leaves is cleared away by the
-  /// next that writes there.
+  /// Creates the folder at `path`, which must not exist, from what `fill` puts into a draft beside
+  /// it. If `fill` throws, nothing remains; what a killed process leaves is removed by the next
+  /// writer there.
   package static func make<Fault: Error>(
     _ path: String, fault: (SystemError) -> Fault, fill: (_ draft: String) throws(Fault) -> Void
   ) throws(Fault) {
@@ -102,18 +101,18 @@ package enum Folder {
 
 // MARK: Temporary folders
 
-/// A temporary folder, which its owner alone may read. One user empties and removes it.
+/// A temporary folder that only its owner can read. Its single user empties and removes it.
 ///
-/// It lies in a draft that gets no place: one that a dead process has left is removed when the next
-/// is made beside it.
+/// It lies in a draft that is never renamed: the leftover of a dead process is removed when the
+/// next is created beside it.
 package struct TemporaryFolder {
   package let path: String
-  /// The folder that it lies in, held open: the lock tells others that the owner lives.
+  /// The enclosing folder, held open: the lock shows that the owner is alive.
   private let draft: (path: String, file: CInt)
 
-  /// A new folder called `name` within the folder `place`.
+  /// Creates a folder called `name` within the folder `place`.
   ///
-  /// - Throws: what the system says.
+  /// - Throws: the system's error.
   package init(in place: String = FilePath.temporary, for name: String) throws(SystemError) {
     let target = "\(place)/\(name)"
     Folder.clearDrafts(beside: target)
@@ -138,19 +137,20 @@ package struct TemporaryFolder {
     }
   }
 
-  /// Removes it with all that is in it, as far as that goes.
+  /// Removes it with its content, as far as possible.
   package func remove() {
     FolderTree.remove(draft.path, below: AT_FDCWD)
     close(draft.file)
   }
 }
 
-/// Keeps runs apart that write into one folder. The lock ends with the process, however that ends.
+/// A lock that keeps apart runs that write into one folder. It ends with the process, however that
+/// ends.
 ///
-/// It is held on a hidden file rather than on the folder: network file systems lock files only.
-/// Where locks are not known at all, runs are not kept apart.
+/// It is held on a hidden file rather than on the folder: network file systems lock files only. On
+/// file systems without locks, runs are not kept apart.
 package final class FolderLock: Sendable {
-  /// Who else may hold it.
+  /// The holders that may share it.
   package enum Kind: Sendable {
     /// None.
     case exclusive
@@ -167,11 +167,11 @@ package final class FolderLock: Sendable {
 
   /// Locks `folder`.
   ///
-  /// - Throws: ``FileError/locked(path:)`` where another run holds it,
+  /// - Throws: ``FileError/locked(path:)`` if another run holds it,
   ///   ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
   package init(_ folder: OpenFolder, _ kind: Kind) throws(FileError) {
     self.folder = folder
-    // A shard that ends holds the lock alone for a moment, to take the file away.
+    // A shard that ends holds the lock alone for a moment, to remove the file.
     var patience = kind == .shared ? 25 : 0
     while true {
       let file = openat(
@@ -190,12 +190,12 @@ package final class FolderLock: Sendable {
     }
   }
 
-  /// Whether the lock could be made exclusive, or shared again.
+  /// Makes the lock exclusive, or shared again; returns whether that was possible.
   package func change(to kind: Kind) -> Bool {
     flock(file, kind.operation) == 0 || errno != EWOULDBLOCK
   }
 
-  /// The last to leave takes the file away.
+  /// The last holder removes the file.
   deinit {
     if flock(file, FolderLock.Kind.exclusive.operation) == 0 {
       unlinkat(folder.descriptor, FolderLock.name, 0)
@@ -203,7 +203,7 @@ package final class FolderLock: Sendable {
     close(file)
   }
 
-  /// Whether the open file still is the one that has the name.
+  /// True if the open file still is the one with that name.
   private static func stands(_ file: CInt, in folder: OpenFolder) -> Bool {
     guard let mine = FileFacts(of: file), let named = FileFacts(name, in: folder) else {
       return false

@@ -1,23 +1,23 @@
 import Glibc
 import Synchronization
 
-/// A file of lines that grows while others may read it: what stands there are whole lines.
+/// A file of lines that grows while others may read it: it always holds whole lines.
 package final class LogFile: Sendable {
   private struct State {
-    /// Bytes of its whole lines.
+    /// Size of its whole lines, in bytes.
     var length: Int
-    /// Whether a line could not be written.
+    /// True if a line could not be written.
     var isBroken = false
   }
 
-  /// The path by which it was opened.
+  /// The path with which it was opened.
   package let path: String
   private let name: String
   private let folder: OpenFolder
   private let file: CInt
   private let state: Mutex<State>
 
-  /// Opens the file `name` in `folder`, or makes it.
+  /// Opens the file `name` in `folder`, or creates it.
   ///
   /// - Throws: ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
   package init(_ name: String, in folder: OpenFolder) throws(FileError) {
@@ -30,11 +30,11 @@ package final class LogFile: Sendable {
 
   deinit { if file >= 0 { Glibc.close(file) } }
 
-  /// Whether no other run has claimed the file, which is this one's then. Where locks are not known
-  /// at all it always is.
+  /// Locks the file for this run; returns false if another run holds it. Always true on file
+  /// systems without locks.
   package func claim() -> Bool { flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
-  /// Cuts off what stands behind the first `length` bytes.
+  /// Truncates the file to `length` bytes.
   ///
   /// - Throws: ``FileError/unwritable(path:reason:)``.
   package func cut(to length: Int) throws(FileError) {
@@ -42,10 +42,10 @@ package final class LogFile: Sendable {
     state.withLock { $0.length = length }
   }
 
-  /// Whether the file has its name still.
+  /// True if the file still has its name.
   package var stands: Bool { FileFacts(of: file).map { $0.links > 0 } ?? false }
 
-  /// Writes a file that was removed anew, in the place where it was.
+  /// Recreates a removed file at its path.
   ///
   /// - Throws: ``FileError/unwritable(path:reason:)``.
   package func restore() throws(FileError) {
@@ -59,8 +59,8 @@ package final class LogFile: Sendable {
     }
   }
 
-  /// Appends `line`, which brings its end along. Where it is cut off, nothing of it stays.
-  /// `isDurable` waits until it is on the disk.
+  /// Appends `line`, which includes its line break. If it is written only in part, that part is
+  /// removed. `isDurable` waits until it is on the disk.
   ///
   /// - Throws: ``FileError/unwritable(path:reason:)``.
   package func append(_ line: String, isDurable: Bool) throws(FileError) {
@@ -93,7 +93,7 @@ package final class LogFile: Sendable {
   }
 }
 
-/// Walks through the lines of a file, keeping no more than one of them.
+/// Iterates over the lines of a file, keeping one of them in memory.
 package struct LineReader: ~Copyable {
   /// Longest line, in bytes; a manifest's header holds a scene.
   private static let limit = 1 << 26
@@ -103,7 +103,7 @@ package struct LineReader: ~Copyable {
   private var buffer: [UInt8] = []
   private var start = 0
   private var isEnded = false
-  /// Bytes of the lines that were read.
+  /// The number of bytes of the lines read so far.
   package private(set) var place = 0
 
   /// Opens the file `name` in `folder`.
@@ -116,11 +116,11 @@ package struct LineReader: ~Copyable {
 
   deinit { close(file) }
 
-  /// Whether something stands behind the last whole line, once ``next()`` has come to it: a line
+  /// True if, once ``next()`` has returned nil, bytes remain after the last whole line: a line
   /// without its end, or one that is too long to be read.
   package var hasRest: Bool { buffer.count > start }
 
-  /// The next line without its end; nil behind the last whole one.
+  /// Returns the next line without its end; nil after the last whole one.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   package mutating func next() throws(FileError) -> [UInt8]? {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A folder that is held open: a name in it means the same file even where the folder is moved, or
-/// removed and another made in its place.
+/// A folder that is held open: a name in it means the same file even if the folder is moved, or
+/// removed and replaced.
 package final class OpenFolder: Sendable {
-  /// The path by which it was opened.
+  /// The path with which it was opened.
   package let path: String
   let descriptor: CInt
 
@@ -18,12 +18,12 @@ package final class OpenFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The path of the file `name`.
+  /// Returns the path of the file `name`.
   package func path(of name: String) -> String {
     path.hasSuffix("/") ? path + name : "\(path)/\(name)"
   }
 
-  /// The names in it, in order of their bytes.
+  /// Returns the names in it, sorted by bytes.
   package func names() throws(FileError) -> [String] {
     // A descriptor of its own: reading a folder moves its cursor.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -36,29 +36,30 @@ package final class OpenFolder: Sendable {
     return try Folder.names(folder, path)
   }
 
-  /// Size of the file `name` in bytes; nil where there is none, or something that is no file.
+  /// Returns the size of the file `name` in bytes; nil if there is none, or if it is not a regular
+  /// file.
   package func size(of name: String) -> Int? {
     FileFacts(name, in: self).flatMap { $0.kind == .file ? $0.size : nil }
   }
 
-  /// Whether there is anything called `name`.
+  /// True if `name` exists in it.
   package func holds(_ name: String) -> Bool {
     faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0
   }
 
-  /// Removes the file `name`; one that is gone already is fine.
+  /// Removes the file `name`; does nothing if it is gone already.
   package func remove(_ name: String) throws(FileError) {
     guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
       throw .unmade(path(of: name), .last)
     }
   }
 
-  /// Removes the drafts that dead writers left.
+  /// Removes abandoned drafts.
   package func clearDrafts() { Draft.clear((try? names()) ?? [], in: descriptor) }
 
-  /// Waits until no other holder has the lock, in this process or another. Where that takes longer
-  /// than `moment`, in seconds, `waiting` is called once. Whether it came to that: not where a
-  /// signal asks the program to end meanwhile. Where the file system has no locks it does not wait.
+  /// Waits until no other holder has the lock, in this process or another, and takes it. If that
+  /// takes longer than `moment`, in seconds, `waiting` is called once. Returns false if a signal
+  /// requests the program to end meanwhile. Does not wait on file systems without locks.
   package func takeTurn(after moment: Double = 1, waiting: () -> Void = {}) -> Bool {
     let pause = 0.02
     var waited = 0.0
@@ -75,7 +76,7 @@ package final class OpenFolder: Sendable {
     return true
   }
 
-  /// Lets others have their turn.
+  /// Releases the lock.
   package func endTurn() { flock(descriptor, LOCK_UN) }
 
   /// Waits until the names in it are on the disk.

@@ -2,10 +2,10 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The program that runs.
+/// The running program.
 package enum Program {
-  /// The first of its arguments that is no text, counted from 1, as it reads when it is repaired;
-  /// nil where all are.
+  /// The index of its first argument that is not UTF-8, counted from 1, and its repaired text; nil
+  /// if all are.
   package static var nonUTF8Argument: (place: Int, text: String)? {
     for place in 1..<max(Int(CommandLine.argc), 1) {
       guard let argument = CommandLine.unsafeArgv[place],
@@ -16,42 +16,41 @@ package enum Program {
     return nil
   }
 
-  /// Ends it with a number for the shell.
+  /// Ends it with an exit status.
   package static func end(_ code: Int32) -> Never { exit(code) }
 
-  /// Who runs it, as a number.
+  /// The id of its user.
   package static var user: Int { Int(getuid()) }
 }
 
 /// The variables of the environment.
 package enum Environment {
-  /// The variable `name`; nil where there is none.
+  /// The variable `name`; nil if it is not set.
   package static subscript(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   package static var all: [String: String] { ProcessInfo.processInfo.environment }
 }
 
-/// Libraries that the program has loaded.
+/// The loaded libraries of the program.
 package enum DynamicLibraries {
-  /// Where the function `name` of any of them begins; nil where none has it.
+  /// Returns the address of the function `name` in any of them; nil if none has it.
   package static func function(_ name: String) -> UnsafeMutableRawPointer? { dlsym(nil, name) }
 }
 
-/// The signals that ask the program to end. It handles them and ends by itself, so that frames in
-/// work are finished.
+/// The signals that request the program to end. It handles them and ends by itself, so that frames
+/// in progress are finished.
 package enum Interruption: CInt {
   /// Ctrl-C.
   case interrupt
-  /// Asked to end, by `kill` or a scheduler.
+  /// A request to end, by `kill` or a scheduler.
   case terminate
 
-  /// A signal handler reaches nothing but globals: the number of the first signal heard, or 0.
+  /// The number of the first signal received, or 0: a signal handler can access only globals.
   private static let heard = Atomic<CInt>(0)
-  /// When that was, in milliseconds of the machine's clock.
+  /// The time of that signal, in milliseconds of the machine's clock.
   private static let time = Atomic<Int>(0)
 
-  /// Begins to listen, and lets a closed pipe be an error of writing rather than an end without
-  /// a word.
+  /// Installs the handlers, and makes a closed pipe an error of writing instead of a silent end.
   package static func listen() {
     _ = (heard.load(ordering: .relaxed), time.load(ordering: .relaxed))
     Glibc.signal(SIGPIPE, SIG_IGN)
@@ -61,7 +60,7 @@ package enum Interruption: CInt {
     action.__sigaction_handler.sa_handler = { number in
       Interruption.handle(number)
     }
-    // No SA_RESTART: a read or write that waits ends, and its caller looks here.
+    // No SA_RESTART: a blocked read or write ends, and its caller checks here.
     var unblocked = sigset_t()
     sigemptyset(&unblocked)
     for number in [SIGINT, SIGTERM] {
@@ -72,7 +71,7 @@ package enum Interruption: CInt {
     pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
   }
 
-  /// Who asks again after a second does not want to wait for what is in work.
+  /// Ends the program at once on a second signal after more than a second.
   private static func handle(_ number: CInt) {
     var clock = timespec()
     clock_gettime(CLOCK_MONOTONIC, &clock)
@@ -84,7 +83,7 @@ package enum Interruption: CInt {
     }
   }
 
-  /// The signal that came first, if any came.
+  /// The first signal, if any.
   package static var signal: Interruption? {
     switch heard.load(ordering: .relaxed) {
     case SIGINT: .interrupt

@@ -1,23 +1,23 @@
 import Glibc
 
-/// An open socket. Calls on it never wait.
+/// An open socket. Calls on it never block.
 package struct Socket: Equatable {
   let descriptor: CInt
 
-  /// What a call came to.
+  /// The result of a call.
   package enum Transfer: Equatable {
-    /// So many bytes.
+    /// The number of bytes transferred.
     case done(Int)
-    /// Nothing now; to be tried again.
+    /// Not possible now; to be retried.
     case later
-    /// The other side has gone.
+    /// Closed by the peer.
     case over
   }
 
-  /// Bytes that are read at once, at most.
+  /// Most bytes read at once.
   private static let piece = 1 << 16
 
-  /// Appends what has come to `bytes`.
+  /// Appends received bytes to `bytes`.
   package func receive(into bytes: inout [UInt8]) -> Transfer {
     var piece = [UInt8](repeating: 0, count: Self.piece)
     let count = recv(descriptor, &piece, piece.count, 0)
@@ -36,13 +36,13 @@ package struct Socket: Equatable {
     return count >= 0 ? .done(count) : Self.failure
   }
 
-  /// Tells the other side that nothing more comes.
+  /// Shuts down the sending side.
   package func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
 
-  /// Ends the connection.
+  /// Closes the connection.
   package func end() { close(descriptor) }
 
-  /// Two ends of a connection within this machine; what is sent at the one comes in at the other.
+  /// Returns the two ends of a connection within this machine.
   package static func pair() throws(SystemError) -> (Socket, Socket) {
     var ends: [CInt] = [0, 0]
     let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -55,16 +55,16 @@ package struct Socket: Equatable {
   }
 }
 
-/// A place at which connections come in.
+/// A socket that accepts connections.
 package struct Listener {
   let descriptor: CInt
-  /// The number of the port.
+  /// The port number.
   package let port: Int
 
-  /// Listens at `port` of the loopback address, or of all addresses where `isOpen`; at any port that
-  /// is free where that is 0.
+  /// Listens at `port` of the loopback address, or of all addresses if `isOpen`; at any free port
+  /// if it is 0.
   ///
-  /// - Throws: the system's error where that port cannot be had.
+  /// - Throws: the system's error if the port is not available.
   package init(port: Int, isOpen: Bool) throws(SystemError) {
     let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_INET, kind, 0)
@@ -90,7 +90,7 @@ package struct Listener {
     self.init(descriptor: descriptor)
   }
 
-  /// The place at which the open socket `descriptor` listens.
+  /// Wraps the listening socket `descriptor`.
   init(descriptor: CInt) {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -103,15 +103,15 @@ package struct Listener {
     port = Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// The next arrival at a ``Listener``.
+  /// The result of accepting at a ``Listener``.
   package enum Arrival {
     case none
     case connection(Socket)
-    /// A connection for which this process, or the system, has no descriptor: it goes on waiting.
+    /// A connection for which this process, or the system, has no descriptor: it keeps waiting.
     case exhausted
   }
 
-  /// The next connection that waits.
+  /// Accepts the next waiting connection.
   package func accept() -> Arrival {
     let descriptor = Glibc.accept(self.descriptor, nil, nil)
     guard descriptor >= 0 else {
@@ -125,7 +125,7 @@ package struct Listener {
     return .connection(Socket(descriptor: descriptor))
   }
 
-  /// Listens no more.
+  /// Stops listening.
   package func end() { close(descriptor) }
 
   /// The interest of a caller that waits for a connection.
@@ -133,11 +133,11 @@ package struct Listener {
 }
 
 extension Socket {
-  /// A socket, and what is waited for on it.
+  /// A socket, and the events to wait for on it.
   package typealias Interest = (socket: Socket, isReading: Bool, isWriting: Bool)
 
-  /// Waits until one of `sockets` has something to read where it `isReading`, or room to write
-  /// where it `isWriting`; at most `seconds`. A signal ends the wait.
+  /// Waits until one of `sockets` is readable if it `isReading`, or writable if it `isWriting`; at
+  /// most `seconds`. A signal ends the wait.
   package static func wait(_ sockets: [Interest], seconds: Double) {
     var requests: [pollfd] = []
     for (socket, isReading, isWriting) in sockets {
@@ -151,7 +151,7 @@ extension Socket {
 
 /// The addresses of this machine.
 package enum LocalAddresses {
-  /// All addresses of IPv4 but the loopback's, as text.
+  /// All IPv4 addresses except loopback, as text.
   package static var all: [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }

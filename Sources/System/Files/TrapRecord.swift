@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// A record of the traps of this program. Code that traps, as of an index out of range, ends a
-/// process; this one then starts itself anew, with the record in its hands, to tell what happened and
-/// to go on with what is left.
+/// A record of the traps of this program. Code that traps, such as by an index out of range, ends a
+/// process; this one then restarts itself with the record, to report the trap and to continue with
+/// the remaining work.
 ///
-/// The record is a file without a name. An entry begins with a byte 1 and a letter: `T`, the number
-/// of the signal in two digits, the texts of a ``WorkNote``, and the backtrace that the runtime prints;
-/// or `N` and the words of a note, each ended by a byte 0.
+/// The record is an unnamed file. An entry begins with a byte 1 and a letter: `T`, the number of
+/// the signal in two digits, the texts of a ``WorkNote``, and the backtrace that the runtime
+/// prints; or `N` and the words of a note, each ended by a byte 0.
 package final class TrapRecord: Sendable {
   /// A trap.
   package struct Trap: Hashable, Sendable {
@@ -21,16 +21,16 @@ package final class TrapRecord: Sendable {
     package fileprivate(set) var backtrace: String
   }
 
-  /// The traps that have ended earlier starts of this program, in their order.
+  /// The traps that ended earlier starts of this program, in order.
   package let traps: [Trap]
   /// Notes of earlier starts.
   package let notes: [[String]]
   private let file: CInt
 
-  /// Names the descriptor at which a new start finds the record.
+  /// The environment variable with the descriptor of the record for a new start.
   private static let variable = "TRAP_RECORD"
 
-  /// The record that an earlier start has handed on, else a new one; nil if the system makes none.
+  /// Opens the record of an earlier start, or a new one; nil if the system creates none.
   package init?() {
     if let text = Environment[Self.variable], let handed = CInt(text),
       fcntl(handed, F_SETFD, FD_CLOEXEC) == 0
@@ -64,7 +64,7 @@ package final class TrapRecord: Sendable {
     return Array(bytes.prefix(max(count, 0)))
   }
 
-  /// Notes `words` for starts to come; those that hold what entries are told apart by are left out.
+  /// Notes `words` for later starts; ignored if they contain the bytes that separate entries.
   package func note(_ words: [String]) {
     guard words.allSatisfy({ $0.utf8.allSatisfy { $0 > 1 } }) else { return }
     let bytes = Array("\u{1}N".utf8) + words.flatMap { Array($0.utf8) + [0] }
@@ -73,7 +73,7 @@ package final class TrapRecord: Sendable {
 }
 
 extension TrapRecord.Trap {
-  /// Reads an entry behind its letter.
+  /// Reads an entry after its letter.
   fileprivate init(_ entry: ArraySlice<UInt8>) {
     let number = CInt(String(decoding: entry.prefix(2), as: UTF8.self)) ?? 0
     let block = entry.dropFirst(2).prefix(WorkNote.textSize)
@@ -88,18 +88,18 @@ extension TrapRecord.Trap {
 // MARK: Listening
 
 extension TrapRecord {
-  /// The data of the signal handler, made before: it may ask for no memory.
+  /// The data of the signal handler, prepared in advance: it must not allocate.
   private struct Program {
     let file: CInt
-    /// The words and variables to start anew with, each list ended by nil.
+    /// Arguments and variables for the new start, each list ended by nil.
     let words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     let path: UnsafeMutablePointer<CChar>
-    /// `_Fork` of the C library, which may be called from a signal handler; nil if it has none.
+    /// `_Fork` of the C library, which is async-signal-safe; nil if it has none.
     let fork: (@convention(c) () -> pid_t)?
     /// The note of a thread that has noted nothing.
     let blank: UnsafeMutableRawPointer?
-    /// The former action of each signal: the runtime prints a backtrace.
+    /// The previous action of each signal: the runtime prints a backtrace.
     var before: [sigaction]
   }
 
@@ -110,8 +110,7 @@ extension TrapRecord {
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  /// Lets this program start anew, once, with the arguments and variables that it has now, when it
-  /// traps.
+  /// Restarts this program once, with its current arguments and variables, when it traps.
   package func listen() {
     guard let path = strdup("/proc/self/exe") else { return }
     let variables = Environment.all.map { "\($0.key)=\($0.value)" } + ["\(Self.variable)=\(file)"]
@@ -136,7 +135,7 @@ extension TrapRecord {
     }
   }
 
-  /// `texts` as a list that is ended by nil, and never freed.
+  /// Returns `texts` as a list that is ended by nil, and never freed.
   private static func list(_ texts: [String]) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   {
     let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
@@ -146,8 +145,8 @@ extension TrapRecord {
     return list
   }
 
-  /// Records the trap and starts the program anew. Nothing in here may ask for memory or wait for
-  /// another thread: the one that has trapped may hold any lock.
+  /// Records the trap and restarts the program. This must not allocate or wait for another thread:
+  /// the trapped thread may hold any lock.
   private static func handle(
     _ number: CInt, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
   ) {
@@ -177,7 +176,8 @@ extension TrapRecord {
     pthread_sigmask(SIG_SETMASK, &none, nil)
   }
 
-  /// Lets the runtime print its backtrace into the record, in a copy of this process, which it ends.
+  /// Lets the runtime print its backtrace into the record in a copy of this process, which then
+  /// ends.
   private static func recordBacktrace(
     _ number: CInt, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
   ) {
@@ -187,13 +187,13 @@ extension TrapRecord {
     else { return }
     let copy = fork()
     if copy == 0 {
-      // With the program that the runtime starts.
+      // Grouped with the program that the runtime starts.
       setpgid(0, 0)
       close(STDIN_FILENO)
       _ = open("/dev/null", O_RDONLY)
       dup2(program.pointee.file, STDOUT_FILENO)
       dup2(program.pointee.file, STDERR_FILENO)
-      // The runtime reads memory that may not be there.
+      // The runtime may read memory that is not mapped.
       allowSignals()
       print(number, info, context)
       _exit(0)
@@ -204,17 +204,17 @@ extension TrapRecord {
       guard waitpid(copy, nil, WNOHANG) == 0 else { break }
       usleep(10_000)
     }
-    // What it has started may wait for it.
+    // A child of it may still be waiting.
     kill(-copy, SIGKILL)
     waitpid(copy, nil, 0)
   }
 }
 
-/// Memory for signal handlers of a thread whose own stack may be what has overflowed.
+/// A stack for signal handlers on a thread whose own stack may have overflowed.
 enum SignalStack {
   private static let size = 1 << 17
 
-  /// Provides this thread with one, unless it has one; what is to be freed once the thread ends.
+  /// Gives this thread a stack unless it has one; returns the memory to free once the thread ends.
   @discardableResult static func provide() -> UnsafeMutableRawPointer? {
     var stack = stack_t()
     guard sigaltstack(nil, &stack) == 0, stack.ss_flags & CInt(SS_DISABLE) != 0,
@@ -225,7 +225,7 @@ enum SignalStack {
     return memory
   }
 
-  /// Takes back what `provide` has given.
+  /// Removes and frees the stack from `provide`.
   static func free(_ memory: UnsafeMutableRawPointer?) {
     guard let memory else { return }
     var stack = stack_t(ss_sp: nil, ss_flags: CInt(SS_DISABLE), ss_size: 0)

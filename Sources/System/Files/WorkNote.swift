@@ -1,18 +1,19 @@
 import Glibc
 import Synchronization
 
-/// The present work of a thread, noted in memory that a signal handler can read: see ``TrapRecord``.
+/// The present work of a thread, noted in memory that a signal handler can read: see
+/// ``TrapRecord``.
 ///
-/// Nothing is noted before a record listens.
+/// Nothing is noted until a record listens.
 package enum WorkNote {
-  /// The texts of a note, each with its place in the block of a thread and its room in bytes; longer texts
-  /// are cut.
+  /// The texts of a note, each with its range in the block of a thread in bytes; longer texts are
+  /// cut.
   package enum Field {
     /// The subject of the thread's work, such as a golden case.
     case subject
     /// The id of the experience whose code runs.
     case experience
-    /// The moment that it is at, such as `frame 12`.
+    /// The current time in it, such as `frame 12`.
     case moment
 
     fileprivate var place: Range<Int> {
@@ -24,7 +25,7 @@ package enum WorkNote {
     }
   }
 
-  /// Bytes of a block: the texts, and the rate behind them.
+  /// Size of a block in bytes: the texts, then the frame rate.
   static let size = textSize + MemoryLayout<Double>.size
   static let textSize = 368
   /// True if a record listens.
@@ -41,7 +42,7 @@ package enum WorkNote {
     isWanted.store(true, ordering: .relaxed)
   }
 
-  /// Notes `text` of this thread; the fields behind it in the order above are emptied.
+  /// Notes `text` for this thread; clears the fields after it in the order above.
   package static func set(_ field: Field, _ text: String) {
     guard isWanted.load(ordering: .relaxed), let block else { return }
     let place = field.place
@@ -51,7 +52,7 @@ package enum WorkNote {
     memset(block + place.lowerBound + count, 0, textSize - place.lowerBound - count)
   }
 
-  /// Frames per second of what this thread plays; 0 where that is not known.
+  /// The frame rate of this thread's player, in hertz; 0 if it is not known.
   package static var framesPerSecond: Double {
     get { existing?.load(fromByteOffset: textSize, as: Double.self) ?? 0 }
     set {
@@ -60,8 +61,8 @@ package enum WorkNote {
     }
   }
 
-  /// The block of this thread, whose texts end in a byte 0; nil if there is none, and no memory for
-  /// one.
+  /// The block of this thread, whose texts end in a byte 0, created if needed; nil if there is no
+  /// memory for it.
   private static var block: UnsafeMutableRawPointer? {
     if let block = existing { return block }
     let block = calloc(1, size)
@@ -69,7 +70,7 @@ package enum WorkNote {
     return block
   }
 
-  /// The block of this thread; nil if nothing has been noted. A signal handler may ask.
+  /// The block of this thread; nil if nothing has been noted. Safe to read in a signal handler.
   static var existing: UnsafeMutableRawPointer? { pthread_getspecific(key) }
 
   /// The text of `field` in the bytes of a block.

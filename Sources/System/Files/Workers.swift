@@ -2,10 +2,10 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// Threads that do the same work side by side.
+/// Threads that do the same work in parallel.
 package enum Workers {
-  /// Runs `body` on `count` threads, this one among them, and waits for all. Where the system
-  /// grants fewer threads, fewer do all the work.
+  /// Runs `body` on `count` threads, including this one, and waits for all. If the system grants
+  /// fewer threads, those do all the work.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(count, 1) {
@@ -16,8 +16,8 @@ package enum Workers {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Calls `body` with each index below `count`, side by side on as many threads as `workers`, or
-  /// on as many as the system grants; and with the number of the worker, from 0.
+  /// Calls `body` with each index below `count` and the number of the worker, from 0, in parallel
+  /// on up to `workers` threads, or on as many as the system grants.
   package static func run(
     _ count: Int, on workers: Int,
     each body: @escaping @Sendable (_ index: Int, _ worker: Int) -> Void
@@ -44,7 +44,7 @@ package enum Workers {
     }
   }
 
-  /// How many threads this process may run at the same time.
+  /// The number of threads that can run at the same time.
   package static var processors: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) }
 
   private final class Work: Sendable {
@@ -71,17 +71,17 @@ package enum Workers {
   }
 }
 
-/// Lets threads that make things side by side hand them over one after another, in order: a thread
-/// that is done early waits. No more things are kept than there are threads.
+/// A buffer through which threads that produce items in parallel deliver them in order: a thread
+/// that is early waits. At most one item per thread is kept.
 package final class ReorderBuffer: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
-  /// The numbers that are still to pass after `turn`, guarded by the mutex, as all below.
+  /// The numbers still to come after `turn`, guarded by the mutex, as all below.
   private var order: AnyIterator<Int>
   private var turn: Int?
   private var isClosed = false
 
-  /// A buffer for the numbers of `order`, each once, in that order.
+  /// Creates a buffer for the numbers of `order`, each once, in that order.
   package init(_ order: some Sequence<Int>) {
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
@@ -100,8 +100,8 @@ package final class ReorderBuffer: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Waits until it is the turn of `number`, then does `body` alone and lets the next one pass.
-  /// Whether it came to that: not where the buffer was closed, which an error of `body` does.
+  /// Waits for the turn of `number`, then runs `body` alone and lets the next one pass. Returns
+  /// false if the buffer was closed, which an error of `body` does.
   package func pass<Fault: Error>(
     _ number: Int, _ body: () throws(Fault) -> Void
   ) throws(Fault) -> Bool {
@@ -117,7 +117,7 @@ package final class ReorderBuffer: @unchecked Sendable {
     return true
   }
 
-  /// Lets no thread pass any more.
+  /// Lets no more threads pass.
   package func close() {
     pthread_mutex_lock(mutex)
     isClosed = true
