@@ -1,12 +1,12 @@
-/// Seeded noise of cells: each unit square (or cube) holds one point at random, and a place is described
-/// by the points nearest to it. Stones, scales, cracked earth, foam.
+/// Seeded cellular noise: each unit square (or cube) holds one random point, and a position is
+/// described by the points nearest to it. For stones, scales, cracked earth, foam.
 ///
-/// The distances are exact, also across several squares, so they never jump. A coordinate that is
-/// not finite, or beyond ±2⁶², counts as 0.
+/// The distances are exact, also across several squares, so they are continuous. A coordinate that
+/// is not finite, or beyond ±2⁶², counts as 0.
 ///
 /// Source: S. Worley, "A cellular texture basis function", SIGGRAPH 1996.
 public struct CellularNoise: Hashable, Sendable {
-  /// What lies round a place.
+  /// The noise at a position.
   @frozen
   public struct Sample: Hashable, Sendable {
     /// The distance to the nearest point, F₁: 0 at a point; at most √2 in a plane, √3 in space.
@@ -14,31 +14,32 @@ public struct CellularNoise: Hashable, Sendable {
     /// The distance to the second nearest point, F₂: equal to ``nearest`` on the border of two
     /// cells; at most 1.81 in a plane, 2.07 in space.
     public var second: Double
-    /// Which cell it is: 64 random bits of its point, to choose colours or heights by.
+    /// The identity of the cell: 64 random bits of its point, from which to choose colours or
+    /// heights.
     public var cell: UInt64
 
-    /// How far inside its cell the place is, F₂ − F₁: 0 on the border, so that lines are drawn
-    /// where it is small.
+    /// The distance from the border of the cell, F₂ − F₁: 0 on it, so that lines are drawn where it
+    /// is small.
     public var border: Double { second - nearest }
 
-    /// A number of the cell, 0..<1, evenly spread over cells.
+    /// A number of the cell, 0..<1, uniformly distributed over cells.
     public var unit: Double { Double(cell >> 11) * 0x1p-53 }
   }
 
-  /// How far points stray from the middles of their squares: 0 not at all, so that the cells are
-  /// squares; 1 over the whole square.
+  /// The spread of points about the middles of their squares: at 0 the cells are squares, at 1
+  /// points spread over the whole square.
   public let jitter: Double
 
   private let key: UInt64
 
-  /// Noise that differs for each `seed`; jitter 0…1.
+  /// Creates noise that differs for each `seed`; jitter 0…1.
   public init(seed: UInt64, jitter: Double = 1) {
     precondition(0...1 ~= jitter, "a jitter lies in 0…1")
     self.jitter = jitter
     key = GradientNoise.scrambled(GradientNoise.scrambled(seed &+ 0xc2b2_ae3d_27d4_eb4f))
   }
 
-  /// What lies round a place in a plane. Looks at about ten points.
+  /// Returns the noise at a position in the plane. Visits about ten points.
   public func sample(_ x: Double, _ y: Double) -> Sample {
     let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
     let y = LatticeCoordinate(y, 0xc2b2_ae3d_27d4_eb4f)
@@ -54,7 +55,7 @@ public struct CellularNoise: Hashable, Sendable {
     return search.sample
   }
 
-  /// What lies round a place in space. Looks at about thirty points.
+  /// Returns the noise at a position in space. Visits about thirty points.
   public func sample(_ x: Double, _ y: Double, _ z: Double) -> Sample {
     let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
     let y = LatticeCoordinate(y, 0xc2b2_ae3d_27d4_eb4f)
@@ -76,17 +77,17 @@ public struct CellularNoise: Hashable, Sendable {
     return search.sample
   }
 
-  /// Squares by their distance: near ones first, so that most of the others need no look. Beyond
-  /// them nothing is second nearest: a place has two points within 2.07.
+  /// Offsets of squares by distance: near ones first, so that most of the others can be skipped.
+  /// Farther ones never matter: a position has two points within 2.07.
   private static let order: [Int64] = [0, -1, 1, -2, 2, -3, 3]
 
-  /// The two nearest points so far, by their squared distances.
+  /// The two nearest points so far, as squared distances.
   private struct Search {
     private var nearest = Double.infinity
     private var second = Double.infinity
     private var cell: UInt64 = 0
 
-    /// Whether a point at least so far away, squared, may still count.
+    /// True if a point at this squared distance or beyond may still count.
     @inline(__always)
     func reaches(_ square: Double) -> Bool { square < second }
 
@@ -104,7 +105,7 @@ public struct CellularNoise: Hashable, Sendable {
     }
   }
 
-  /// The squared distance along an axis to the square that is `offset` away.
+  /// Returns the squared distance along an axis to the square that is `offset` away.
   @inline(__always)
   private static func gap(_ coordinate: LatticeCoordinate, _ offset: Int64) -> Double {
     if offset == 0 { return 0 }
@@ -113,20 +114,20 @@ public struct CellularNoise: Hashable, Sendable {
     return gap * gap
   }
 
-  /// The hash key of the square that is `offset` away along an axis.
+  /// Returns the hash key of the square that is `offset` away along an axis.
   @inline(__always)
   private static func key(_ coordinate: LatticeCoordinate, _ offset: Int64) -> UInt64 {
     coordinate.low &+ UInt64(bitPattern: offset) &* (coordinate.high &- coordinate.low)
   }
 
-  /// Where a point lies along an axis, from the square in which the place is.
+  /// Returns the position of a point along an axis, relative to the square of the sample.
   @inline(__always)
   private func place(_ part: UInt64, bits: UInt64, _ offset: Int64) -> Double {
     let unit = (Double(part) + 0.5) / Double(1 << bits)
     return Double(offset) + 0.5 + (unit - 0.5) * jitter
   }
 
-  /// 64 good bits for a lattice point.
+  /// Returns 64 well-mixed bits for a lattice point.
   @inline(__always)
   private func hash(_ key: UInt64) -> UInt64 {
     var bits = key ^ self.key

@@ -4,7 +4,7 @@
 package struct DoubleDouble {
   /// The sum, rounded.
   package var high: Double
-  /// What the rounding lost.
+  /// The rounding error.
   package var low: Double
 
   @inline(__always)
@@ -21,14 +21,14 @@ package struct DoubleDouble {
     return DoubleDouble(high, (a - (high - part)) + (b - part))
   }
 
-  /// `a + b`, exactly where `a` is the larger in magnitude; cheaper than ``sum(_:_:)``.
+  /// `a + b`, exactly if `a` is the larger in magnitude; cheaper than ``sum(_:_:)``.
   @inline(__always)
   static func ordered(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a + b
     return DoubleDouble(high, (a - high) + b)
   }
 
-  /// `a · b`, but for about 2⁻¹⁰⁶ of it. Neither factor is split by a multiplication, so large ones
+  /// `a · b`, within about 2⁻¹⁰⁶ of it. Neither factor is split by a multiplication, so large ones
   /// do not overflow.
   @inline(__always)
   package static func product(_ a: Double, _ b: Double) -> DoubleDouble {

@@ -1,16 +1,16 @@
-/// ``GradientNoise`` of several sizes, one upon the other: clouds, terrain, smoke.
+/// A sum of several octaves of ``GradientNoise``: clouds, terrain, smoke.
 ///
-/// Each octave is finer than the one before by the lacunarity and fainter by the gain; the sum is
-/// divided by the sum of all strengths, so that it stays in the range of a single octave. Costs as
-/// much as its octaves. Octaves have seeds of their own and are shifted against each other, so that
-/// no place is zero in all of them.
+/// Each octave is finer than the one before by the lacunarity and weaker by the gain; the sum is
+/// divided by the sum of all amplitudes, so that it stays in the range of a single octave. The cost
+/// is that of all octaves. Octaves have seeds of their own and are shifted against each other, so
+/// that they are not all zero at any one point.
 ///
 /// Source: F. K. Musgrave, "Procedural fractal terrains", in "Texturing and modeling", 1994
 /// (fractional Brownian motion).
 public struct FractalNoise: Hashable, Sendable {
-  /// How much finer each octave is than the one before.
+  /// The ratio of each octave's frequency to that of the one before.
   public let lacunarity: Double
-  /// How strong each octave is beside the one before: the higher, the rougher.
+  /// The ratio of each octave's amplitude to that of the one before: the higher, the rougher.
   public let gain: Double
 
   private let octaves: [Octave]
@@ -22,7 +22,7 @@ public struct FractalNoise: Hashable, Sendable {
     let shift: Double
   }
 
-  /// Noise that differs for each `seed`, of 1…24 octaves; lacunarity ≥ 1, gain 0…1.
+  /// Creates noise that differs for each `seed`, of 1…24 octaves; lacunarity ≥ 1, gain 0…1.
   public init(seed: UInt64, octaves: Int = 5, lacunarity: Double = 2, gain: Double = 0.5) {
     precondition(1...24 ~= octaves, "fractal noise has 1 to 24 octaves")
     precondition(lacunarity >= 1 && lacunarity <= 1e3, "a lacunarity lies in 1…1000")
@@ -37,19 +37,19 @@ public struct FractalNoise: Hashable, Sendable {
       return Octave(
         noise: GradientNoise(seed: seed &+ UInt64(index) &* 0x9e37_79b9_7f4a_7c15),
         frequency: frequency, strength: strengths[index] / whole,
-        // Parts of the golden ratio: no two octaves meet in a whole coordinate.
+        // Multiples of the golden ratio: no two octaves have whole coordinates at the same point.
         shift: Double(index) * 0.618_033_988_749_894_8)
     }
   }
 
-  /// Noise on a line, −1…1.
+  /// Returns noise on a line, −1…1.
   public func value(_ x: Double) -> Double {
     octaves.reduce(0) { sum, octave in
       sum + octave.strength * octave.noise.value(x * octave.frequency + octave.shift)
     }
   }
 
-  /// Noise in a plane, −1…1.
+  /// Returns noise in the plane, −1…1.
   public func value(_ x: Double, _ y: Double) -> Double {
     octaves.reduce(0) { sum, octave in
       let (scale, shift) = (octave.frequency, octave.shift)
@@ -57,7 +57,7 @@ public struct FractalNoise: Hashable, Sendable {
     }
   }
 
-  /// Noise in space, −1.04…1.04.
+  /// Returns noise in space, −1.04…1.04.
   public func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
     octaves.reduce(0) { sum, octave in
       let (scale, shift) = (octave.frequency, octave.shift)
@@ -66,7 +66,7 @@ public struct FractalNoise: Hashable, Sendable {
     }
   }
 
-  /// Noise in a plane and its gradient, the way up; see
+  /// Returns noise in the plane and its gradient, which points uphill; see
   /// ``GradientNoise/valueAndGradient(_:_:)``.
   public func valueAndGradient(_ x: Double, _ y: Double) -> (value: Double, gradient: Vector) {
     var (value, gradient) = (0.0, Vector.zero)
@@ -79,7 +79,7 @@ public struct FractalNoise: Hashable, Sendable {
     return (value, gradient)
   }
 
-  /// Noise in space and its gradient, the way up; see
+  /// Returns noise in space and its gradient, which points uphill; see
   /// ``GradientNoise/valueAndGradient(_:_:_:)``.
   public func valueAndGradient(
     _ x: Double, _ y: Double, _ z: Double
@@ -96,13 +96,14 @@ public struct FractalNoise: Hashable, Sendable {
   }
 }
 
-/// A seeded flow that neither gathers nor thins what it carries: smoke, swarms, drifting pollen.
+/// A seeded divergence-free flow: it neither gathers nor thins what it carries, such as smoke,
+/// swarms, drifting pollen.
 ///
-/// The velocity is the curl of a potential of ``FractalNoise``, from the derivatives of its formula,
-/// so its divergence is 0 at every place, but for rounding. In a plane that is the gradient turned
-/// by a right angle: everything drifts along the noise's contour lines. Speeds are about 1 where
-/// the noise has a single octave, and at most 10; scale the velocity to the stage, and the
-/// place down to the size of the eddies: `flow.velocity(x / 80, y / 80) * 40` has eddies of some
+/// The velocity is the curl of a potential of ``FractalNoise``, from the derivatives of its
+/// formula, so its divergence is 0 everywhere, except for rounding. In the plane it is the gradient
+/// turned by a right angle: everything drifts along the noise's contour lines. Speeds are about 1
+/// if the noise has a single octave, and at most 10; scale the velocity to the stage, and the
+/// position down to the size of the eddies: `flow.velocity(x / 80, y / 80) * 40` has eddies of some
 /// 80 points and drifts at about 40 points a second.
 ///
 /// Source: R. Bridson, J. Hourihan and M. Nordenstam, "Curl-noise for procedural fluid flow",
@@ -110,7 +111,7 @@ public struct FractalNoise: Hashable, Sendable {
 public struct CurlNoise: Hashable, Sendable {
   private let potentials: [FractalNoise]
 
-  /// A flow that differs for each `seed`, with eddies of 1…24 sizes; see ``FractalNoise``.
+  /// Creates a flow that differs for each `seed`, with eddies of 1…24 sizes; see ``FractalNoise``.
   public init(seed: UInt64, octaves: Int = 1, lacunarity: Double = 2, gain: Double = 0.5) {
     potentials = (0..<3).map { axis in
       FractalNoise(
@@ -119,19 +120,20 @@ public struct CurlNoise: Hashable, Sendable {
     }
   }
 
-  /// The velocity at a place in a plane, for a flow that stays as it is.
+  /// Returns the velocity at a position in the plane, for a steady flow.
   public func velocity(_ x: Double, _ y: Double) -> Vector {
     -potentials[0].valueAndGradient(x, y).gradient.perpendicular
   }
 
-  /// The velocity at a place in a plane, for a flow that changes: the slice at `phase` of a
-  /// potential in space. Let the phase grow by about 0.1…0.5 a second.
+  /// Returns the velocity at a position in the plane, for a changing flow: the slice at `phase` of
+  /// a potential in space. Increase the phase by about 0.1…0.5 a second.
   public func velocity(_ x: Double, _ y: Double, phase: Double) -> Vector {
     let gradient = potentials[0].valueAndGradient(x, y, phase).gradient
     return Vector(gradient.y, -gradient.x)
   }
 
-  /// The velocity at a place in space; three times the cost of a plane that changes.
+  /// Returns the velocity at a position in space; three times the cost of a changing flow in the
+  /// plane.
   public func velocity(_ x: Double, _ y: Double, _ z: Double) -> SIMD3<Double> {
     let a = potentials[0].valueAndGradient(x, y, z).gradient
     let b = potentials[1].valueAndGradient(x, y, z).gradient

@@ -2,25 +2,25 @@
 /// derivatives.
 ///
 /// Source: K. Perlin, "Improving noise", SIGGRAPH 2002; an integer hash of the cell and the seed
-/// stands for the permutation table, so the noise does not repeat.
+/// replaces the permutation table, so the noise does not repeat.
 ///
 /// A coordinate that is not finite, or beyond ±2⁶², counts as 0.
 @frozen
 public struct GradientNoise: Hashable, Sendable {
   @usableFromInline let key: UInt64
 
-  /// Noise that differs for each `seed`.
+  /// Creates noise that differs for each `seed`.
   public init(seed: UInt64) {
     key = Self.scrambled(Self.scrambled(seed &+ 0x9e37_79b9_7f4a_7c15))
   }
 
-  /// Noise on a line, −1…1.
+  /// Returns noise on a line, −1…1.
   public func value(_ x: Double) -> Double {
     let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
     return x.blend(slope(x.low, x.before), slope(x.high, x.after))
   }
 
-  /// Noise in a plane, −1…1.
+  /// Returns noise in the plane, −1…1.
   public func value(_ x: Double, _ y: Double) -> Double {
     let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
     let y = LatticeCoordinate(y, 0xc2b2_ae3d_27d4_eb4f)
@@ -31,7 +31,7 @@ public struct GradientNoise: Hashable, Sendable {
         slope(x.low &+ y.high, x.before, y.after), slope(x.high &+ y.high, x.after, y.after)))
   }
 
-  /// Noise in space, −1.04…1.04.
+  /// Returns noise in space, −1.04…1.04.
   public func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
     let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
     let y = LatticeCoordinate(y, 0xc2b2_ae3d_27d4_eb4f)
@@ -39,7 +39,7 @@ public struct GradientNoise: Hashable, Sendable {
     return z.blend(layer(x, y, z.low, z.before), layer(x, y, z.high, z.after))
   }
 
-  /// One face of a cell in space, `z` away along the third axis.
+  /// Returns one face of a cell in space, `z` away along the third axis.
   @inline(__always)
   private func layer(
     _ x: LatticeCoordinate, _ y: LatticeCoordinate, _ key: UInt64, _ z: Double
@@ -80,13 +80,13 @@ public struct GradientNoise: Hashable, Sendable {
     return (bits & 1 == 0 ? first : -first) + (bits & 2 == 0 ? second : -second)
   }
 
-  /// Four good bits for a lattice point.
+  /// Returns four well-mixed bits for a lattice point.
   @inline(__always)
   private func hash(_ key: UInt64) -> UInt64 {
     Self.scrambled(Self.scrambled(key ^ self.key)) >> 60
   }
 
-  /// Carries each bit to the higher ones.
+  /// Spreads each bit to the higher ones.
   @inline(__always)
   static func scrambled(_ bits: UInt64) -> UInt64 {
     (bits ^ (bits >> 32)) &* 0xd6e8_feb8_6659_fd93
@@ -98,7 +98,7 @@ struct LatticeCoordinate {
   /// Hash keys of the neighbours.
   var low: UInt64
   var high: UInt64
-  /// Way from the neighbours: 0 ≤ before < 1, after = before − 1.
+  /// Distances from the neighbours: 0 ≤ before < 1, after = before − 1.
   var before: Double
   var after: Double
   /// Weight of the upper neighbour, 6t⁵ − 15t⁴ + 10t³.
@@ -116,17 +116,17 @@ struct LatticeCoordinate {
     weight = before * before * before * (before * (before * 6 - 15) + 10)
   }
 
-  /// From `low` to `high` by the weight.
+  /// Interpolates from `low` to `high` by the weight.
   @inline(__always)
   func blend(_ low: Double, _ high: Double) -> Double { low + weight * (high - low) }
 
-  /// From `low` to `high` by the weight, part by part.
+  /// Interpolates from `low` to `high` by the weight, component by component.
   @inline(__always)
   func blend(_ low: SIMD4<Double>, _ high: SIMD4<Double>) -> SIMD4<Double> {
     low + weight * (high - low)
   }
 
-  /// How the weight grows along the coordinate, 30t² (1 − t)².
+  /// The derivative of the weight along the coordinate, 30t² (1 − t)².
   @inline(__always)
   var growth: Double { 30 * (before * after) * (before * after) }
 }
@@ -134,8 +134,8 @@ struct LatticeCoordinate {
 // MARK: Gradient
 
 extension GradientNoise {
-  /// Noise on a line and how fast it rises there, from the derivative of its formula. The value is
-  /// that of ``value(_:)``, to the last bit.
+  /// Returns noise on a line and its slope, from the derivative of its formula. The value is that
+  /// of ``value(_:)``, to the last bit.
   public func valueAndGradient(_ x: Double) -> (value: Double, gradient: Double) {
     let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
     let (low, high) = (slope(x.low, x.before), slope(x.high, x.after))
@@ -143,9 +143,9 @@ extension GradientNoise {
     return (x.blend(low, high), rise)
   }
 
-  /// Noise in a plane and its gradient, the way up: where it rises fastest, and by how much a unit.
-  /// From the derivatives of its formula, at about twice the cost of ``value(_:_:)``, whose value it
-  /// gives to the last bit.
+  /// Returns noise in the plane and its gradient: the direction of steepest ascent, with the slope
+  /// as its length. From the derivatives of its formula, at about twice the cost of
+  /// ``value(_:_:)``; the value is the same to the last bit.
   public func valueAndGradient(_ x: Double, _ y: Double) -> (value: Double, gradient: Vector) {
     let x = LatticeCoordinate(x, 0x9e37_79b9_7f4a_7c15)
     let y = LatticeCoordinate(y, 0xc2b2_ae3d_27d4_eb4f)
@@ -161,9 +161,9 @@ extension GradientNoise {
     )
   }
 
-  /// Noise in space and its gradient, the way up: where it rises fastest, and by how much a unit.
-  /// From the derivatives of its formula, at about twice the cost of ``value(_:_:_:)``, whose value
-  /// it gives to the last bit.
+  /// Returns noise in space and its gradient: the direction of steepest ascent, with the slope as
+  /// its length. From the derivatives of its formula, at about twice the cost of ``value(_:_:_:)``;
+  /// the value is the same to the last bit.
   public func valueAndGradient(
     _ x: Double, _ y: Double, _ z: Double
   ) -> (value: Double, gradient: SIMD3<Double>) {
@@ -181,8 +181,8 @@ extension GradientNoise {
     )
   }
 
-  /// A face of a cell in space, `z` away along the third axis: the blended gradient and value, and
-  /// how the value differs between the face's edges.
+  /// Returns a face of a cell in space, `z` away along the third axis: the blended gradient and
+  /// value, and the differences of the value between the face's edges.
   @inline(__always)
   private func face(
     _ x: LatticeCoordinate, _ y: LatticeCoordinate, _ key: UInt64, _ z: Double
@@ -198,13 +198,13 @@ extension GradientNoise {
     )
   }
 
-  /// The gradient of a corner in a plane, and its share of the value at a place `x`, `y` from it.
+  /// The gradient of a corner in the plane, and its share of the value at `x`, `y` from it.
   @inline(__always)
   private func corner(_ key: UInt64, _ x: Double, _ y: Double) -> SIMD4<Double> {
     SIMD4(slope(key, 1, 0), slope(key, 0, 1), 0, slope(key, x, y))
   }
 
-  /// The gradient of a corner in space, and its share of the value at a place `x`, `y`, `z` from it.
+  /// The gradient of a corner in space, and its share of the value at `x`, `y`, `z` from it.
   @inline(__always)
   private func corner(
     _ key: UInt64, _ x: Double, _ y: Double, _ z: Double

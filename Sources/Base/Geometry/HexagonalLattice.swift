@@ -1,5 +1,5 @@
-/// A lattice of regular hexagons that fill the plane, as in a honeycomb. They stand on a corner; every
-/// other row is shifted to the right by half a cell.
+/// A lattice of regular hexagons that fill the plane, as in a honeycomb. They stand on a corner;
+/// every other row is shifted to the right by half a cell.
 ///
 /// ```swift
 /// let lattice = HexagonalLattice(radius: 12, origin: Point(195, 300))
@@ -8,37 +8,39 @@
 /// }
 /// ```
 ///
-/// Source: A. Patel, "Hexagonal grids", Red Blob Games, 2013 (offset coordinates "odd-r", and how
-/// cube coordinates are rounded).
+/// Source: A. Patel, "Hexagonal grids", Red Blob Games, 2013 (offset coordinates "odd-r", and the
+/// rounding of cube coordinates).
 public struct HexagonalLattice: Hashable, Sendable {
-  /// From the middle of a cell to its corners, which is also the length of a side, in points; > 0.
+  /// The distance from the middle of a cell to its corners, which is also the side length, in
+  /// points; > 0.
   public let radius: Double
   /// The middle of the cell in column 0 of row 0.
   public let origin: Point
-  /// The ways from the middle of a cell to its six corners, clockwise to the eye from the lowest.
+  /// Vectors from the middle of a cell to its six corners, clockwise on screen from the lowest.
   public let corners: [Vector]
 
-  /// A lattice of cells of `radius` (> 0, points) with one round `origin`.
+  /// Creates a lattice of cells of `radius` (> 0, points), one of which is centred at `origin`.
   public init(radius: Double, origin: Point = .zero) {
     precondition(radius > 0 && radius.isFinite, "a hexagon has a radius above 0")
     (self.radius, self.origin) = (radius, origin)
     corners = (0..<6).map { Vector(angle: Math.pi * (Double($0) / 3 + 0.5)) * radius }
   }
 
-  /// The middle of the cell that stands `column` cells to the right in the row `row` rows below the
+  /// Returns the middle of the cell `column` cells to the right in the row `row` rows below the
   /// origin's. Odd rows are half a cell farther right.
   public func middle(column: Int, row: Int) -> Point {
     let across = Double(column) + (row.isMultiple(of: 2) ? 0 : 0.5)
     return origin + Vector(across * 3.squareRoot(), Double(row) * 1.5) * radius
   }
 
-  /// The cell in which `place` lies: the one with the nearest middle. A place farther than 2²⁸ radii
-  /// from the origin along an axis counts as if it were that far; a coordinate that is not a number
-  /// as the origin's.
+  /// Returns the cell that contains `place`: the one with the nearest middle. A position farther
+  /// than 2²⁸ radii from the origin along an axis is clamped to that distance; a NaN coordinate
+  /// counts as the origin's.
   public func cell(at place: Point) -> (column: Int, row: Int) {
     let way = (place - origin) / radius
     let (x, y) = (HexagonalLattice.within(way.dx), HexagonalLattice.within(way.dy))
-    // Cube coordinates, which add up to 0; rounded, the one that was farthest off is that of the rest.
+    // Cube coordinates, which sum to 0; the one with the largest rounding error follows from the
+    // others.
     let (q, r) = (x / 3.squareRoot() - y / 3, y / 1.5)
     var (column, row) = (q.rounded(), r.rounded())
     let third = (-q - r).rounded()
@@ -51,8 +53,8 @@ public struct HexagonalLattice: Hashable, Sendable {
     return (Int(column) + (Int(row) >> 1), Int(row))
   }
 
-  /// The middles of all cells that lie in `rect`, its edges included, row by row; none where that is
-  /// not of numbers.
+  /// Returns the middles of all cells in `rect`, including its edges, row by row; none if a number
+  /// of it is NaN.
   ///
   /// - Precondition: `rect` lies within 2²⁸ radii of the origin, and over 2²⁴ cells at most.
   public func middles(in rect: Rect) -> [Point] {
@@ -76,7 +78,7 @@ public struct HexagonalLattice: Hashable, Sendable {
     radii.isNaN ? 0 : radii.clipped(to: -0x1p28...0x1p28)
   }
 
-  /// The whole numbers whose multiples of `step` lie between `low` and `high`.
+  /// Returns the integers whose multiples of `step` lie between `low` and `high`.
   private static func seats(_ low: Double, _ high: Double, every step: Double) -> Range<Int> {
     let (first, last) = (Int((low / step).rounded(.up)), Int((high / step).rounded(.down)))
     return first..<max(first, last + 1)

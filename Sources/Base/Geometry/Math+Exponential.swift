@@ -4,7 +4,7 @@ extension Math {
     x.isNaN ? .nan : exponential(DoubleDouble(x, 0))
   }
 
-  /// Natural logarithm, within 1 ulp; −infinity for zero, not a number below.
+  /// Natural logarithm, within 1 ulp; −infinity for zero, NaN for a negative number.
   public static func log(_ x: Double) -> Double {
     guard x > 0, x < .infinity else {
       return x == 0 ? -.infinity : x == .infinity ? .infinity : .nan
@@ -50,7 +50,7 @@ extension Math {
     return scaled(1 + (r.high + (z * (even + r.high * odd) + low)), by: Int(power))
   }
 
-  /// `x` · 2^`power`, for x near 1; rounds once where the result is subnormal.
+  /// `x` · 2^`power`, for x near 1; rounds once if the result is subnormal.
   @inline(__always)
   private static func scaled(_ x: Double, by power: Int) -> Double {
     if power > -1022 && power < 1024 { return x * powerOfTwo(power) }
@@ -78,8 +78,8 @@ extension Math {
 // MARK: Powers
 
 extension Math {
-  /// `x` to the power `y`, within 1 ulp; a negative `x` needs a whole `y`, else the result is not a
-  /// number. `pow(x, 0)` and `pow(1, y)` are 1 for every other argument.
+  /// `x` to the power `y`, within 1 ulp; for a negative `x` the result is NaN unless `y` is an
+  /// integer. `pow(x, 0)` and `pow(1, y)` are 1 for every other argument.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -96,11 +96,11 @@ extension Math {
     return x.sign == .minus && parity == .odd ? -magnitude : magnitude
   }
 
-  /// The cube root of `x`, of a negative one too, within 1 ulp.
+  /// The cube root of `x`, which may be negative, within 1 ulp.
   public static func cbrt(_ x: Double) -> Double {
     guard x.isFinite, x != 0 else { return x.isNaN ? .nan : x }
     let (power, rest) = splitPowerOfTwo(x.magnitude)
-    // The power, a multiple of 3 and 0, 1 or 2 more.
+    // The power as a multiple of 3, and 0, 1 or 2 more.
     let third = (Int(power) + 3072) / 3 - 1024
     let more = Int(power) - 3 * third
     let cube = rest * Double(1 << more)
@@ -110,7 +110,7 @@ extension Math {
     root *= more == 0 ? 1 : more == 1 ? 0x1.428a2f98d728bp+0 : 0x1.965fea53d6e3dp+0
     let near = root * root * root
     root *= (near + 2 * cube) / (2 * near + cube)
-    // Halley's step once more; the square of a root cut to 26 bits is exact.
+    // One more of Halley's steps; the square of a root cut to 26 bits is exact.
     root = Double(bitPattern: root.bitPattern & 0xffff_ffff_f800_0000)
     let side = cube / (root * root)
     root += root * ((side - root) / (2 * root + side))
@@ -162,7 +162,7 @@ extension Math {
     return .ordered(result.high, result.low)
   }
 
-  /// What a power does to the sign of its base.
+  /// The effect of a power on the sign of its base.
   private enum Parity {
     case even, odd, fraction
 

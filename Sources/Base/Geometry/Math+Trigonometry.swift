@@ -1,5 +1,5 @@
 extension Math {
-  /// Sine of `x` radians, within 1 ulp for every finite `x`; not a number for an infinite one.
+  /// Sine of `x` radians, within 1 ulp for every finite `x`; NaN for an infinite one.
   public static func sin(_ x: Double) -> Double {
     if x.magnitude < 0x1p-26 { return x }
     guard x.isFinite else { return .nan }
@@ -8,7 +8,7 @@ extension Math {
     return angle.quadrant & 2 == 0 ? result : -result
   }
 
-  /// Cosine of `x` radians, within 1 ulp for every finite `x`; not a number for an infinite one.
+  /// Cosine of `x` radians, within 1 ulp for every finite `x`; NaN for an infinite one.
   public static func cos(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let angle = ReducedAngle(x)
@@ -16,7 +16,7 @@ extension Math {
     return (angle.quadrant &+ 1) & 2 == 0 ? result : -result
   }
 
-  /// Sine and cosine of `x` radians, the same as ``sin(_:)`` and ``cos(_:)`` at little more than
+  /// Sine and cosine of `x` radians, identical to ``sin(_:)`` and ``cos(_:)`` at little more than
   /// half the cost of both.
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
@@ -31,7 +31,7 @@ extension Math {
     }
   }
 
-  /// Tangent of `x` radians, within 3 ulp for every finite `x`; not a number for an infinite one.
+  /// Tangent of `x` radians, within 3 ulp for every finite `x`; NaN for an infinite one.
   public static func tan(_ x: Double) -> Double {
     if x.magnitude < 0x1p-27 { return x }
     guard x.isFinite else { return .nan }
@@ -39,7 +39,8 @@ extension Math {
     return angle.quadrant & 1 == 0 ? angle.sine / angle.cosine : -(angle.cosine / angle.sine)
   }
 
-  /// Angle of the vector (x, y), radians in −π…π. Within 3 ulp. Has the sign of `y`, of a zero too.
+  /// Angle of the vector (x, y), radians in −π…π. Within 3 ulp. Has the sign of `y`, also of a
+  /// signed zero.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     let width = x.magnitude
     let height = y.magnitude
@@ -72,7 +73,7 @@ extension Math {
     return y < 0 ? -result : result
   }
 
-  /// ``atan2(_:_:)`` where a part is zero, infinite or not a number.
+  /// ``atan2(_:_:)`` if a component is zero, infinite or NaN.
   private static func axisAngle(_ y: Double, _ x: Double) -> Double {
     guard !x.isNaN, !y.isNaN else { return .nan }
     let backwards = x.sign == .minus
@@ -123,19 +124,19 @@ extension Math {
 // MARK: Inverse functions
 
 extension Math {
-  /// The angle whose sine is `x`, radians in −π/2…π/2. Within 1 ulp; not a number beyond ±1.
+  /// The angle whose sine is `x`, radians in −π/2…π/2. Within 1 ulp; NaN beyond ±1.
   public static func asin(_ x: Double) -> Double {
     let size = x.magnitude
     guard size < 1 else { return size == 1 ? x * 0x1.921fb54442d18p+0 : .nan }
     if size <= 0.5 { return x + x * arcSineRise(x * x) }
-    // asin x = π/2 − 2 asin √((1 − x) / 2), added up from the small parts to the large.
+    // asin x = π/2 − 2 asin √((1 − x) / 2), summed from the small parts to the large.
     let half = HalfArc(of: size)
     let small = 2 * half.root * half.rise - (0x1.1a62633145c07p-54 - 2 * half.lost)
     let result = 0x1.921fb54442d18p-1 - (small - (0x1.921fb54442d18p-1 - 2 * half.cut))
     return x < 0 ? -result : result
   }
 
-  /// The angle whose cosine is `x`, radians in 0…π. Within 1 ulp; not a number beyond ±1.
+  /// The angle whose cosine is `x`, radians in 0…π. Within 1 ulp; NaN beyond ±1.
   public static func acos(_ x: Double) -> Double {
     let size = x.magnitude
     guard size < 1 else { return x == 1 ? 0 : x == -1 ? pi : .nan }
@@ -151,10 +152,10 @@ extension Math {
   private struct HalfArc {
     /// The root, rounded.
     let root: Double
-    /// The root cut to 26 bits, and what the cut has lost.
+    /// The root cut to 26 bits, and the remainder.
     let cut: Double
     let lost: Double
-    /// How much the arcsine of the root exceeds it, as a share of it.
+    /// The relative excess of the arcsine of the root over the root.
     let rise: Double
 
     @inline(__always)

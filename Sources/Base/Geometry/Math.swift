@@ -1,8 +1,8 @@
 /// The project's own elementary functions.
 ///
-/// They use only +, −, ×, ÷, √ and the bits of a `Double`, which IEEE 754 fixes to the last bit,
-/// and no fused multiply-add. So every result is the same on any CPU and at any optimisation level.
-/// Special values follow annex F of ISO C. A result that is not a number is always `Double.nan`.
+/// They use only +, −, ×, ÷, √ and the bits of a `Double`, which IEEE 754 specifies to the last
+/// bit, and no fused multiply-add. So every result is the same on any CPU and at any optimisation
+/// level. Special values follow annex F of ISO C. A NaN result is always `Double.nan`.
 ///
 /// The polynomials interpolate their functions at Chebyshev nodes of the reduced range; they were
 /// computed with 60 digits and rounded to `Double`.
@@ -15,14 +15,14 @@ public enum Math {
   @inlinable
   public static var twoPi: Double { 0x1.921fb54442d18p+2 }
 
-  /// The golden angle, π (3 − √5), a full turn less its golden section, in radians: 137.5°. Things
-  /// that are each turned by it from the one before never come to lie in rows, as the petals and
-  /// seeds of flowers; see ``Vector/init(phyllotaxis:of:turn:)``.
+  /// The golden angle, π (3 − √5), a full turn less its golden section, in radians: 137.5°. Items
+  /// each rotated by it from the one before never line up in rows, as petals and seeds of flowers
+  /// do not; see ``Vector/init(phyllotaxis:of:turn:)``.
   @inlinable
   public static var goldenAngle: Double { pi * (3 - 5.squareRoot()) }
 
   /// √(x² + y²), the length of the vector (x, y). Within 2 ulp; squares neither overflow nor
-  /// vanish.
+  /// underflow.
   public static func hypot(_ x: Double, _ y: Double) -> Double {
     let x = x.magnitude
     let y = y.magnitude
@@ -39,11 +39,11 @@ public enum Math {
 // MARK: Remainders
 
 extension Math {
-  /// What is left of `x` after the nearest whole number of `y`s, −|y|/2…|y|/2; of two that are
-  /// equally near, the even one. Exact; a zero has the sign of `x`. Not a number for an infinite
-  /// `x` or a `y` of 0.
+  /// The remainder of `x` after subtracting the nearest multiple of `y`, −|y|/2…|y|/2; of two that
+  /// are equally near, the even one. Exact; a zero has the sign of `x`. NaN for an infinite `x` or
+  /// a `y` of 0.
   ///
-  /// Takes a division for each 64 powers of two that lie between `x` and `y`.
+  /// Takes a division for each 64 powers of two between `x` and `y`.
   ///
   /// Source: IEEE 754-2019, 5.3.1.
   public static func remainder(_ x: Double, _ y: Double) -> Double {
@@ -53,7 +53,7 @@ extension Math {
     let whole = WholeNumber(y)
     let gap = part.exponent - whole.exponent
     if gap < -1 { return x }
-    // Half a `y` is a whole number of these units too.
+    // Half a `y` is also a whole number of these units.
     let divisor = gap < 0 ? whole.digits << 1 : whole.digits
     let unit = gap < 0 ? part.exponent : whole.exponent
     let (isOdd, rest) = division(of: part.digits, shifted: max(0, gap), by: divisor)
@@ -63,7 +63,7 @@ extension Math {
     return (x < 0) == isNearer ? size : -size
   }
 
-  /// Whether the quotient of `digits` · 2^`count` by `divisor` is odd, and the rest.
+  /// The parity of the quotient of `digits` · 2^`count` by `divisor`, and the remainder.
   private static func division(
     of digits: UInt64, shifted count: Int, by divisor: UInt64
   ) -> (isOdd: Bool, rest: UInt64) {
@@ -77,7 +77,8 @@ extension Math {
     return (quotient & 1 == 1, rest)
   }
 
-  /// The size of a finite number other than 0, as `digits` · 2^`exponent` with 2⁵² ≤ digits < 2⁵³.
+  /// The magnitude of a finite number other than 0, as `digits` · 2^`exponent` with 2⁵² ≤ digits <
+  /// 2⁵³.
   private struct WholeNumber {
     let digits: UInt64
     let exponent: Int
@@ -95,7 +96,7 @@ extension Math {
 // MARK: Clipping
 
 extension Comparable {
-  /// The nearest value of `range`.
+  /// The nearest value in `range`.
   @inlinable
   @inline(__always)
   public func clipped(to range: ClosedRange<Self>) -> Self {
@@ -104,18 +105,18 @@ extension Comparable {
 }
 
 extension BinaryFloatingPoint {
-  /// The nearest number of 0…1.
+  /// The nearest number in 0…1.
   @inlinable
   @inline(__always)
   public var clippedToUnit: Self { clipped(to: 0...1) }
 
-  /// What is left of the number over the next whole one below it, 0…1: 0.25 of 3.25, 0.75 of −3.25.
-  /// Of turns it is the place within the turn, of time over a period the share that is over.
+  /// The number less the next integer below it, 0…1: 0.25 of 3.25, 0.75 of −3.25. For a number of
+  /// turns it is the fraction of the turn, for time over a period the fraction of the period.
   @inlinable
   @inline(__always)
   public var fraction: Self { self - rounded(.down) }
 
-  /// 0 up to 0, 1 from 1 on; between them 3t² − 2t³, level at both ends.
+  /// A cubic ramp: 0 up to 0, 1 from 1 on; between them 3t² − 2t³, level at both ends.
   @inlinable
   @inline(__always)
   public var smoothstep: Self {
@@ -127,7 +128,7 @@ extension BinaryFloatingPoint {
 // MARK: Whole numbers
 
 extension Double {
-  /// `one` times `other`, rounded once where `Int64` holds the product.
+  /// `one` times `other`, rounded once if the product fits into `Int64`.
   package init(product one: Int, _ other: Int) {
     let (product, isBeyond) = Int64(one).multipliedReportingOverflow(by: Int64(other))
     self = isBeyond ? Double(one) * Double(other) : Double(product)
@@ -137,8 +138,8 @@ extension Double {
 // MARK: Whole parts
 
 extension Double {
-  /// Takes the whole part away and tells it: what adds up bit by bit is paid out in whole pieces, and
-  /// the rest is kept for the next time. 0 where the number is below 1.
+  /// Removes the integer part and returns it: an amount that accumulates in fractions is paid out
+  /// in whole pieces, and the rest is kept for the next time. 0 if the number is below 1.
   ///
   /// ```swift
   /// due += 30 * step.duration

@@ -1,4 +1,4 @@
-/// A place on the stage, in points. The origin is the top left corner, y grows downwards.
+/// A position on the stage, in points. The origin is the top left corner, y grows downwards.
 @frozen
 public struct Point: Hashable, Sendable {
   /// Distance from the left edge, in points.
@@ -6,7 +6,7 @@ public struct Point: Hashable, Sendable {
   /// Distance from the top edge, in points.
   public var y: Double
 
-  /// A place at `x`, `y`.
+  /// Creates a position at `x`, `y`.
   @inlinable
   public init(_ x: Double, _ y: Double) {
     self.x = x
@@ -16,33 +16,33 @@ public struct Point: Hashable, Sendable {
   /// The top left corner.
   public static let zero = Point(0, 0)
 
-  /// The place reached from `start` by going `way`.
+  /// Returns the position `way` away from `start`.
   @inlinable
   public static func + (start: Point, way: Vector) -> Point {
     Point(start.x + way.dx, start.y + way.dy)
   }
 
-  /// The place from which going `way` leads to `end`.
+  /// Returns the position from which `way` leads to `end`.
   @inlinable
   public static func - (end: Point, way: Vector) -> Point {
     Point(end.x - way.dx, end.y - way.dy)
   }
 
-  /// The way from `start` to `end`.
+  /// Returns the vector from `start` to `end`.
   @inlinable
   public static func - (end: Point, start: Point) -> Vector {
     Vector(end.x - start.x, end.y - start.y)
   }
 
-  /// Moves the place by `way`.
+  /// Moves the position by `way`.
   @inlinable
   public static func += (place: inout Point, way: Vector) { place = place + way }
 
-  /// Moves the place back by `way`.
+  /// Moves the position back by `way`.
   @inlinable
   public static func -= (place: inout Point, way: Vector) { place = place - way }
 
-  /// The place a part of the way to `other`: 0 is here, 1 is there; other amounts extrapolate.
+  /// Returns a position on the line to `other`: 0 is here, 1 is there; other amounts extrapolate.
   @inlinable
   public func mixed(with other: Point, by amount: Double) -> Point {
     self + (other - self) * amount
@@ -52,17 +52,17 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// Whether both coordinates are finite numbers.
+  /// True if both coordinates are finite.
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-/// A displacement or a velocity: points, or points per second. Not a place, see ``Point``.
+/// A displacement or a velocity: points, or points per second. For a position, see ``Point``.
 @frozen
 public struct Vector: Hashable, Sendable {
-  /// Part along x, rightwards.
+  /// Component along x, rightwards.
   public var dx: Double
-  /// Part along y, downwards.
+  /// Component along y, downwards.
   public var dy: Double
 
   /// A displacement by `dx`, `dy`.
@@ -81,11 +81,11 @@ public struct Vector: Hashable, Sendable {
     self.init(Math.cos(angle), Math.sin(angle))
   }
 
-  /// Length, by √(dx² + dy²). Overflows for parts beyond 1e154.
+  /// Length, as √(dx² + dy²). Overflows for components beyond 1e154.
   @inlinable
   public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-  /// The squared length; cheaper than ``length`` where only an order is asked for.
+  /// The squared length; cheaper than ``length`` if only the order matters.
   @inlinable
   public var lengthSquared: Double { dx * dx + dy * dy }
 
@@ -100,11 +100,11 @@ public struct Vector: Hashable, Sendable {
     return length > 0 ? self / length : .zero
   }
 
-  /// The vector turned by a right angle, clockwise as seen on screen.
+  /// The vector turned by a right angle, clockwise on screen.
   @inlinable
   public var perpendicular: Vector { Vector(-dy, dx) }
 
-  /// The vector turned by `angle` radians, clockwise as seen on screen.
+  /// Returns the vector turned by `angle` radians, clockwise on screen.
   @inlinable
   public func rotated(by angle: Double) -> Vector {
     let cosine = Math.cos(angle)
@@ -112,7 +112,7 @@ public struct Vector: Hashable, Sendable {
     return Vector(dx * cosine - dy * sine, dx * sine + dy * cosine)
   }
 
-  /// The same direction, made no longer than `limit`.
+  /// Returns the vector, shortened to `limit` if it is longer.
   @inlinable
   public func limited(to limit: Double) -> Vector {
     let length = self.length
@@ -123,7 +123,7 @@ public struct Vector: Hashable, Sendable {
   @inlinable
   public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// The z part of the vector product; positive where `other` lies clockwise of this vector.
+  /// The z component of the vector product; positive if `other` lies clockwise of this vector.
   @inlinable
   public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
@@ -163,7 +163,7 @@ public struct Vector: Hashable, Sendable {
   @inlinable
   public static func *= (a: inout Vector, factor: Double) { a = a * factor }
 
-  /// Whether both parts are finite numbers.
+  /// True if both components are finite.
   @inlinable
   public var isFinite: Bool { dx.isFinite && dy.isFinite }
 }
@@ -171,11 +171,12 @@ public struct Vector: Hashable, Sendable {
 // MARK: Phyllotaxis
 
 extension Vector {
-  /// Where seed `index` of `count` lies in a sunflower of radius 1: from the middle outwards, each
-  /// turned by ``Math/goldenAngle`` from the one before, so that all have about the same room. For
-  /// heads of flowers, tufts, and lights strewn evenly over a disc, without rows or rings.
+  /// The position of seed `index` of `count` in a sunflower of radius 1: from the middle outwards,
+  /// each rotated by ``Math/goldenAngle`` from the one before, so that all have about the same
+  /// space. For heads of flowers, tufts, and lights spread evenly over a disc, without rows or
+  /// rings.
   ///
-  /// `turn` turns the whole, in radians. An index from `count` on lies outside.
+  /// `turn` rotates the whole, in radians. An index from `count` on lies outside.
   ///
   /// - Precondition: the index is not negative, and the count is above 0.
   ///

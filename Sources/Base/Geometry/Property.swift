@@ -1,10 +1,10 @@
-/// A property of `Root` by its key path, to read and to write.
+/// A property of `Root`, given by its key path, to read and to write.
 ///
-/// Embedded Swift knows no key paths at run time. There it is the place of a stored property in
-/// memory, which the compiler works out from a literal key path where every function that hands
-/// the literal on is inlined.
+/// Embedded Swift has no key paths at run time. There it is the offset of a stored property in
+/// memory, which the compiler computes from a literal key path if every function that passes the
+/// literal on is inlined.
 package struct Property<Root, Value>: Sendable {
-  /// Which property it is.
+  /// Its name, which identifies it.
   package let name: PropertyName<Root>
 
   #if hasFeature(Embedded)
@@ -20,7 +20,7 @@ package struct Property<Root, Value>: Sendable {
       self.offset = offset
     }
 
-    /// Its value in `root`.
+    /// Returns its value in `root`.
     package func get(_ root: Root) -> Value {
       withUnsafePointer(to: root) { place in
         UnsafeRawPointer(place).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
@@ -43,7 +43,7 @@ package struct Property<Root, Value>: Sendable {
       self.path = path
     }
 
-    /// Its value in `root`.
+    /// Returns its value in `root`.
     package func get(_ root: Root) -> Value { root[keyPath: path] }
 
     /// Changes its value in `root`.
@@ -52,28 +52,28 @@ package struct Property<Root, Value>: Sendable {
     }
   #endif
 
-  /// Gives it `value` in `root`.
+  /// Sets it to `value` in `root`.
   package func set(_ root: inout Root, to value: Value) { modify(&root) { $0 = value } }
 }
 
-/// Which property of `Root` a key path names, to tell one from another: nothing is read through it.
+/// The identity of a property of `Root`, for comparison: nothing is read through it.
 package struct PropertyName<Root>: Equatable, @unchecked Sendable {
   #if hasFeature(Embedded)
     private let offset: Int?
 
-    /// What `path`, a literal, names.
+    /// The identity of the property at `path`, a literal.
     @inline(__always)
     package init(_ path: PartialKeyPath<Root>) { offset = MemoryLayout<Root>.offset(of: path) }
 
-    /// What to call it in messages.
+    /// Its name in messages.
     package var text: String { "a property" }
   #else
     private let path: PartialKeyPath<Root>
 
-    /// What `path` names.
+    /// The identity of the property at `path`.
     package init(_ path: PartialKeyPath<Root>) { self.path = path }
 
-    /// What to call it in messages.
+    /// Its name in messages.
     package var text: String { "\(path)" }
   #endif
 }

@@ -1,4 +1,5 @@
-/// An upright rectangle, in points. Left and top edges belong to it, right and bottom edges do not.
+/// An axis-aligned rectangle, in points. It includes its left and top edges, but not the right and
+/// bottom ones.
 @frozen
 public struct Rect: Hashable, Sendable {
   /// The corner of smallest x and y, in points.
@@ -6,20 +7,20 @@ public struct Rect: Hashable, Sendable {
   /// Width and height, in points, ≥ 0.
   public var size: Size
 
-  /// A rectangle by its top left corner and its extent.
+  /// A rectangle given by its top left corner and its extent.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle by the numbers of its top left corner and its extent.
+  /// A rectangle given by the coordinates of its top left corner and its extent.
   @inlinable
   public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
 
-  /// The rectangle of extent `size` round `center`.
+  /// The rectangle of extent `size` around `center`.
   @inlinable
   public init(center: Point, size: Size) {
     self.init(center.x - size.width / 2, center.y - size.height / 2, size.width, size.height)
@@ -55,27 +56,28 @@ public struct Rect: Hashable, Sendable {
   /// Centre, horizontally and vertically.
   @inlinable
   public var center: Point { Point(midX, midY) }
-  /// The place at parts of the width and of the height, 0…1 from the top left; beyond, outside.
+  /// Returns the position at fractions of the width and the height, 0…1 from the top left; beyond,
+  /// outside.
   @inlinable
   public func point(_ x: Double, _ y: Double) -> Point {
     Point(minX + x * width, minY + y * height)
   }
 
-  /// Whether the rectangle has no area.
+  /// True if the rectangle has no area.
   @inlinable
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  /// Whether `point` lies inside; the left and top edges count as inside.
+  /// True if `point` lies inside; the left and top edges count as inside.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The rectangle moved by `way`.
+  /// Returns the rectangle moved by `way`.
   @inlinable
   public func offset(by way: Vector) -> Rect { Rect(origin: origin + way, size: size) }
 
-  /// The rectangle with each edge moved inwards; an extent does not go below 0.
+  /// Returns the rectangle with each edge moved inwards; an extent does not fall below 0.
   @inlinable
   public func inset(by insets: Insets) -> Rect {
     Rect(
@@ -84,11 +86,11 @@ public struct Rect: Hashable, Sendable {
       max(0, height - insets.top - insets.bottom))
   }
 
-  /// The rectangle with all edges moved inwards by `inset`, outwards if negative.
+  /// Returns the rectangle with all edges moved inwards by `inset`, outwards if negative.
   @inlinable
   public func inset(by inset: Double) -> Rect { self.inset(by: Insets(all: inset)) }
 
-  /// The part that both rectangles share; nil where they do not overlap.
+  /// Returns the intersection of both rectangles; nil if they do not overlap.
   @inlinable
   public func intersection(_ other: Rect) -> Rect? {
     let left = max(minX, other.minX)
@@ -98,7 +100,7 @@ public struct Rect: Hashable, Sendable {
     return right > left && bottom > top ? Rect(left, top, right - left, bottom - top) : nil
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     let left = min(minX, other.minX)
@@ -106,7 +108,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
   }
 
-  /// The point of the rectangle, edges included, that is nearest to `point`.
+  /// Returns the point of the rectangle, edges included, that is nearest to `point`.
   @inlinable
   public func nearest(to point: Point) -> Point {
     Point(min(max(point.x, minX), maxX), min(max(point.y, minY), maxY))
@@ -170,7 +172,7 @@ public struct Insets: Hashable, Sendable {
   }
 }
 
-/// On which side a line begins.
+/// The side on which a line begins.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   /// Leading is left.
   case leftToRight
@@ -199,14 +201,14 @@ extension PixelSize: CustomStringConvertible {
   package var description: String { "\(width) x \(height)" }
 }
 
-/// How large a picture may be.
+/// Limits of the size of a picture.
 package enum PictureLimits {
   /// Longest side, in pixels; Cairo's own limit.
   package static let side = 32_767
-  /// Most pixels in all.
+  /// Largest number of pixels.
   package static let area = 1 << 28
 
-  /// Whether a picture may have these sides, in pixels.
+  /// True if a picture may have these sides, in pixels.
   package static func allow(width: Int, height: Int) -> Bool {
     (1...side).contains(width) && (1...side).contains(height) && width * height <= area
   }

@@ -1,8 +1,8 @@
-/// An angle as a whole number of right angles and a rest within ±π/4.
+/// An angle as a whole number of right angles and a remainder within ±π/4.
 struct ReducedAngle {
   /// Right angles, modulo 4 in the two lowest bits.
   var quadrant: UInt64
-  /// The rest in radians, with more digits than a double has.
+  /// The remainder in radians, more precise than a double.
   var rest: DoubleDouble
 
   @inline(__always)
@@ -40,7 +40,7 @@ struct ReducedAngle {
     rest = .ordered(third.high, tail)
   }
 
-  /// Multiplies by just those bits of 2/π that matter modulo 4 right angles, in integers.
+  /// Multiplies by only those bits of 2/π that matter modulo 4 right angles, in integers.
   ///
   /// Source: M. Payne and R. Hanek, "Radian reduction for trigonometric functions", 1983.
   @inline(never)
@@ -95,7 +95,7 @@ struct ReducedAngle {
     0x5603_3046_FC7B_6BAB, 0xF0CF_BC20_9AF4_361D,
   ]
 
-  /// Sine of the rest.
+  /// Sine of the remainder.
   @inline(__always)
   var sine: Double {
     let x = rest.high
@@ -106,7 +106,7 @@ struct ReducedAngle {
     return x + (x * z * (even + z * odd) + rest.low * (1 - 0.5 * z))
   }
 
-  /// Cosine of the rest.
+  /// Cosine of the remainder.
   @inline(__always)
   var cosine: Double {
     let x = rest.high

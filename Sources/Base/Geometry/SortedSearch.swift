@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index of an element that is `beyond`, where all elements that are stand at the end;
-  /// by halving, O(log n).
+  /// Returns the first index for which `isBeyond` is true, given that all such elements are at the
+  /// end; by bisection, O(log n).
   package func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,33 +1,33 @@
-/// One unbroken way of a path.
+/// One connected part of a path.
 package struct Contour {
-  /// Where it begins.
+  /// Its start.
   package var start: Point
-  /// The lines and curves, each from the end of the one before; of a closed contour, the line that
-  /// closes it too, unless it ends where it began.
+  /// The lines and curves, each from the end of the one before; for a closed contour including the
+  /// closing line, unless it ends at its start.
   package var curves: [CubicCurve]
-  /// Whether it was closed by ``Path/Element/close``.
+  /// True if it was closed by ``Path/Element/close``.
   package var isClosed: Bool
 
-  /// A way along `curves`, which begin at `start`.
+  /// Creates a contour of `curves`, which begin at `start`.
   package init(start: Point, curves: [CubicCurve] = [], isClosed: Bool = false) {
     (self.start, self.curves, self.isClosed) = (start, curves, isClosed)
   }
 
-  /// Where it ends.
+  /// Its end.
   package var end: Point { curves.last?.end ?? start }
 
-  /// Whether all its numbers are finite.
+  /// True if all its numbers are finite.
   package var isFinite: Bool {
     start.isFinite
       && curves.allSatisfy { $0.first.isFinite && $0.second.isFinite && $0.end.isFinite }
   }
 
-  /// The same way back.
+  /// The contour in the opposite direction.
   package var reversed: Contour {
     Contour(start: end, curves: curves.reversed().map(\.reversed), isClosed: isClosed)
   }
 
-  /// The corners of lines that stray from it by at most `tolerance` points, from its start; of a
+  /// Returns the corners of a polyline within `tolerance` points of it, from its start; for a
   /// closed contour, the start is not repeated. Neighbours differ.
   package func points(within tolerance: Double) -> [Point] {
     var points = [start]
@@ -44,16 +44,17 @@ package struct Contour {
 }
 
 extension Path {
-  /// How far lines may stray from the curves that they stand for by default, in points.
+  /// The default tolerance of flattening: the largest distance of lines from their curves, in
+  /// points.
   ///
   /// A fiftieth of a point is six hundredths of a pixel on a screen of three pixels to the point.
   public static let flatness = 0.02
 
-  /// The ways that it is made of, in drawing order. A way that goes on after a
-  /// ``Element/close`` is one of its own.
+  /// Its contours, in drawing order. A path that continues after a ``Element/close`` begins a new
+  /// one.
   package var contours: [Contour] {
     var contours: [Contour] = []
-    /// Where a piece begins that follows none.
+    /// The start of an element that follows none.
     var current = Point.zero
     var isOpen = false
     func begin(at point: Point) {
@@ -92,7 +93,7 @@ extension Path {
     append(contour.curves, isClosed: contour.isClosed)
   }
 
-  /// Goes on by `curves`; closes the subpath instead of drawing a last line back.
+  /// Appends `curves`; closes the subpath instead of drawing a last line back.
   package mutating func append(_ curves: [CubicCurve], isClosed: Bool) {
     for (index, curve) in curves.enumerated() {
       if !curve.isLine {
@@ -104,8 +105,8 @@ extension Path {
     if isClosed { close() }
   }
 
-  /// The path with lines in place of its curves, which stray from them by at most `tolerance`
-  /// points, greater than 0. A curve becomes 4096 lines at most. O(n) for n lines made.
+  /// Returns the path with lines in place of its curves, within `tolerance` points of them, greater
+  /// than 0. A curve becomes at most 4096 lines. O(n) for n lines.
   public func flattened(tolerance: Double = Path.flatness) -> Path {
     var path = Path()
     for contour in contours {

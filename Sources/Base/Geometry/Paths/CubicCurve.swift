@@ -1,5 +1,5 @@
-/// One piece of a contour: a cubic Bézier curve, or a straight line as one whose handles divide it
-/// in three.
+/// One segment of a contour: a cubic Bézier curve, or a straight line as one whose handles divide
+/// it in three.
 package struct CubicCurve {
   package let start: Point
   package let first: Point
@@ -7,31 +7,31 @@ package struct CubicCurve {
   package let end: Point
   package let isLine: Bool
 
-  /// A curve by its control points.
+  /// Creates a curve from its control points.
   package init(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
     (self.start, self.first, self.second, self.end) = (start, first, second, end)
     isLine = false
   }
 
-  /// A straight line.
+  /// Creates a straight line.
   package init(_ start: Point, _ end: Point) {
     (self.start, self.end) = (start, end)
     (first, second) = (start.mixed(with: end, by: 1.0 / 3), start.mixed(with: end, by: 2.0 / 3))
     isLine = true
   }
 
-  /// The way back.
+  /// The curve in the opposite direction.
   package var reversed: CubicCurve {
     isLine ? CubicCurve(end, start) : CubicCurve(end, second, first, start)
   }
 
-  /// The curve with every control point mapped.
+  /// Returns the curve with every control point mapped.
   package func mapped(_ transform: (Point) -> Point) -> CubicCurve {
     guard !isLine else { return CubicCurve(transform(start), transform(end)) }
     return CubicCurve(transform(start), transform(first), transform(second), transform(end))
   }
 
-  /// The place at `t`, 0…1; the ends are exact.
+  /// Returns the point at `t`, 0…1; the ends are exact.
   package func point(at t: Double) -> Point {
     let s = 1 - t
     if isLine { return Point(s * start.x + t * end.x, s * start.y + t * end.y) }
@@ -41,7 +41,7 @@ package struct CubicCurve {
       a * start.y + b * first.y + c * second.y + d * end.y)
   }
 
-  /// The way that the place goes per unit of `t`.
+  /// Returns the derivative of the point by `t`.
   package func derivative(at t: Double) -> Vector {
     if isLine { return end - start }
     let s = 1 - t
@@ -49,8 +49,8 @@ package struct CubicCurve {
       + (end - second) * (3 * t * t)
   }
 
-  /// Where it goes at `t`, of length 1; at a point where it stands still, where it goes next, and
-  /// at its end, where it came along. Zero for a curve without extent.
+  /// Returns the direction at `t`, of length 1; at a point where the derivative is zero, the
+  /// direction after it, and at the end, the direction before it. Zero for a curve without extent.
   package func direction(at t: Double) -> Vector {
     let way = derivative(at: t)
     if way.lengthSquared > 0 { return way.normalized }
@@ -65,7 +65,7 @@ package struct CubicCurve {
     return .zero
   }
 
-  /// The part from `from` to `to`, 0 ≤ from ≤ to ≤ 1.
+  /// Returns the part from `from` to `to`, 0 ≤ from ≤ to ≤ 1.
   package func section(from: Double, to: Double) -> CubicCurve {
     if from == 0 && to == 1 { return self }
     let (head, tail) = (point(at: from), point(at: to))
@@ -75,10 +75,11 @@ package struct CubicCurve {
       head, head + derivative(at: from) * third, tail - derivative(at: to) * third, tail)
   }
 
-  /// How many equal steps of `t` make lines that stray by at most `tolerance` points; 4096 at most.
+  /// Returns the number of equal steps of `t` whose lines stay within `tolerance` points of the
+  /// curve; at most 4096.
   ///
   /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier
-  /// curves or surfaces", 1984: a line strays by at most an eighth of the largest second
+  /// curves or surfaces", 1984: the distance of a line is at most an eighth of the largest second
   /// derivative.
   package func steps(within tolerance: Double) -> Int {
     if isLine { return 1 }
@@ -89,21 +90,21 @@ package struct CubicCurve {
     return steps < 4096 ? max(1, Int(steps)) : 4096
   }
 
-  /// Where, between 0 and 1, it turns back along x or along y; ascending along each.
+  /// The parameters between 0 and 1 of its extrema along x and along y; ascending for each.
   package var turns: [Double] {
     guard !isLine else { return [] }
     return CubicCurve.turns(start.x, first.x, second.x, end.x)
       + CubicCurve.turns(start.y, first.y, second.y, end.y)
   }
 
-  /// Zeroes of the derivative, a quadratic a·t² + 2b·t + c, inside 0…1.
+  /// Returns the zeroes of the derivative, a quadratic a·t² + 2b·t + c, inside 0…1.
   private static func turns(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
     let a = p3 - 3 * p2 + 3 * p1 - p0
     let b = p2 - 2 * p1 + p0
     let c = p1 - p0
     let discriminant = b * b - a * c
     guard discriminant >= 0 else { return [] }
-    // The larger root in this form loses no digits where a is small.
+    // The larger root in this form loses no digits if a is small.
     let q = -(b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
     return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
   }
@@ -112,9 +113,10 @@ package struct CubicCurve {
 // MARK: Length
 
 extension CubicCurve {
-  /// Length of the part up to `t`, in points, within 10⁻¹¹ of that of the control polygon.
+  /// Returns the length of the part up to `t`, in points, within 10⁻¹¹ of that of the control
+  /// polygon.
   ///
-  /// By Gauss and Legendre's rule with eight places, halved where halves tell another sum.
+  /// By Gauss–Legendre quadrature with eight nodes, halved while the halves give another sum.
   package func length(to t: Double = 1) -> Double {
     if isLine { return (end - start).length * t }
     let polygon = (first - start).length + (second - first).length + (end - second).length
@@ -150,8 +152,8 @@ extension CubicCurve {
     (0.960_289_856_497_536_3, 0.101_228_536_290_376_3),
   ]
 
-  /// The `t` up to which it is `length` points long, of `total`; by Newton's steps, held within
-  /// bounds that close in.
+  /// Returns the `t` up to which the curve has the length `length`, of `total`; by Newton's method
+  /// within shrinking bounds.
   package func parameter(atLength length: Double, of total: Double) -> Double {
     guard length > 0 else { return 0 }
     guard length < total else { return 1 }
@@ -169,31 +171,32 @@ extension CubicCurve {
   }
 }
 
-/// A quadratic Bézier curve, part of a parabola: stalks, boughs, leaves, a hanging rope, a way round
-/// a corner. ``Path/curve(to:control:)`` draws the same one.
+/// A quadratic Bézier curve, a part of a parabola: stalks, boughs, leaves, a hanging rope, a path
+/// round a corner. ``Path/curve(to:control:)`` draws the same one.
 ///
 /// Source: de Casteljau's construction; G. Farin, "Curves and surfaces for CAGD", 2002, §3.1.
 public struct QuadraticCurve: Hashable, Sendable {
-  /// Where it begins.
+  /// Its start.
   public var start: Point
-  /// Where the tangents of both ends meet: the curve leaves towards it, and comes from it.
+  /// The intersection of the tangents at both ends: the curve leaves towards it and arrives from
+  /// it.
   public var control: Point
-  /// Where it ends.
+  /// Its end.
   public var end: Point
 
-  /// The curve from `start` to `end` that is drawn towards `control`.
+  /// Creates the curve from `start` to `end` that is pulled towards `control`.
   public init(_ start: Point, _ control: Point, _ end: Point) {
     (self.start, self.control, self.end) = (start, control, end)
   }
 
-  /// The place at `share`, 0 at the start … 1 at the end; other shares go on along the parabola.
+  /// Returns the point at `share`, 0 at the start … 1 at the end; beyond, the parabola continues.
   /// Equal steps of the share are shorter where the curve bends more.
   public func point(at share: Double) -> Point {
     let (from, to) = (start.mixed(with: control, by: share), control.mixed(with: end, by: share))
     return from.mixed(with: to, by: share)
   }
 
-  /// The curve moved by `way`.
+  /// Returns the curve moved by `way`.
   public func offset(by way: Vector) -> QuadraticCurve {
     QuadraticCurve(start + way, control + way, end + way)
   }

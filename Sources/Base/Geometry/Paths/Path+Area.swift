@@ -1,6 +1,6 @@
-/// Extent and inside.
+/// Extent and interior.
 extension Path {
-  /// The smallest rectangle round the lines and curves themselves; nil for an empty path. See
+  /// The smallest rectangle around the lines and curves themselves; nil for an empty path. See
   /// ``controlBounds`` for a quicker, larger one. O(n)
   public var bounds: Rect? {
     var ends = Path()
@@ -14,21 +14,20 @@ extension Path {
     return ends.controlBounds
   }
 
-  /// The area inside, in square points: what lies clockwise of the outlines as seen on screen
-  /// counts as positive, the other side as negative, and each part as often as it is surrounded.
-  /// Open subpaths are closed. O(n), without flattening.
+  /// The enclosed area, in square points: positive for outlines that run clockwise on screen,
+  /// negative for the others, and each part multiplied by its winding number. Open subpaths are
+  /// closed. O(n), without flattening.
   public var signedArea: Double {
     contours.reduce(0) { sum, contour in
-      // Relative to the contour's start, where the line that closes it sweeps no area.
+      // Relative to the contour's start, from which the closing line sweeps no area.
       contour.curves.reduce(sum) { $0 + $1.sweptArea(from: contour.start) }
     }
   }
 
-  /// How often the outlines go round `point`, clockwise as seen on screen. Open subpaths are
-  /// closed. 0 for a point that is not a number. O(n), without flattening: curves are halved where
-  /// they pass near the point.
+  /// Returns the winding number around `point`, clockwise on screen. Open subpaths are closed. 0
+  /// for NaN. O(n), without flattening: curves are halved near the point.
   public func windingNumber(around point: Point) -> Int {
-    // No comparison would tell which half of a curve is near, nor end the halving.
+    // With NaN, no comparison would select a half of a curve, nor end the halving.
     guard !point.x.isNaN, !point.y.isNaN else { return 0 }
     return contours.reduce(0) { sum, contour in
       let closing = CubicCurve(contour.end, contour.start)
@@ -38,27 +37,26 @@ extension Path {
     }
   }
 
-  /// True if `point` lies inside, as a fill by `rule` shows it; false for one that is not a number.
-  /// O(n)
+  /// True if `point` lies inside, as filled by `rule`; false for NaN. O(n)
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     rule.isInside(Int32(truncatingIfNeeded: windingNumber(around: point)))
   }
 }
 
 extension CubicCurve {
-  /// The area that the line from `center` to a point on the curve sweeps over, clockwise.
+  /// Returns the area swept by the line from `center` to a point moving along the curve, clockwise.
   fileprivate func sweptArea(from center: Point) -> Double {
     let (a, d) = (start - center, end - center)
     if isLine { return a.cross(d) / 2 }
     let (b, c) = (first - center, second - center)
-    // Half the integral of the cross product of place and derivative.
+    // Half the integral of the cross product of position and derivative.
     return
       (6 * a.cross(b) + 3 * a.cross(c) + a.cross(d) + 3 * b.cross(c) + 3 * b.cross(d)
       + 6 * c.cross(d)) / 20
   }
 
-  /// How often the curve crosses the level line from `point` to the right: downwards counts 1,
-  /// upwards −1. The upper end of a crossing belongs to it, the lower one does not.
+  /// Returns the signed count of crossings with the horizontal line from `point` to the right:
+  /// downwards 1, upwards −1. The upper end of a crossing belongs to it, the lower one does not.
   fileprivate func winding(around point: Point, halvings: Int = 60) -> Int {
     let crossing = (start.y <= point.y ? 1 : 0) - (end.y <= point.y ? 1 : 0)
     if isLine || halvings == 0 {
@@ -87,14 +85,14 @@ extension CubicCurve {
 
 // MARK: Fill rules
 
-/// Which parts of a path that crosses itself count as inside.
+/// The rule that decides which parts of a self-crossing path are inside.
 public enum FillRule: Hashable, Sendable, CaseIterable {
-  /// Inside where the windings do not cancel out.
+  /// Inside if the winding number is not 0.
   case nonZero
-  /// Inside where an odd number of lines lies between the point and the outside.
+  /// Inside if the winding number is odd.
   case evenOdd
 
-  /// Whether a place that lines go round `winding` times counts as inside.
+  /// True if a point with the given winding number counts as inside.
   @inlinable
   package func isInside(_ winding: Int32) -> Bool {
     self == .nonZero ? winding != 0 : winding & 1 != 0

@@ -1,30 +1,30 @@
 /// Lines and curves, open or closed, in points.
 public struct Path: Hashable, Sendable {
-  /// One piece of a path.
+  /// One segment of a path.
   @frozen
   public enum Element: Hashable, Sendable {
     /// Begins a new subpath.
     case move(Point)
-    /// A straight line from the present point.
+    /// A straight line from the current point.
     case line(Point)
-    /// A cubic Bézier curve from the present point by two control points to an end.
+    /// A cubic Bézier curve from the current point, given by two control points and its end.
     case curve(Point, Point, Point)
-    /// A straight line back to the beginning of the subpath, joined there.
+    /// A straight line back to the start of the subpath, joined there.
     case close
   }
 
-  /// The kinds of the pieces in drawing order, and the points of all pieces in a row: a list of
-  /// ``Element`` would give every line the room of a curve.
+  /// The kinds of the elements in drawing order, and the points of all of them: a list of
+  /// ``Element`` would use the space of a curve for every line.
   private var kinds: [Elements.Kind] = []
   private var points: [Point] = []
-  /// Where the next piece begins; nil before the first ``move(to:)``.
+  /// The start of the next element; nil before the first ``move(to:)``.
   public private(set) var current: Point?
   private var start: Point?
 
   /// A path without elements.
   public init() {}
 
-  /// A path drawn by `build`.
+  /// Creates a path drawn by `build`.
   public init(_ build: (inout Path) -> Void) { build(&self) }
 
   /// The outline of `rect`.
@@ -68,7 +68,7 @@ public struct Path: Hashable, Sendable {
     close()
   }
 
-  /// The ellipse that fills `rect`, as four curves that stray from it by at most 0.03 %.
+  /// The ellipse that fills `rect`, as four curves with an error of at most 0.03 %.
   public init(ellipse rect: Rect) {
     let (cx, cy) = (rect.midX, rect.midY)
     let (rx, ry) = (rect.width / 2, rect.height / 2)
@@ -81,15 +81,15 @@ public struct Path: Hashable, Sendable {
     close()
   }
 
-  /// The circle of `radius` round `center`.
+  /// The circle of `radius` around `center`.
   public init(circle center: Point, radius: Double) {
     self.init(ellipse: Rect(center: center, size: Size(radius * 2, radius * 2)))
   }
 
-  /// An arc of a circle, open. Angles in radians, 0 along x, growing clockwise as seen on screen.
+  /// An open arc of a circle. Angles in radians, 0 along x, growing clockwise on screen.
   ///
-  /// An arc of more than 1,000 turns, or between angles that are no finite numbers, is one point
-  /// that is no number: a path that cannot be drawn.
+  /// An arc of more than 1,000 turns, or between angles that are not finite, becomes one NaN point:
+  /// a path that cannot be drawn.
   public init(arc center: Point, radius: Double, from startAngle: Double, to endAngle: Double) {
     let sweep = endAngle - startAngle
     guard sweep.magnitude <= 1000 * Math.twoPi else {
@@ -129,16 +129,16 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Share of the radius at which the handles of a quarter circle lie: 4/3 · (√2 − 1).
+  /// The handle length of a quarter circle, as a share of the radius: 4/3 · (√2 − 1).
   static let circleFactor = 0.552_284_749_830_793_4
 
-  /// The pieces in drawing order.
+  /// The elements in drawing order.
   public var elements: Elements { Elements(kinds, points) }
 
-  /// Whether nothing has been drawn.
+  /// True if nothing has been drawn.
   public var isEmpty: Bool { kinds.isEmpty }
 
-  /// Makes room for one more closed subpath of so many curves, and no more room than that.
+  /// Reserves exactly the space of one more closed subpath of `count` curves.
   public mutating func reserveCapacity(curves count: Int) {
     kinds.reserveCapacity(kinds.count + count + 2)
     points.reserveCapacity(points.count + 3 * count + 1)
@@ -156,7 +156,7 @@ public struct Path: Hashable, Sendable {
     start = point
   }
 
-  /// Adds a straight line to `point`; begins there when the path is empty.
+  /// Adds a straight line to `point`; begins there if the path is empty.
   public mutating func line(to point: Point) {
     guard current != nil else { return move(to: point) }
     add(.line, point)
@@ -181,14 +181,14 @@ public struct Path: Hashable, Sendable {
       end.mixed(with: control, by: 2.0 / 3.0))
   }
 
-  /// Closes the subpath with a straight line to its beginning.
+  /// Closes the subpath with a straight line to its start.
   public mutating func close() {
     guard start != nil else { return }
     kinds.append(.close)
     current = start
   }
 
-  /// Adds all pieces of `other`.
+  /// Appends all elements of `other`.
   public mutating func append(_ other: Path) {
     kinds.append(contentsOf: other.kinds)
     points.append(contentsOf: other.points)
@@ -196,7 +196,7 @@ public struct Path: Hashable, Sendable {
     start = other.start ?? start
   }
 
-  /// The path with every point mapped by `transform`.
+  /// Returns the path with every point mapped by `transform`.
   public func transformed(by transform: Transform) -> Path {
     var result = self
     for index in points.indices { result.points[index] = transform.apply(points[index]) }
@@ -205,13 +205,14 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
-  /// Whether all its numbers are finite.
+  /// True if all its numbers are finite.
   package var isFinite: Bool { points.allSatisfy { $0.isFinite } }
 
-  /// Whether `other` has the same kinds of pieces in the same order.
+  /// True if `other` has the same kinds of elements in the same order.
   package func hasSamePieces(as other: Path) -> Bool { kinds == other.kinds }
 
-  /// The path with every point a `share` of the way to that of `other`, which has the same pieces.
+  /// Returns the path with every point moved by `share` towards that of `other`, which has the same
+  /// elements.
   package func moved(towards other: Path, by share: Double) -> Path {
     var result = self
     for index in points.indices {
@@ -226,20 +227,19 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
-  /// The largest magnitudes of x and of y among all end and control points, in points; infinite, or
-  /// no number, where one of them is.
+  /// The largest magnitudes of x and of y among all end and control points, in points; infinite or
+  /// NaN if one of them is.
   package var extent: Vector {
     var (x, y) = (UInt64(0), UInt64(0))
     for point in points {
-      // Bits of numbers that are not negative are in the order of the numbers; those of infinity
-      // and of what is no number come last.
+      // The bits of non-negative numbers are ordered like the numbers; infinity and NaN come last.
       x = max(x, point.x.magnitude.bitPattern)
       y = max(y, point.y.magnitude.bitPattern)
     }
     return Vector(Double(bitPattern: x), Double(bitPattern: y))
   }
 
-  /// The smallest rectangle round all end and control points; nil for an empty path. It may be
+  /// The smallest rectangle around all end and control points; nil for an empty path. It may be
   /// larger than the curves themselves.
   public var controlBounds: Rect? {
     var (left, top) = (Double.infinity, Double.infinity)
@@ -253,10 +253,10 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// The pieces of a path in drawing order, made up one by one as they are asked for.
+  /// The elements of a path in drawing order, made one by one on demand.
   @frozen
   public struct Elements: Sequence, Sendable {
-    /// What a piece is; it tells how many points belong to it.
+    /// The kind of an element, which determines its number of points.
     @frozen @usableFromInline
     enum Kind: UInt8, Hashable, Sendable {
       case move, line, curve, close
@@ -268,22 +268,22 @@ extension Path {
     @inlinable
     init(_ kinds: [Kind], _ points: [Point]) { (self.kinds, self.points) = (kinds, points) }
 
-    /// How many pieces there are.
+    /// The number of elements.
     @inlinable public var count: Int { kinds.count }
 
-    /// Whether there are none.
+    /// True if there are no elements.
     @inlinable public var isEmpty: Bool { kinds.isEmpty }
 
-    /// How many pieces there are.
+    /// The number of elements.
     @inlinable public var underestimatedCount: Int { kinds.count }
 
-    /// The first piece comes next.
+    /// Returns an iterator at the first element.
     @inlinable public func makeIterator() -> Iterator { Iterator(kinds, points) }
   }
 }
 
 extension Path.Elements {
-  /// Goes through the pieces.
+  /// An iterator over the elements.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline let kinds: [Kind]
@@ -294,7 +294,7 @@ extension Path.Elements {
     @inlinable
     init(_ kinds: [Kind], _ points: [Point]) { (self.kinds, self.points) = (kinds, points) }
 
-    /// The next piece; nil after the last.
+    /// Returns the next element; nil after the last.
     @inlinable
     public mutating func next() -> Path.Element? {
       guard piece < kinds.count else { return nil }

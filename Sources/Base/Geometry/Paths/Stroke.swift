@@ -1,17 +1,17 @@
-/// How a path is drawn as a line.
+/// A style of line drawn along a path.
 ///
-/// What is covered is what a line of the stroke's width sweeps that stands across the path (the
-/// "stroke shape" of SVG 2), with joins where segments meet and caps at open ends. Where that
-/// definition is silent:
+/// The covered area is the one swept by a line of the stroke's width perpendicular to the path (the
+/// "stroke shape" of SVG 2), with joins where segments meet and caps at open ends. Cases that this
+/// definition leaves open:
 ///
-/// * A subpath of no length is a disc with round caps, an upright square with square ones, and
+/// * A subpath of no length is a disc with round caps, an axis-aligned square with square ones, and
 ///   nothing with butt ones.
 /// * A curve that turns back within itself has a round end there, whatever the join.
-/// * A gap of 0 does not part the dashes beside it: if all gaps are 0 the line is unbroken.
-/// * A dash of 0 is its two caps, turned as the path goes.
+/// * A gap of 0 does not separate the dashes beside it: if all gaps are 0 the line is solid.
+/// * A dash of 0 is its two caps, oriented along the path.
 /// * A dash that ends at a corner ends there, without a join.
-/// * A pattern of dashes begins anew with every subpath; in a closed one that begins with a dash, the
-///   dash that goes on beyond its end and that one are one.
+/// * A dash pattern restarts with every subpath; in a closed one that begins with a dash, a dash
+///   that continues beyond its end and that one are joined.
 public struct Stroke: Hashable, Sendable {
   /// The form of a line's ends.
   public enum Cap: Hashable, Sendable, CaseIterable {
@@ -23,9 +23,9 @@ public struct Stroke: Hashable, Sendable {
     case square
   }
 
-  /// How two segments meet.
+  /// The form of a corner between two segments.
   public enum Join: Hashable, Sendable, CaseIterable {
-    /// A pointed corner, cut where it would be longer than ``Stroke/miterLimit`` allows.
+    /// A pointed corner, cut if it would be longer than ``Stroke/miterLimit`` allows.
     case miter
     /// A rounded corner.
     case round
@@ -35,19 +35,19 @@ public struct Stroke: Hashable, Sendable {
 
   /// Line width in points; greater than 0.
   public var width: Double
-  /// How open ends look.
+  /// The form of open ends.
   public var cap: Cap
-  /// How segments meet.
+  /// The form of corners.
   public var join: Join
-  /// The miter limit of strokes that do not say another.
+  /// The default miter limit.
   package static let commonMiterLimit = 10.0
 
-  /// How long pointed corners may be, from the inner corner to the tip, in line widths: 1 or more;
-  /// others are cut. A right angle takes √2, a corner of 11.5° takes 10.
+  /// The largest length of pointed corners, from the inner corner to the tip, in line widths: 1 or
+  /// more; longer ones are cut. A right angle takes √2, a corner of 11.5° takes 10.
   public var miterLimit: Double
   /// Lengths of dashes and gaps in turn, in points; empty for an unbroken line.
   public var dash: [Double]
-  /// How far into the dashes the line begins, in points.
+  /// The offset into the dashes at which the line begins, in points.
   public var dashPhase: Double
 
   /// A line `width` points wide.
@@ -70,10 +70,10 @@ public struct Stroke: Hashable, Sendable {
 }
 
 extension Stroke {
-  /// Half the width, in points; wider lines than a million are drawn as wide as that.
+  /// Half the width, in points; clamped to a width of a million.
   package var halfWidth: Double { min(width, 1e6) / 2 }
 
-  /// How far a line can lie from its path, in points.
+  /// The largest distance of the line from its path, in points.
   package var reach: Double {
     switch join {
     case .miter: halfWidth * max(miterLimit, 2)
