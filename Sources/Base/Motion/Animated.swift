@@ -1,9 +1,9 @@
 /// A value on its way to a target by a spring.
 ///
-/// It holds where and when the present motion started; value and velocity at any later time are one
+/// It holds the start of the current motion; value and velocity at any later time are one
 /// evaluation of the closed form, never a sum of steps. Times are absolute, in seconds, of any
-/// clock that all calls share; a time before the start, and what is not a number, counts as the
-/// start. A motion starts at a finite time.
+/// clock that all calls share; a time before the start, and NaN, count as the start. A motion
+/// starts at a finite time.
 public struct Animated<Value: Interpolatable>: Hashable, Sendable {
   /// The value at which it comes to rest.
   public private(set) var target: Value
@@ -14,7 +14,7 @@ public struct Animated<Value: Interpolatable>: Hashable, Sendable {
   private var startVelocity: Value.Displacement
   private var startTime: Double
 
-  /// A value at rest.
+  /// Creates a value at rest.
   public init(_ value: Value, spring: Spring, at time: Double = 0) {
     target = value
     start = value
@@ -23,19 +23,19 @@ public struct Animated<Value: Interpolatable>: Hashable, Sendable {
     self.spring = spring
   }
 
-  /// The value at `time`.
+  /// Returns the value at `time`.
   public func value(at time: Double) -> Value {
-    // Only here: target plus displacement may differ from the start in the last bit.
+    // At the start only: target plus displacement may differ from it in the last bit.
     if time <= startTime && spring.response > 0 { return start }
     return target.displaced(by: state(at: time).displacement)
   }
 
-  /// How fast the value changes at `time`, per second.
+  /// Returns the velocity of the value at `time`, per second.
   public func velocity(at time: Double) -> Value.Displacement { state(at: time).velocity }
 
-  /// Turns to a new target, with another spring if one is given; value and velocity go on as they
-  /// are at `time`, unless a velocity per second is given too, as a finger throws. The present
-  /// target and spring once more change nothing.
+  /// Sets a new target, and another spring if one is given; value and velocity are continuous at
+  /// `time`, unless a velocity per second is given too, such as that of a throw. No-op if target
+  /// and spring are the current ones.
   public mutating func retarget(
     to target: Value, at time: Double, spring: Spring? = nil, velocity: Value.Displacement? = nil
   ) {
@@ -46,20 +46,21 @@ public struct Animated<Value: Interpolatable>: Hashable, Sendable {
     self.spring = spring
   }
 
-  /// Puts the value to rest at `value`, now its target too.
+  /// Sets the value at rest at `value`, which becomes its target too.
   public mutating func jump(to value: Value, at time: Double) {
     begin(value, velocity: .zero, at: time)
     target = value
   }
 
-  /// Puts the value to `value` with a velocity per second, as a finger leaves it; the target stays.
+  /// Sets the value to `value` with a velocity per second, such as that of a lifted finger; keeps
+  /// the target.
   public mutating func release(from value: Value, velocity: Value.Displacement, at time: Double) {
     begin(value, velocity: velocity, at: time)
   }
 
-  /// Whether the value has arrived for good: √(x² + (v/ω)²) ≤ `tolerance`, with x the displacement
+  /// True if the value has arrived for good: √(x² + (v/ω)²) ≤ `tolerance`, with x the displacement
   /// from the target and v the velocity. From then on the value stays within `tolerance` of its
-  /// target. The tolerance is in the value's unit: a thousandth of a point, unless said otherwise.
+  /// target. The tolerance is in the value's unit: a thousandth of a point by default.
   public func isSettled(at time: Double, within tolerance: Double = 0.001) -> Bool {
     let (displacement, velocity) = state(at: time)
     return spring.reach(of: displacement, velocity: velocity) <= tolerance

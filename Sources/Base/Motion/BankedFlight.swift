@@ -1,33 +1,32 @@
 import Geometry
 
-/// Flight by banked turns, as of birds, bees and gliders: a flyer rolls to turn, and its bank alone
-/// turns it, by ω = g · tan φ / v as in an aircraft's coordinated turn. So turns begin and end
-/// softly, are wider at speed, and wings tell them beforehand.
+/// Flight by banked turns, like that of birds, bees and gliders: a flyer rolls to turn, and only
+/// its bank turns it, by ω = g · tan φ / v as in an aircraft's coordinated turn. So turns begin and
+/// end softly, are wider at speed, and are visible in the wings beforehand.
 ///
 /// ```swift
 /// // To a goal, the slower the nearer it is.
 /// place += flight.steer(along: (goal - place) * 3, in: wind, for: step.duration)
 /// ```
 ///
-/// Lengths are points, or any other unit throughout.
+/// Lengths are in points, or in any other unit used consistently.
 ///
 /// Sources: J. D. Anderson, "Aircraft performance and design", 1999, §6.2 (the level turn); C.
 /// Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987 (geometric
 /// flight).
 public struct BankedFlight: Hashable, Sendable {
-  /// What a flyer can do.
+  /// The limits of a flyer.
   public struct Limits: Hashable, Sendable {
     /// Slowest and fastest speed through the air, in points per second; the slowest is above 0.
     public var speed: ClosedRange<Double>
-    /// Greatest change of speed, in points per second², ≥ 0.
+    /// Greatest rate of change of speed, in points per second², ≥ 0.
     public var acceleration: Double
-    /// How it turns.
+    /// The limits of its turns.
     public var turns: Turns
-    /// The weight that banks are measured against, in points per second², > 0: less makes turns
-    /// wider.
+    /// The gravity that banks act against, in points per second², > 0: less makes turns wider.
     public var gravity: Double
 
-    /// Limits by their numbers.
+    /// Limits given by their numbers.
     public init(
       speed: ClosedRange<Double>, acceleration: Double, turns: Turns, gravity: Double
     ) {
@@ -36,7 +35,7 @@ public struct BankedFlight: Hashable, Sendable {
       check()
     }
 
-    /// Stops the program where a flyer could not go by these limits.
+    /// Stops the program if the limits are invalid.
     fileprivate func check() {
       precondition(speed.lowerBound > 0 && gravity > 0, "a flyer has speed and weight")
       precondition(0..<Math.pi / 2 ~= turns.bank, "a flyer banks by less than a right angle")
@@ -46,45 +45,45 @@ public struct BankedFlight: Hashable, Sendable {
     }
   }
 
-  /// How a flyer turns.
+  /// The limits of a flyer's turns.
   public struct Turns: Hashable, Sendable {
     /// Steepest bank, in radians, 0 ..< π / 2.
     public var bank: Double
     /// Fastest roll, in radians per second, ≥ 0.
     public var roll: Double
-    /// Fastest turn that is aimed at, in radians per second, ≥ 0.
+    /// Fastest commanded turn, in radians per second, ≥ 0.
     public var rate: Double
-    /// The turn that is aimed at over the angle that is left to turn, per second, > 0: more is
-    /// brisker; much more than the roll can follow swings about the goal.
+    /// The ratio of the commanded turn rate to the remaining angle, per second, > 0: a higher one
+    /// is brisker; one much higher than the roll can follow oscillates about the goal.
     public var response: Double
 
-    /// Turns by their numbers.
+    /// Turns given by their numbers.
     public init(bank: Double, roll: Double, rate: Double, response: Double) {
       (self.bank, self.roll, self.rate, self.response) = (bank, roll, rate, response)
     }
   }
 
-  /// What it can do.
+  /// The limits of this flyer.
   public let limits: Limits
-  /// Where it looks, in radians, −π…π.
+  /// The direction of the nose, in radians, −π…π.
   public private(set) var heading: Double
-  /// How far it leans into its turn, in radians, positive to the right.
+  /// The bank angle, in radians, positive to the right.
   public private(set) var bank = 0.0
   /// Speed through the air, in points per second.
   public private(set) var speed: Double
 
-  /// A flyer that is level and at its slowest, and looks along `heading`, in radians.
+  /// Creates a flyer that is level, at its slowest, and heads along `heading`, in radians.
   public init(_ limits: Limits, heading: Double) {
     limits.check()
     (self.limits, self.heading, speed) = (limits, heading, limits.speed.lowerBound)
   }
 
-  /// How fast its bank turns it, in radians per second, positive to the right.
+  /// The rate of turn due to the bank, in radians per second, positive to the right.
   public var turnRate: Double { limits.gravity * Math.tan(bank) / speed }
 
-  /// Flies for `duration` seconds (≥ 0) so that it comes to look along `angle`, in radians, and to
-  /// fly at `speed`, in points per second, as far as its limits let it; the way through the air, in
-  /// points. Steps of 1/30 s and less fly much the same way.
+  /// Flies for `duration` seconds (≥ 0), steering towards the heading `angle`, in radians, and
+  /// `speed`, in points per second, within its limits; returns the displacement through the air, in
+  /// points. Steps of 1/30 s and less give almost the same path.
   public mutating func steer(to angle: Double, speed: Double, for duration: Double) -> Vector {
     let wanted = speed.clipped(to: limits.speed)
     let surge = limits.acceleration * duration
@@ -98,10 +97,10 @@ public struct BankedFlight: Hashable, Sendable {
     return Vector(angle: heading) * (self.speed * duration)
   }
 
-  /// Flies for `duration` seconds (≥ 0) so that a `wind` and its own way through the air together
-  /// lead it along `course`, all in points per second, as far as its limits let it; the way over
-  /// ground, in points. It heads off that course by `angle`, in radians, as one that wavers or
-  /// feints does.
+  /// Flies for `duration` seconds (≥ 0) so that the `wind` and its own motion through the air add
+  /// up to `course`, all in points per second, within its limits; returns the displacement over
+  /// ground, in points. The heading deviates from that course by `angle`, in radians, for flyers
+  /// that waver or feint.
   public mutating func steer(
     along course: Vector, in wind: Vector, straying angle: Double = 0, for duration: Double
   ) -> Vector {
@@ -109,9 +108,8 @@ public struct BankedFlight: Hashable, Sendable {
     return steer(to: air.angle + angle, speed: air.length, for: duration) + wind * duration
   }
 
-  /// On its feet for `duration` seconds (≥ 0): it comes level, is at its slowest, and turns on the
-  /// spot towards `angle`, in radians, by up to `rate` radians per second; nil looks where it
-  /// looked.
+  /// Stands for `duration` seconds (≥ 0): levels out, slows to the minimum, and turns on the spot
+  /// towards `angle`, in radians, by up to `rate` radians per second; nil keeps the heading.
   public mutating func stand(
     facing angle: Double? = nil, rate: Double = 5, for duration: Double
   ) {

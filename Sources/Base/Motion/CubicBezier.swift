@@ -1,18 +1,18 @@
 import Geometry
 
-/// A Bézier curve from (0, 0) to (1, 1) as the graph of a function: x is the time, y the way.
+/// A Bézier curve from (0, 0) to (1, 1) as the graph of a function: x is the time, y the progress.
 struct CubicBezier: Hashable {
   private let x: Polynomial
   /// Divided by ``shrinkage``.
   private let y: Polynomial
-  /// How steeply the curve leaves each end, for what lies beyond.
+  /// The slopes at the ends, for extrapolation.
   private let startSlope: Double
   private let endSlope: Double
 
-  /// By a power of two no bit is lost, and the coefficients of no y are too large for a number.
+  /// A power of two, so that no bit is lost; with it, the coefficients do not overflow for any y.
   private static let shrinkage = 16.0
 
-  /// A part of the curve, by its parameter: a t³ + b t² + c t.
+  /// A coordinate as a polynomial of the parameter: a t³ + b t² + c t.
   private struct Polynomial: Hashable {
     let a, b, c: Double
 
@@ -27,7 +27,8 @@ struct CubicBezier: Hashable {
     func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
   }
 
-  /// The curve by its control points; both x lie in 0…1, so that there is one y for each x.
+  /// Creates the curve from its control points; both x lie in 0…1, so that there is one y for each
+  /// x.
   init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     precondition(0...1 ~= x1 && 0...1 ~= x2, "control points of an easing have x in 0…1")
     precondition(y1.isFinite && y2.isFinite, "control points of an easing are finite")
@@ -38,7 +39,7 @@ struct CubicBezier: Hashable {
     endSlope = CubicBezier.slope(Vector(1 - x2, 1 - y2), Vector(1 - x1, 1 - y1))
   }
 
-  /// The slope at an end, seen from there, as CSS goes on beyond it.
+  /// Returns the slope at an end, seen from there, as CSS extrapolates beyond it.
   private static func slope(_ near: Vector, _ far: Vector) -> Double {
     if near.dx > 0 { return finite(near.dy / near.dx) }
     if near.dy == 0, far.dx > 0 { return finite(far.dy / far.dx) }
@@ -51,14 +52,14 @@ struct CubicBezier: Hashable {
     return y.value(at: parameter(at: progress)) * CubicBezier.shrinkage
   }
 
-  /// The nearest number to what may be too large for one.
+  /// Clamps an overflowing number to the largest finite one.
   private static func finite(_ value: Double) -> Double {
     value.clipped(to: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
   }
 
-  /// The parameter at which the curve has come to `progress`: Newton's steps, and halving where
-  /// they leave what is known or do not close in twice as fast. At most some sixty steps; five on
-  /// most curves.
+  /// Returns the parameter at which x equals `progress`: Newton's method, with bisection if a step
+  /// leaves the bracket or does not at least halve the previous one. At most about sixty steps;
+  /// five on most curves.
   private func parameter(at progress: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = progress

@@ -3,47 +3,47 @@ import Geometry
 /// A free motion that slows down, in closed form: v(t) = v₀ e^(κt) and so x(t) = v₀ (e^(κt) − 1) /
 /// κ, with κ = 1000 · ln of the deceleration's rate.
 ///
-/// It tells the way from where the motion began. It never quite ends, but what is left of the way
-/// falls below any threshold.
+/// Displacements are relative to the start of the motion. It never quite ends, but the remaining
+/// distance falls below any threshold.
 public struct Decay<Displacement: VectorArithmetic>: Hashable, Sendable {
-  /// The velocity at the beginning, per second.
+  /// The initial velocity, per second.
   public let velocity: Displacement
   /// Share of the velocity that is left after each millisecond.
   public let deceleration: Deceleration
 
-  /// A motion that begins with `velocity`, per second.
+  /// Creates a motion that begins with `velocity`, per second.
   public init(velocity: Displacement, deceleration: Deceleration = .normal) {
     self.velocity = velocity
     self.deceleration = deceleration
   }
 
-  /// The way gone after `seconds` ≥ 0.
+  /// Returns the displacement after `seconds` ≥ 0.
   public func displacement(after seconds: Double) -> Displacement {
     velocity * ((remainder(after: seconds) - 1) / deceleration.exponent)
   }
 
-  /// The velocity after `seconds` ≥ 0, per second.
+  /// Returns the velocity after `seconds` ≥ 0, per second.
   public func velocity(after seconds: Double) -> Displacement {
     velocity * remainder(after: seconds)
   }
 
-  /// The way to where it would come to rest.
+  /// The displacement at which it would come to rest.
   public var wholeWay: Displacement { velocity * (-1 / deceleration.exponent) }
 
-  /// How long it takes, in seconds, until no more than `threshold` (> 0, in the unit of the way) is
-  /// left of the way; 0 where the whole way is not longer.
+  /// Returns the time, in seconds, after which at most `threshold` (> 0, in the unit of the
+  /// displacement) of the distance remains; 0 if the whole distance is not longer.
   public func duration(within threshold: Double) -> Double {
     precondition(threshold > 0, "a motion that slows down never quite ends")
     return time(leaving: threshold)
   }
 
-  /// The share of the velocity, and of the way, that is left.
+  /// Returns the remaining share of the velocity, and of the distance.
   private func remainder(after seconds: Double) -> Double {
     precondition(seconds >= 0, "a motion goes on for a time that is not negative")
     return Math.exp(deceleration.exponent * seconds)
   }
 
-  /// The time at which `rest` is left of the way.
+  /// Returns the time at which the distance `rest` remains.
   private func time(leaving rest: Double) -> Double {
     let length = wholeWay.magnitude
     return length > rest ? Math.log(rest / length) / deceleration.exponent : 0
@@ -51,8 +51,8 @@ public struct Decay<Displacement: VectorArithmetic>: Hashable, Sendable {
 }
 
 extension Decay where Displacement == Double {
-  /// How long it takes to go `displacement`, in seconds: 0 for no way; nil where it never comes so
-  /// far, or the way lies behind.
+  /// Returns the time to travel `displacement`, in seconds: 0 for no displacement; nil if it is
+  /// never reached, or lies behind.
   public func duration(along displacement: Double) -> Double? {
     if displacement == 0 { return 0 }
     let share = displacement / wholeWay
@@ -63,12 +63,13 @@ extension Decay where Displacement == Double {
 
 // MARK: Deceleration
 
-/// How fast a free motion slows down, as after a flick.
+/// The rate at which a free motion slows down, as after a flick.
 public struct Deceleration: Hashable, Sendable {
   /// The share of the velocity that is left after a millisecond, between 0 and 1.
   public let rate: Double
 
-  /// A deceleration by the share of the velocity that is left after a millisecond, > 0 and < 1.
+  /// A deceleration given by the share of the velocity that is left after a millisecond, > 0 and <
+  /// 1.
   public init(rate: Double) {
     precondition(rate > 0 && rate < 1, "a deceleration rate lies between 0 and 1")
     self.rate = rate
@@ -79,11 +80,13 @@ public struct Deceleration: Hashable, Sendable {
   /// Scrolling that soon comes to rest, as from page to page: 0.99 a millisecond.
   public static let fast = Deceleration(rate: 0.99)
 
-  /// How far a flick with `velocity` (per second) is meant to go: 0.499 s · velocity at the normal
-  /// rate, 0.099 s · velocity at the fast one. It tells which of several places to aim a spring at.
+  /// Returns the projected displacement of a flick with `velocity` (per second): 0.499 s · velocity
+  /// at the normal rate, 0.099 s · velocity at the fast one. It selects which of several targets a
+  /// spring should aim at.
   ///
-  /// The sum of what a velocity that falls by the rate at the end of each millisecond goes. A
-  /// ``Decay``, which falls all the time, goes a half thousandth of the velocity further.
+  /// It is the total displacement of a velocity that falls by the rate at the end of each
+  /// millisecond. A ``Decay``, which falls continuously, travels half a thousandth of the velocity
+  /// further.
   ///
   /// Source: "Designing Fluid Interfaces", WWDC 2018.
   public func projection<Displacement: VectorArithmetic>(of velocity: Displacement) -> Displacement
@@ -91,14 +94,15 @@ public struct Deceleration: Hashable, Sendable {
     velocity * (rate / (1 - rate) / 1000)
   }
 
-  /// How fast the velocity falls, as a power of e per second: 1000 · ln rate, < 0.
+  /// The exponential rate of the velocity, per second: 1000 · ln rate, < 0.
   var exponent: Double { 1000 * Math.log(rate) }
 }
 
-/// How a body flies that is pulled down and slowed by the air: sparks, drops, whatever falls.
+/// The flight of a body under gravity and air drag: sparks, drops, anything that falls.
 ///
-/// With a drag of κ per second the velocity tends to that of its free fall, g / κ, by e^(−κt). A step
-/// is solved exactly, so a flight does not depend on the length of steps, and energy never grows.
+/// With a drag of κ per second the velocity tends to the terminal velocity, g / κ, by e^(−κt). A
+/// step is solved exactly, so a flight does not depend on the length of steps, and energy never
+/// grows.
 ///
 /// ```swift
 /// let flight = Ballistics(gravity: 250, drag: 1.75, for: step.duration)
@@ -110,15 +114,15 @@ public struct Deceleration: Hashable, Sendable {
 ///
 /// Source: H. Goldstein, "Classical mechanics", 1980, §1.5 (dissipation linear in velocity).
 public struct Ballistics: Hashable, Sendable {
-  /// Velocity of the free fall, in points per second.
+  /// Terminal velocity, in points per second.
   private let fall: Vector
-  /// Seconds of a step, share of a velocity that is left after it, and seconds of undamped flight
-  /// that lead as far.
+  /// Seconds of a step, the share of a velocity that is left after it, and the seconds of undamped
+  /// flight of the same displacement.
   private let (duration, left, reach): (Double, Double, Double)
 
-  /// The flight of `duration` seconds (≥ 0) under `gravity` (points per second², downwards), where the
-  /// air takes a part `drag` of the velocity per second: > 0, and 0.0001 or more, or the flight is
-  /// lost in rounding.
+  /// Prepares a flight of `duration` seconds (≥ 0) under `gravity` (points per second², downwards),
+  /// with `drag` as the share of the velocity lost to the air per second: > 0, and at least 0.0001,
+  /// or the flight is lost in rounding.
   public init(gravity: Double, drag: Double, for duration: Double) {
     precondition(drag > 0, "a body falls through air")
     self.duration = duration
@@ -127,11 +131,11 @@ public struct Ballistics: Hashable, Sendable {
     reach = (1 - left) / drag
   }
 
-  /// The way that a body goes that begins with `velocity`, in points per second.
+  /// Returns the displacement of a body that begins with `velocity`, in points per second.
   public func displacement(from velocity: Vector) -> Vector {
     fall * duration + (velocity - fall) * reach
   }
 
-  /// The velocity at the end of it, in points per second.
+  /// Returns the velocity at the end of the step, in points per second.
   public func velocity(from velocity: Vector) -> Vector { fall + (velocity - fall) * left }
 }

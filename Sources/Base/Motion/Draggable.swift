@@ -3,11 +3,11 @@ import Geometry
 /// A number that a finger drags and a spring takes over when the finger leaves.
 ///
 /// Within its limits the number follows the finger by the same amount; beyond them it lags behind
-/// like a ``RubberBand``. A finger that lands while the number moves takes it over where it is, and
-/// limits that change under a finger do so little by little: nothing ever jumps. Times are
-/// absolute, in seconds; a time before the start of a motion counts as its start.
+/// like a ``RubberBand``. A finger that lands while the number moves takes hold of it at its
+/// current value, and limits that change during a drag do so gradually: nothing ever jumps. Times
+/// are absolute, in seconds; a time before the start of a motion counts as its start.
 public struct Draggable: Hashable, Sendable {
-  /// The range in which the number may rest.
+  /// The range within which the number rests.
   public private(set) var limits: ClosedRange<Double>
   private let band: RubberBand?
   private let spring: Spring
@@ -16,11 +16,11 @@ public struct Draggable: Hashable, Sendable {
 
   private struct Grip: Hashable, Sendable {
     let finger: Int
-    /// The finger's place minus the number as it would be without limits.
+    /// The finger's position minus the unlimited number.
     var lead: Double
-    /// The number as it would be without limits.
+    /// The number without limits.
     var wish: Double
-    /// The limits as the finger feels them.
+    /// The limits that apply under the finger.
     var (lower, upper): (Animated<Double>, Animated<Double>)
 
     func limits(at time: Double) -> ClosedRange<Double> {
@@ -29,8 +29,8 @@ public struct Draggable: Hashable, Sendable {
     }
   }
 
-  /// A number at rest at `value`. `band` holds it beyond `limits`, which without one it cannot
-  /// leave; `spring` takes it home.
+  /// Creates a number at rest at `value`. `band` holds it beyond `limits`, which it cannot leave
+  /// without one; `spring` returns it.
   public init(
     _ value: Double, in limits: ClosedRange<Double>, band: RubberBand? = nil, spring: Spring
   ) {
@@ -40,40 +40,41 @@ public struct Draggable: Hashable, Sendable {
     motion = Animated(value, spring: spring)
   }
 
-  /// The finger that holds the number; nil if none does.
+  /// The finger that holds the number; nil if there is none.
   public var finger: Int? { grip?.finger }
 
-  /// Where the number is going; where it comes to rest under the finger, while one holds it.
+  /// The target of the number; while a finger holds it, its resting value under that finger.
   public var target: Double {
     guard let grip else { return motion.target }
     return banded(grip.wish, in: grip.lower.target...grip.upper.target)
   }
 
-  /// The number at `time`.
+  /// Returns the number at `time`.
   public func value(at time: Double) -> Double {
     guard let grip else { return motion.value(at: time) }
     return banded(grip.wish, in: grip.limits(at: time))
   }
 
-  /// How fast the number moves by itself at `time`, per second; 0 while a finger holds it.
+  /// Returns the velocity of the number's own motion at `time`, per second; 0 while a finger holds
+  /// it.
   public func velocity(at time: Double) -> Double {
     grip == nil ? motion.velocity(at: time) : 0
   }
 
-  /// Whether the number has arrived where it was going, within `tolerance`, and no finger holds it.
+  /// True if the number has reached its target, within `tolerance`, and no finger holds it.
   public func isSettled(at time: Double, within tolerance: Double) -> Bool {
     grip == nil && motion.isSettled(at: time, within: tolerance)
   }
 
-  /// Where the finger that holds the number would have to be for it to be `value`, one within the
-  /// limits; nil if none holds it.
+  /// Returns the position of the holding finger for which the number would be `value`, one within
+  /// the limits; nil if no finger holds it.
   public func place(of value: Double) -> Double? { grip.map { $0.lead + value } }
 
-  /// `finger` lands at `place`, in the number's own unit; the number stops where it is.
+  /// `finger` lands at `place`, in the number's own unit; the number stops at its current value.
   ///
-  /// Where it has been carried further out than a finger can well pull the band, to more than half
-  /// its stretch, the finger feels limits so wide that the band has given half: else it would have
-  /// to come back a long way before the number does.
+  /// If it is further out than a finger can easily pull the band, beyond half its stretch, the
+  /// limits under the finger are widened so far that the band is at half: otherwise the finger
+  /// would have to travel a long way back before the number moves.
   public mutating func grab(_ finger: Int, at place: Double, time: Double) {
     let value = value(at: time)
     let give = (band?.dimension ?? 0) / 2
@@ -87,42 +88,42 @@ public struct Draggable: Hashable, Sendable {
       lower: Animated(low, spring: spring), upper: Animated(high, spring: spring))
   }
 
-  /// The finger that holds the number is at `place`.
+  /// Moves the holding finger to `place`.
   public mutating func drag(to place: Double, time: Double) {
     guard let lead = grip?.lead else { return }
     grip?.wish = place - lead
   }
 
-  /// The finger has left with `velocity` per second: the number goes to `target`, at first as fast
-  /// as it went under the finger.
+  /// Releases the number with `velocity` per second: it moves to `target`, beginning with the
+  /// velocity that it had under the finger.
   public mutating func release(to target: Double, velocity: Double, time: Double) {
     motion.jump(to: value(at: time), at: time)
     motion.retarget(to: target, at: time, velocity: velocity * yielding(at: time))
     grip = nil
   }
 
-  /// Lets the number go to `target` by itself, with the velocity that it has. One that a finger
-  /// holds stays with the finger.
+  /// Lets the number move to `target` by itself, with its present velocity. No-op while a finger
+  /// holds it.
   public mutating func go(to target: Double, time: Double) {
     guard grip == nil else { return }
     motion.retarget(to: target, at: time)
   }
 
-  /// Puts the number to rest at `value`; a finger that holds it lets go.
+  /// Sets the number at rest at `value`; a finger that holds it lets go.
   public mutating func put(_ value: Double, time: Double) {
     grip = nil
     motion.jump(to: value, at: time)
   }
 
-  /// Changes where the number may rest. One on its way goes on as it was; a finger feels its limits
-  /// move to the given ones as the spring takes them.
+  /// Changes the limits. A motion in progress continues; under a finger, the limits move to the new
+  /// ones by the spring.
   public mutating func confine(to limits: ClosedRange<Double>, time: Double) {
     self.limits = limits
     grip?.lower.retarget(to: limits.lowerBound, at: time)
     grip?.upper.retarget(to: limits.upperBound, at: time)
   }
 
-  /// Counts the number from another place: everything becomes less by `origin`, and keeps moving.
+  /// Changes the origin of the number: everything decreases by `origin`, and motion continues.
   public mutating func rebase(by origin: Double, time: Double) {
     limits = limits.lowerBound - origin...limits.upperBound - origin
     motion.rebase(by: origin, at: time)
@@ -134,7 +135,8 @@ public struct Draggable: Hashable, Sendable {
     self.grip = grip
   }
 
-  /// The ratio of the number's way to a short way of the finger that holds it; 1 while none does.
+  /// The ratio of the number's movement to a short movement of the finger that holds it; 1 without
+  /// a finger.
   func yielding(at time: Double) -> Double {
     guard let grip, let band else { return 1 }
     let pull = grip.wish - grip.wish.clipped(to: grip.limits(at: time))
@@ -147,7 +149,7 @@ public struct Draggable: Hashable, Sendable {
 }
 
 extension Animated<Double> {
-  /// The same motion, counted from `origin`.
+  /// Moves the origin of the motion to `origin`.
   fileprivate mutating func rebase(by origin: Double, at time: Double) {
     let (value, velocity, target) = (value(at: time), velocity(at: time), target)
     jump(to: target - origin, at: time)

@@ -1,11 +1,11 @@
 import Geometry
 
-/// A curve by which a change comes about: which share of the way is gone at which share of the
-/// time. The names are those of CSS.
+/// A timing curve: the progress of a change as a function of the share of its time. The names are
+/// those of CSS.
 ///
-/// A curve is a value and asks nothing but the progress, so it costs the same at any time: a few
-/// operations, for a Bézier curve some ten times as many, for elastics and springs an exponential
-/// and a sine.
+/// A curve is a value and depends on the progress only, so it costs the same at any time: a few
+/// operations, some ten times as many for a Bézier curve, an exponential and a sine for elastics
+/// and springs.
 ///
 /// Source: "CSS Easing Functions Level 2", W3C; those beyond CSS: R. Penner, "Programming
 /// Macromedia Flash MX", 2002.
@@ -30,18 +30,18 @@ public struct Easing: Hashable, Sendable {
 
   private init(_ curve: Curve) { self.curve = curve }
 
-  /// The share of the way that is gone at `progress`, the share of the time: 0 at 0 and 1 at 1 but
-  /// for steps that jump there, and beyond 0…1 on the way where a curve overshoots.
+  /// Returns the eased progress at `progress`, the share of the time: 0 at 0 and 1 at 1 except for
+  /// steps that jump there, and beyond 0…1 in between if a curve overshoots.
   ///
-  /// Progress beyond 0…1 follows CSS for its own curves, which go on straight or by further steps;
-  /// the others stay at their ends. What is not a number leads to none.
+  /// Progress beyond 0…1 follows CSS for its own curves, which continue straight or by further
+  /// steps; the others stay at their ends. NaN gives NaN.
   public func value(at progress: Double) -> Double {
-    // No comparison would end the search along a Bézier curve.
+    // With NaN, no comparison would end the search along a Bézier curve.
     progress.isNaN ? progress : value(at: progress, .forwards)
   }
 
-  /// The value at `progress` on a way through the time: where the curve jumps, what lies beyond on
-  /// that way.
+  /// Returns the value at `progress`, with time running in the direction `way`: at a jump, the
+  /// value after it in that direction.
   func value(at progress: Double, _ way: Seam.Way) -> Double {
     switch curve {
     case .linear: progress
@@ -57,7 +57,7 @@ public struct Easing: Hashable, Sendable {
     }
   }
 
-  /// The curves that stay at their ends, between them.
+  /// Evaluates the curves that stay at their ends, between them.
   private func inner(_ progress: Double) -> Double {
     switch curve {
     case .spring(let spring): spring.value(at: progress)
@@ -71,10 +71,10 @@ public struct Easing: Hashable, Sendable {
     }
   }
 
-  /// Swings that swell up to the end: 2^(10 (t − 1)) · cos of whole turns before the end.
+  /// Oscillations that grow towards the end: 2^(10 (t − 1)) · cos of whole turns before the end.
   private static func elastic(_ t: Double, swings: Double) -> Double {
     let strength = Math.exp((t - 1) * 6.931_471_805_599_453)
-    // Less what a thousandth leaves at the beginning.
+    // Minus the remaining thousandth at the start.
     return strength * Math.cos(Math.twoPi * swings * (t - 1)) - (1 - t) * 0x1p-10
   }
 
@@ -91,7 +91,7 @@ public struct Easing: Hashable, Sendable {
 // MARK: The curves of CSS
 
 extension Easing {
-  /// Evenly, from beginning to end.
+  /// A constant rate.
   public static let linear = Easing(.linear)
   /// A quick start and a long, soft end: `cubic-bezier(0.25, 0.1, 0.25, 1)`.
   public static let ease = cubicBezier(0.25, 0.1, 0.25, 1)
@@ -102,23 +102,24 @@ extension Easing {
   /// A soft start and a soft end: `cubic-bezier(0.42, 0, 0.58, 1)`.
   public static let easeInOut = cubicBezier(0.42, 0, 0.58, 1)
 
-  /// A Bézier curve from (0, 0) to (1, 1) by two control points: x is the time, 0…1, and y the way.
+  /// A Bézier curve from (0, 0) to (1, 1) by two control points: x is the time, 0…1, and y the
+  /// progress.
   public static func cubicBezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) -> Easing {
     x1 == y1 && x2 == y2 ? .linear : Easing(.bezier(CubicBezier(x1, y1, x2, y2)))
   }
 
-  /// `count` jumps, evenly spread over the time; at least 1, and 2 where neither end jumps. A
+  /// `count` jumps, evenly spaced in time; at least 1, and 2 if neither end jumps. A time within a
   /// billionth of a step before a jump counts as the jump, so that frames fall on its far side.
   public static func steps(_ count: Int, _ position: StepPosition = .jumpEnd) -> Easing {
     precondition(count >= (position == .jumpNone ? 2 : 1), "steps jump at least once")
     return Easing(.steps(count, position))
   }
 
-  /// Straight pieces through `stops`, at least one, as CSS's `linear()`: stops without a place lie
-  /// evenly between their neighbours, the first at 0 and the last at 1; one that would lie before
-  /// an earlier stop lies at it.
+  /// Straight segments through `stops`, at least one, as CSS's `linear()`: stops without a progress
+  /// lie evenly between their neighbours, the first at 0 and the last at 1; one that would lie
+  /// before an earlier stop is moved to it.
   public static func linear(_ stops: [EasingStop]) -> Easing {
     precondition(!stops.isEmpty, "a curve of straight pieces has stops")
     return Easing(.stops(EasingStop.points(stops)))
@@ -128,8 +129,8 @@ extension Easing {
 // MARK: Curves beyond CSS
 
 extension Easing {
-  /// A spring's way to rest, over the whole time. Only its damping counts, which must be above 0:
-  /// the time is that of the caller, and ends where a thousandth of the way is left, which is
+  /// The motion of a spring over the whole time. Only its damping matters, which must be above 0:
+  /// the duration is the caller's, and ends when a thousandth of the distance is left, which is
   /// spread over the time.
   public static func spring(_ spring: Spring) -> Easing { Easing(.spring(SpringCurve(spring))) }
 
@@ -144,31 +145,32 @@ extension Easing {
     return Easing(.power(exponent))
   }
 
-  /// Draws back by a tenth of the way before it goes.
+  /// Draws back by a tenth of the distance before it moves.
   public static let easeInBack = Easing(.back(1.701_58))
-  /// Overshoots by a tenth of the way and comes back.
+  /// Overshoots by a tenth of the distance and comes back.
   public static let easeOutBack = easeInBack.reversed
-  /// Swings three times, ever wider, before it goes.
+  /// Oscillates three times, with growing amplitude, before it moves.
   public static let easeInElastic = Easing(.elastic(swings: 3))
   /// Rings out like a plucked string.
   public static let easeOutElastic = easeInElastic.reversed
-  /// Bounces ever higher before it goes.
+  /// Bounces ever higher before it moves.
   public static let easeInBounce = easeOutBounce.reversed
-  /// Falls like a ball, and bounces three times.
+  /// Falls like a ball and bounces three times.
   public static let easeOutBounce = Easing(.bounce)
 
-  /// The curve turned about its middle: what began softly ends softly.
+  /// The curve rotated about its centre: a soft start becomes a soft end.
   public var reversed: Easing { Easing(.reversed(self)) }
-  /// The curve over the first half of time and way, and turned about its middle over the second: a
-  /// soft start becomes a soft start and end, `easeInBack.mirrored` is Penner's ease-in-out.
+  /// The curve over the first half of time and distance, and rotated about the centre over the
+  /// second: a soft start becomes a soft start and end, `easeInBack.mirrored` is Penner's
+  /// ease-in-out.
   public var mirrored: Easing { Easing(.mirrored(self)) }
 }
 
-/// Where steps jump.
+/// The ends of the interval at which steps jump.
 public enum StepPosition: String, Hashable, Sendable, CaseIterable {
-  /// At once, and not at the end.
+  /// At the start, and not at the end.
   case jumpStart
-  /// At the end, and not at once.
+  /// At the end, and not at the start.
   case jumpEnd
   /// At neither end: both last as long as the steps between.
   case jumpNone
@@ -187,25 +189,25 @@ public enum StepPosition: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A corner of a curve of straight pieces; see ``Easing/linear(_:)``.
+/// A corner of a curve of straight segments; see ``Easing/linear(_:)``.
 public struct EasingStop: Hashable, Sendable {
-  /// The share of the way that is gone there.
+  /// The output progress there.
   public let value: Double
-  /// The share of the time, as a rule 0…1; nil for evenly between the neighbours.
+  /// The share of the time, usually 0…1; nil for evenly between the neighbours.
   public let progress: Double?
 
-  /// A corner at `value`, at a share of the time if one is given.
+  /// Creates a corner at `value`, at a share of the time if one is given.
   public init(_ value: Double, at progress: Double? = nil) {
     (self.value, self.progress) = (value, progress)
   }
 
-  /// A corner with its place.
+  /// A corner with its resolved progress.
   fileprivate struct Point: Hashable {
     var progress: Double
     var value: Double
   }
 
-  /// Finds places for all stops.
+  /// Resolves the progress of all stops.
   fileprivate static func points(_ stops: [EasingStop]) -> [Point] {
     var places = stops.map(\.progress)
     places[0] = places[0] ?? 0
@@ -221,7 +223,7 @@ public struct EasingStop: Hashable, Sendable {
     return points
   }
 
-  /// The place of a stop; one without lies on the way from the last place to the next that is
+  /// Returns the progress of a stop; one without is interpolated between the last one and the next
   /// given.
   private static func place(_ index: Int, _ places: [Double?], _ last: Double) -> Double {
     if let place = places[index] { return place }
@@ -233,7 +235,7 @@ public struct EasingStop: Hashable, Sendable {
   fileprivate static func value(of points: [Point], at progress: Double, _ way: Seam.Way) -> Double
   {
     guard points.count > 1 else { return points[0].value }
-    // Of several corners at one place the last counts, and backwards the first.
+    // Of several corners at the same progress the last counts, backwards the first.
     let next =
       points.firstIndex {
         $0.progress > progress || $0.progress == progress && way == .backwards
@@ -246,12 +248,12 @@ public struct EasingStop: Hashable, Sendable {
   }
 }
 
-/// A spring's way from 0 to 1, within a time of 1.
+/// A spring's motion from 0 to 1, within a time of 1.
 private struct SpringCurve: Hashable {
   private let spring: Spring
-  /// The spring's own time until it rests, in seconds.
+  /// The spring's own settling time, in seconds.
   private let seconds: Double
-  /// What is left of the way by then.
+  /// The remaining distance at that time.
   private let rest: Double
 
   init(_ spring: Spring) {

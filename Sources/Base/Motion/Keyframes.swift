@@ -1,7 +1,6 @@
 import Geometry
 
-/// A value that goes from place to place fixed beforehand, evaluated at any time: no step, no
-/// state.
+/// A value that follows predetermined keyframes, evaluated at any time, without steps or state.
 ///
 /// ```swift
 /// let hop = Keyframes(Point(20, 300))
@@ -11,13 +10,13 @@ import Geometry
 /// let place = hop.repeated(3).value(at: step.seconds)
 /// ```
 ///
-/// Times are seconds from the beginning. Before it the value is the first; after the end it stays,
-/// but for a spring, which goes on until it rests. A time within a nanosecond of a change is past
-/// it, so that frames fall on its far side. Costs a look along the stretches and one evaluation;
-/// what is composed of several costs a step for each time it was composed.
+/// Times are seconds from the start. Before it the value is the first; after the end it stays,
+/// except for a spring, which continues until it rests. A time within a nanosecond of a change
+/// counts as after it, so that frames fall on its far side. Evaluation costs a search among the
+/// segments and one evaluation; a composition costs a step for each level.
 public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
   private let form: Form
-  /// How long it takes, in seconds, ≥ 0; infinite where it repeats for ever.
+  /// Duration, in seconds, ≥ 0; infinite if it repeats for ever.
   public let duration: Double
 
   private indirect enum Form: Hashable {
@@ -34,11 +33,11 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
     (self.form, self.duration) = (form, duration)
   }
 
-  /// A value that stays.
+  /// Creates a constant value.
   public init(_ value: Value) { self.init(.stretches(value, []), lasting: 0) }
 
-  /// A value that is each of `keyframes` at its time. Times never decrease; the first keyframe is
-  /// the value until its time.
+  /// Creates a value that reaches each of `keyframes` at its time. Times never decrease; until the
+  /// first keyframe's time the value is that keyframe's.
   public init(_ keyframes: [Keyframe<Value>]) {
     precondition(!keyframes.isEmpty, "keyframes begin with one")
     let first = Keyframes(keyframes[0].value).hold(for: keyframes[0].time)
@@ -47,10 +46,11 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
     }
   }
 
-  /// The value at `time`, in seconds from the beginning.
+  /// Returns the value at `time`, in seconds from the start.
   public func value(at time: Double) -> Value { value(at: time, .forwards) }
 
-  /// The value at `time` on a way through it: at a change, what lies beyond on that way.
+  /// Returns the value at `time`, with time running in the direction `way`: at a change, the value
+  /// after it in that direction.
   private func value(at time: Double, _ way: Seam.Way) -> Value {
     switch form {
     case .stretches(let first, let stretches):
@@ -69,7 +69,7 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
     }
   }
 
-  /// The time in a turn at `time`; at the end of the last turn its end.
+  /// Returns the time within a repetition at `time`; the end of the last repetition at its end.
   private func repetition(of base: Keyframes, at time: Double, _ way: Seam.Way) -> Double {
     if time <= 0 { return time }
     return time >= duration - Seam.tolerance
@@ -80,13 +80,13 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
 // MARK: Stretches
 
 extension Keyframes {
-  /// Goes on to `value`, in `seconds` (≥ 0), by an easing.
+  /// Moves on to `value`, in `seconds` (≥ 0), by an easing.
   public func to(_ value: Value, in seconds: Double, _ easing: Easing = .ease) -> Keyframes {
     adding(value, in: seconds, .easing(easing))
   }
 
-  /// Goes on to `value` by a spring, from which the next stretch takes over after `seconds`. Left
-  /// out, that is when a thousandth of the way is left. A spring after a spring begins with the
+  /// Moves on to `value` by a spring, from which the next segment takes over after `seconds`; by
+  /// default, when a thousandth of the distance is left. A spring after a spring begins with the
   /// other's velocity.
   public func to(_ value: Value, in seconds: Double? = nil, spring: Spring) -> Keyframes {
     let begin = lastState
@@ -97,12 +97,12 @@ extension Keyframes {
     return adding(value, in: seconds, .spring(spring))
   }
 
-  /// Stays for `seconds` (≥ 0) where it is.
+  /// Holds the value for `seconds` (≥ 0).
   public func hold(for seconds: Double) -> Keyframes {
     adding(lastState.value, in: seconds, .easing(.linear))
   }
 
-  /// Is at `value` at once.
+  /// Jumps to `value`.
   public func jump(to value: Value) -> Keyframes { to(value, in: 0) }
 
   private func adding(
@@ -120,7 +120,7 @@ extension Keyframes {
     return Keyframes(.stretches(first, stretches + [stretch]), lasting: duration + seconds)
   }
 
-  /// Value and velocity at the end, with which the next stretch begins.
+  /// Value and velocity at the end, with which the next segment begins.
   private var lastState: (value: Value, velocity: Value.Displacement) {
     guard case .stretches(let first, let stretches) = form else {
       return (value(at: duration), .zero)
@@ -128,13 +128,13 @@ extension Keyframes {
     return stretches.last?.endState ?? (first, .zero)
   }
 
-  /// The way from one keyframe to the next.
+  /// The segment from one keyframe to the next.
   private struct Stretch: Hashable {
-    /// When it begins and how long it takes, in seconds.
+    /// Start and duration, in seconds.
     let start: Double
     let duration: Double
     let from: Value
-    /// The velocity with which a spring begins, per second.
+    /// The initial velocity of a spring, per second.
     let velocity: Value.Displacement
     let to: Value
     let pace: Keyframe<Value>.Pace
@@ -170,32 +170,33 @@ extension Keyframes {
 // MARK: Composition
 
 extension Keyframes {
-  /// Begins `seconds` (≥ 0) later; until then it is at its first value.
+  /// Returns these keyframes `seconds` (≥ 0) later; until then the value is the first.
   public func delayed(by seconds: Double) -> Keyframes {
     precondition(seconds >= 0 && seconds.isFinite, "a delay is finite and not negative")
     return Keyframes(.delayed(self, by: seconds), lasting: duration + seconds)
   }
 
-  /// Goes `factor` (> 0) times as fast.
+  /// Returns these keyframes `factor` (> 0) times as fast.
   public func paced(by factor: Double) -> Keyframes {
     precondition(factor > 0 && factor.isFinite, "a pace is finite and above 0")
     return Keyframes(.paced(self, by: factor), lasting: duration / factor)
   }
 
-  /// Goes the same way backwards.
+  /// The keyframes played backwards.
   public var reversed: Keyframes {
     precondition(duration.isFinite, "what never ends cannot begin at its end")
     return Keyframes(.reversed(self), lasting: duration)
   }
 
-  /// Goes there and back, so that its end meets its beginning; takes twice as long.
+  /// The keyframes played forwards and then backwards, so that the end meets the start; takes twice
+  /// as long.
   public var pingPong: Keyframes {
     precondition(duration.isFinite, "what never ends cannot come back")
     return Keyframes(.pingPong(self), lasting: 2 * duration)
   }
 
-  /// Begins again at its end: `count` (≥ 1) turns, after the last of which it stays at its end;
-  /// left out, for ever.
+  /// Repeats the keyframes `count` (≥ 1) times, after which the value stays at its end; for ever by
+  /// default.
   public func repeated(_ count: Int? = nil) -> Keyframes {
     precondition(duration.isFinite && duration > 0, "what repeats takes a time")
     precondition(count ?? 1 >= 1, "what repeats is there once at least")
@@ -203,18 +204,18 @@ extension Keyframes {
       .repeated(self), lasting: count.map { Double($0) * duration } ?? .infinity)
   }
 
-  /// This, and after its end `next`, which begins with its own first value.
+  /// Returns these keyframes followed by `next`, which begins with its own first value.
   public func then(_ next: Keyframes) -> Keyframes {
     precondition(duration.isFinite, "nothing comes after what repeats for ever")
     return Keyframes(.sequence(self, next), lasting: duration + next.duration)
   }
 }
 
-/// A value at a time, and how it gets there from the one before; see ``Keyframes``.
+/// A value at a time, and the transition to it from the one before; see ``Keyframes``.
 public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
-  /// The value that is reached.
+  /// The value.
   public let value: Value
-  /// When, in seconds ≥ 0.
+  /// The time, in seconds ≥ 0.
   public let time: Double
   let pace: Pace
 
@@ -223,17 +224,17 @@ public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
     case spring(Spring)
   }
 
-  /// A value that is reached at `time` by an easing.
+  /// Creates a value that is reached at `time` by an easing.
   public init(_ value: Value, at time: Double, _ easing: Easing = .ease) {
     (self.value, self.time, pace) = (value, time, .easing(easing))
   }
 
-  /// A value to which a spring draws until `time`, when the next keyframe takes over.
+  /// Creates a value that a spring approaches until `time`, when the next keyframe takes over.
   public init(_ value: Value, at time: Double, spring: Spring) {
     (self.value, self.time, pace) = (value, time, .spring(spring))
   }
 
-  /// A value that is there at `time` at once; until then the one before holds.
+  /// Returns a value that is reached by a jump at `time`; until then the one before holds.
   public static func jump(to value: Value, at time: Double) -> Keyframe {
     Keyframe(value, at: time, .steps(1))
   }
@@ -241,26 +242,27 @@ public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
 
 // MARK: Seams
 
-/// Where one turn ends and the next begins: frames fall on its far side, whatever their times were
-/// rounded to.
+/// The boundary between one repetition and the next: frames fall on its far side, however their
+/// times were rounded.
 enum Seam {
-  /// Times closer than this, in seconds, are one.
+  /// Times closer than this, in seconds, count as equal.
   static let tolerance = 1e-9
 
-  /// The direction in which time goes, by which a change has a near and a far side.
+  /// The direction of time, which decides the near and the far side of a change.
   enum Way {
     case forwards, backwards
 
     var opposite: Way { self == .forwards ? .backwards : .forwards }
 
-    /// True if what begins with a change at `seam` holds at `time`: forwards from there on,
-    /// backwards no longer.
+    /// True if a segment that begins at `seam` holds at `time`: forwards from there on, backwards
+    /// no longer.
     func isPast(_ seam: Double, at time: Double) -> Bool {
       self == .forwards ? seam <= time + tolerance : seam < time - tolerance
     }
   }
 
-  /// How long the present turn has lasted at `time` ≥ 0, where each takes `duration` > 0 seconds.
+  /// Returns the time within the repetition at `time` ≥ 0, each of which takes `duration` > 0
+  /// seconds.
   static func time(_ time: Double, inTurnsOf duration: Double, _ way: Way) -> Double {
     let turns = (time / duration).rounded(.down)
     let elapsed = time - turns * duration

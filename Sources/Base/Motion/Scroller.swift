@@ -1,21 +1,21 @@
 import Geometry
 
-/// How far content is scrolled: it follows the finger, goes on by itself when the finger throws it,
-/// and bounces where it ends.
+/// The scroll offset of content: it follows the finger, coasts after a throw, and bounces at the
+/// ends.
 ///
-/// Offsets are in points and grow towards the content's end; 0 shows its beginning. The places of a
-/// finger grow the same way as offsets. Times are absolute, in seconds.
+/// Offsets are in points and grow towards the content's end; 0 shows its beginning. Finger
+/// positions grow in the same direction as offsets. Times are absolute, in seconds.
 public struct Scroller: Hashable, Sendable {
-  /// The offset while nothing coasts: under the finger, or drawn back by a spring.
+  /// The offset while not coasting: under the finger, or returned by a spring.
   private var pull: Draggable
   private var coast: Coast?
 
-  /// A free motion from `start` on, until the offset meets an end of its range.
+  /// A free motion from `start` on, until the offset reaches an end of its range.
   private struct Coast: Hashable, Sendable {
     let origin: Double
     let decay: Decay<Double>
     let start: Double
-    /// When the spring takes over; infinite where the motion comes to rest before.
+    /// The time at which the spring takes over; infinite if the motion comes to rest before.
     let end: Double
 
     func offset(at time: Double) -> Double {
@@ -24,27 +24,29 @@ public struct Scroller: Hashable, Sendable {
     func velocity(at time: Double) -> Double { decay.velocity(after: max(0, time - start)) }
   }
 
-  /// Motions shorter than this are over, in points.
+  /// Distance in points within which motions count as over.
   private static let tolerance = 0.05
 
-  /// Content at its beginning that can be scrolled by `reach` ≥ 0 points; `band` holds it beyond.
+  /// Creates content at its beginning that can be scrolled by `reach` ≥ 0 points; `band` holds it
+  /// beyond.
   public init(reach: Double = 0, band: RubberBand) {
     pull = Draggable(0, in: 0...reach, band: band, spring: .smooth)
   }
 
-  /// How far the content can be scrolled, in points, ≥ 0.
+  /// The scrollable distance, in points, ≥ 0.
   public var reach: Double { pull.limits.upperBound }
 
-  /// The finger that holds the content; nil if none does.
+  /// The finger that holds the content; nil if there is none.
   public var finger: Int? { pull.finger }
 
-  /// The offset at `time`, in points; beyond 0…``reach`` where the content is pulled over its end.
+  /// Returns the offset at `time`, in points; beyond 0…``reach`` if the content is pulled over its
+  /// end.
   public func offset(at time: Double) -> Double {
     guard let coast, time < coast.end else { return pull.value(at: time) }
     return coast.offset(at: time)
   }
 
-  /// Whether nothing moves any more and no finger holds the content.
+  /// True if nothing moves any more and no finger holds the content.
   public func isSettled(at time: Double) -> Bool {
     guard let coast, time < coast.end else {
       return pull.isSettled(at: time, within: Self.tolerance)
@@ -53,10 +55,10 @@ public struct Scroller: Hashable, Sendable {
       < Self.tolerance && !coast.end.isFinite
   }
 
-  /// Where the finger would have to be for the offset to be `offset`; nil if none holds it.
+  /// Returns the finger position for which the offset would be `offset`; nil if no finger holds it.
   public func place(of offset: Double) -> Double? { pull.place(of: offset) }
 
-  /// Changes how far the content can be scrolled.
+  /// Changes the scrollable distance.
   public mutating func confine(to reach: Double, time: Double) {
     guard reach != self.reach else { return }
     let (offset, velocity) = (offset(at: time), velocity(at: time))
@@ -64,13 +66,13 @@ public struct Scroller: Hashable, Sendable {
     if pull.finger == nil { launch(from: offset, velocity: velocity, time: time) }
   }
 
-  /// Puts the content to rest at `offset`; a finger that holds it lets go.
+  /// Sets the content at rest at `offset`; a finger that holds it lets go.
   public mutating func put(_ offset: Double, time: Double) {
     coast = nil
     pull.put(offset, time: time)
   }
 
-  /// `finger` stops the content where it is.
+  /// Stops the content at its current offset under `finger`.
   public mutating func grab(_ finger: Int, at place: Double, time: Double) {
     put(offset(at: time), time: time)
     pull.grab(finger, at: place, time: time)
@@ -79,8 +81,8 @@ public struct Scroller: Hashable, Sendable {
   /// Moves the finger to `place`, in points along the axis, at `time` seconds.
   public mutating func drag(to place: Double, time: Double) { pull.drag(to: place, time: time) }
 
-  /// The finger has left with `velocity` points per second: the content goes on by itself, at first
-  /// as fast as it went under the finger.
+  /// Releases the content with `velocity` points per second: it coasts, beginning with the velocity
+  /// that it had under the finger.
   public mutating func release(velocity: Double, time: Double) {
     let speed = velocity * pull.yielding(at: time)
     launch(from: offset(at: time), velocity: speed, time: time)
@@ -109,19 +111,19 @@ public struct Scroller: Hashable, Sendable {
   }
 }
 
-/// What holds a finger back that drags something beyond its end: the further it pulls, the less
-/// there is to gain.
+/// The resistance to a finger that drags something beyond its end: the further it pulls, the less
+/// each point adds.
 ///
 /// stretch = d (1 − 1 / (1 + c · pull / d)), with d = `dimension` and c = `coefficient`.
 ///
-/// Source: what is known of the scroll views of iOS.
+/// Source: the known behaviour of the scroll views of iOS.
 public struct RubberBand: Hashable, Sendable {
-  /// The stretch that no pull reaches, in points, > 0: the length of what shows the content.
+  /// The stretch that no pull reaches, in points, > 0: the length of the viewport.
   public let dimension: Double
-  /// How much a short pull stretches the band, > 0: a share of the pull.
+  /// The initial ratio of stretch to pull, > 0.
   public let coefficient: Double
 
-  /// A band by its dimension (> 0, in points) and its coefficient (> 0), both finite.
+  /// Creates a band from its dimension (> 0, in points) and its coefficient (> 0), both finite.
   public init(dimension: Double, coefficient: Double = 0.55) {
     precondition(dimension > 0 && dimension.isFinite, "a rubber band has a length")
     precondition(coefficient > 0 && coefficient.isFinite, "a rubber band gives way")
@@ -129,35 +131,36 @@ public struct RubberBand: Hashable, Sendable {
     self.coefficient = coefficient
   }
 
-  /// How far the band gives to a finger `pull` points beyond the end; both signs are alike.
+  /// Returns the stretch for a finger `pull` points beyond the end; odd in the sign.
   public func stretch(byPull pull: Double) -> Double {
     let share = coefficient * pull.magnitude / dimension
     let stretch = dimension * (1 - 1 / (1 + share))
     return pull < 0 ? -stretch : stretch
   }
 
-  /// The pull that gives `stretch`: what a finger has pulled already that takes hold of a band
-  /// stretched so far. Infinite where no pull stretches so far; that pull gives the dimension.
+  /// Returns the pull that gives `stretch`: for a finger that takes hold of a stretched band.
+  /// Infinite if no pull stretches so far; that pull gives the dimension.
   public func pull(forStretch stretch: Double) -> Double {
     let share = stretch.magnitude / dimension
     guard share < 1 else { return stretch < 0 ? -.infinity : .infinity }
     return stretch / (coefficient * (1 - share))
   }
 
-  /// How much more a band gives that `pull` stretches, per point of a longer pull: the coefficient
-  /// where it is slack, ever less the further it is stretched.
+  /// Returns the derivative of the stretch at `pull`: the coefficient for a slack band, ever less
+  /// the further it is stretched.
   public func yielding(atPull pull: Double) -> Double {
     let share = coefficient * pull.magnitude / dimension
     return coefficient / ((1 + share) * (1 + share))
   }
 
-  /// Where `value` is shown that is free within `range` and held by the band outside.
+  /// Returns the displayed position for `value`, which is free within `range` and held by the band
+  /// outside.
   public func stretched(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let edge = value.clipped(to: range)
     return edge + stretch(byPull: value - edge)
   }
 
-  /// The value that is shown at `place`: the inverse of ``stretched(_:beyond:)``.
+  /// Returns the value displayed at `place`: the inverse of ``stretched(_:beyond:)``.
   public func unstretched(_ place: Double, beyond range: ClosedRange<Double>) -> Double {
     let edge = place.clipped(to: range)
     return edge + pull(forStretch: place - edge)

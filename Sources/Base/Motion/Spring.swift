@@ -1,18 +1,18 @@
 import Geometry
 
-/// How a value is drawn to its target: a damped harmonic oscillator in closed form.
+/// A damped harmonic oscillator in closed form that moves a value to its target.
 ///
-/// x″ + 2ζω x′ + ω² x = 0, with x the displacement from the target, ζ = `dampingRatio` and
-/// ω = 2π / `response`. A mass would cancel out, so there is none.
+/// x″ + 2ζω x′ + ω² x = 0, with x the displacement from the target, ζ = `dampingRatio` and ω = 2π /
+/// `response`. A mass would cancel out, so there is none.
 public struct Spring: Hashable, Sendable {
-  /// ζ ≥ 0: below 1 the value swings, at 1 it arrives soonest without swinging, above 1 it creeps;
-  /// at 0 it never stops.
+  /// ζ ≥ 0: below 1 the value oscillates, at 1 it arrives soonest without oscillating, above 1 it
+  /// creeps; at 0 it never stops.
   public let dampingRatio: Double
 
-  /// Time of one swing without damping, in seconds, ≥ 0. At 0 the value is at its target at once.
+  /// Period of the undamped oscillation, in seconds, ≥ 0. At 0 the value is at its target at once.
   public let response: Double
 
-  /// A spring by its damping ratio (≥ 0) and its response in seconds (≥ 0), both finite.
+  /// A spring given by its damping ratio (≥ 0) and its response in seconds (≥ 0), both finite.
   public init(dampingRatio: Double, response: Double) {
     precondition(
       dampingRatio >= 0 && dampingRatio.isFinite, "a damping ratio is finite and not negative")
@@ -21,8 +21,8 @@ public struct Spring: Hashable, Sendable {
     self.response = response
   }
 
-  /// Displacement from the target and velocity after `seconds` ≥ 0 without a push from outside.
-  /// Going in several parts or at once leads to the same state, but for rounding.
+  /// Returns the displacement from the target and the velocity after `seconds` ≥ 0 of free motion.
+  /// Several parts and one whole interval lead to the same state, except for rounding.
   @inlinable
   public func state<Displacement: VectorArithmetic>(
     from displacement: Displacement, velocity: Displacement, after seconds: Double
@@ -35,8 +35,8 @@ public struct Spring: Hashable, Sendable {
     )
   }
 
-  /// The displacement that would hold all energy of a motion: √(x² + (v/ω)²), ≥ 0. No later
-  /// displacement exceeds it and it never grows, so it tells for good when a motion is over.
+  /// Returns the displacement that would hold all energy of a motion: √(x² + (v/ω)²), ≥ 0. No later
+  /// displacement exceeds it and it never grows, so it determines when a motion is over for good.
   @inlinable
   public func reach<Displacement: VectorArithmetic>(
     of displacement: Displacement, velocity: Displacement
@@ -48,29 +48,29 @@ public struct Spring: Hashable, Sendable {
 // MARK: Presets
 
 extension Spring {
-  /// For a change that no finger makes: no bounce, calm.
+  /// For changes not caused by a finger: no bounce, calm.
   public static let calm = Spring(dampingRatio: 1, response: 0.82)
   /// Settles in about 0.5 s without overshoot.
   public static let smooth = Spring(duration: 0.5, bounce: 0)
   /// Half a second with a trace of bounce.
   public static let snappy = Spring(duration: 0.5, bounce: 0.15)
-  /// Half a second with a bounce that shows.
+  /// Half a second with a visible bounce.
   public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
-  /// For what follows a finger closely and never swings past it.
+  /// For values that follow a finger closely and never overshoot.
   public static let tracking = Spring(dampingRatio: 1, response: 0.3)
-  /// For what answers a finger at once, with a little life.
+  /// For immediate responses to a finger, with a little overshoot.
   public static let interactive = Spring(dampingRatio: 0.8, response: 0.2)
-  /// For what a finger leaves with its velocity.
+  /// For values that a finger releases with its velocity.
   public static let release = Spring(dampingRatio: 0.8, response: 0.7)
-  /// No time at all: the value is at its target at once.
+  /// Zero duration: the value is at its target at once.
   public static let instant = Spring(dampingRatio: 1, response: 0)
 }
 
 // MARK: Other parameters
 
 extension Spring {
-  /// A spring by what it is made of: its stiffness k (> 0), the mass m (> 0) that it draws and its
-  /// damping ratio (≥ 0); the response is 2π √(m / k), and finite.
+  /// A spring given by its stiffness k (> 0), the mass m (> 0) that it moves and its damping ratio
+  /// (≥ 0); the response is 2π √(m / k), and finite.
   public init(stiffness: Double, mass: Double = 1, dampingRatio: Double) {
     precondition(stiffness > 0 && stiffness.isFinite, "a spring has a finite stiffness above 0")
     precondition(mass > 0 && mass.isFinite, "a spring draws a finite mass above 0")
@@ -78,17 +78,16 @@ extension Spring {
       dampingRatio: dampingRatio, response: Math.twoPi * (mass / stiffness).squareRoot())
   }
 
-  /// A spring by what it is made of: its stiffness k (> 0), the mass m (> 0) that it draws and its
-  /// damping coefficient c (≥ 0); the damping ratio is c / (2 √(k m)). That and the response are
-  /// finite.
+  /// A spring given by its stiffness k (> 0), the mass m (> 0) that it moves and its damping
+  /// coefficient c (≥ 0); the damping ratio is c / (2 √(k m)). That and the response are finite.
   public init(stiffness: Double, mass: Double = 1, damping: Double) {
     self.init(
       stiffness: stiffness, mass: mass,
       dampingRatio: damping / (2 * stiffness.squareRoot() * mass.squareRoot()))
   }
 
-  /// A spring by about how long it takes to its target, in seconds (≥ 0), and by how much it swings
-  /// beyond: a bounce of 0 is critical, 1 swings for ever, below 0 it creeps. −1 < bounce ≤ 1.
+  /// A spring given by its approximate duration, in seconds (≥ 0), and by its bounce: 0 is
+  /// critical, 1 oscillates for ever, below 0 it creeps. −1 < bounce ≤ 1.
   ///
   /// The duration is the response; the damping ratio is 1 − bounce, below zero 1 / (1 + bounce).
   ///
@@ -98,15 +97,15 @@ extension Spring {
     self.init(dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce, response: duration)
   }
 
-  /// The stiffness that draws `mass` (> 0) like this: (2π / response)² · mass; infinite at a
-  /// response of 0.
+  /// Returns the stiffness with which `mass` (> 0) moves like this spring: (2π / response)² · mass;
+  /// infinite at a response of 0.
   public func stiffness(mass: Double = 1) -> Double {
     let pace = Math.twoPi / response
     return pace * pace * mass
   }
 
-  /// The damping coefficient that holds `mass` (> 0) back like this: 4π · dampingRatio · mass /
-  /// response; infinite at a response of 0.
+  /// Returns the damping coefficient with which `mass` (> 0) moves like this spring: 4π ·
+  /// dampingRatio · mass / response; infinite at a response of 0.
   public func damping(mass: Double = 1) -> Double {
     dampingRatio == 0 ? 0 : 2 * Math.twoPi * dampingRatio * mass / response
   }
@@ -115,11 +114,12 @@ extension Spring {
 // MARK: Settling
 
 extension Spring {
-  /// How long it takes, in seconds, until a motion is over for good: from then on its reach is at
+  /// Returns the time, in seconds, until a motion is over for good: from then on its reach is at
   /// most `tolerance` (> 0, in the unit of the displacement), so the value stays that near to its
-  /// target; see ``reach(of:velocity:)``. Infinite for a swing without damping.
+  /// target; see ``reach(of:velocity:)``. Infinite for an oscillation without damping.
   ///
-  /// It is the time of this very motion: a longer way, a push or a heavy damping makes it longer.
+  /// It is the time of this particular motion: a longer distance, a push or a heavy damping makes
+  /// it longer.
   public func settlingTime<Displacement: VectorArithmetic>(
     from displacement: Displacement, velocity: Displacement, within tolerance: Double = 0.001
   ) -> Double {
@@ -131,7 +131,7 @@ extension Spring {
     if response == 0 || isSettled(after: 0) { return 0 }
     guard dampingRatio > 0 else { return .infinity }
 
-    // The reach never grows, so the time is found by halving, to the last bit.
+    // The reach never grows, so the time is found by bisection, to the last bit.
     var (early, late) = (0.0, response)
     while !isSettled(after: late) {
       (early, late) = (late, 2 * late)
@@ -148,9 +148,9 @@ extension Spring {
 // MARK: Pushes
 
 extension Spring {
-  /// The push, per second, that carries a value at rest `distance` ≥ 0 away before the spring takes
-  /// it back: v = ω d e^(ζ a), where a is arccos ζ / √(1 − ζ²) for a spring that swings, and what
-  /// that comes to at ζ = 1, and beyond.
+  /// Returns the initial velocity, per second, that carries a value at rest `distance` ≥ 0 away
+  /// before the spring returns it: v = ω d e^(ζ a), where a is arccos ζ / √(1 − ζ²) for an
+  /// oscillating spring, and its limit and continuation at ζ = 1 and beyond.
   ///
   /// The value is furthest away where its velocity, e^(−ζωt) (cos ω′t − ζω/ω′ · sin ω′t) · v with
   /// ω′ = ω√(1 − ζ²), is 0.
@@ -172,7 +172,7 @@ extension Spring {
 
 // MARK: The closed form
 
-/// What a stretch of time makes of a spring's displacement and velocity: a 2 × 2 matrix.
+/// The linear map of a spring's displacement and velocity over an interval: a 2 × 2 matrix.
 ///
 /// With φ = ωt, q = (1 − ζ²) φ², C = cos √q and S = sin √q / √q the motion is
 ///
@@ -189,8 +189,8 @@ struct SpringTransition {
   @usableFromInline var velocityFromDisplacement = 0.0
   @usableFromInline var velocityFromVelocity = 0.0
 
-  /// The passage of `seconds` ≥ 0. Where the phase or the damping is beyond all measure (φ above
-  /// 1e150), the spring is at rest.
+  /// Computes the transition over `seconds` ≥ 0. If the phase or the damping is extremely large (φ
+  /// above 1e150), the spring is at rest.
   @usableFromInline
   init(of spring: Spring, after seconds: Double) {
     precondition(seconds >= 0, "a spring moves for a time that is not negative")

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Delays that let many things begin one after another.
+/// Delays that start many items one after another.
 public struct Stagger: Hashable, Sendable {
-  /// Which of a row begins first.
+  /// The item of a row that begins first.
   public enum Origin: Hashable, Sendable {
     /// The first, then one after the other.
     case first
@@ -12,25 +12,25 @@ public struct Stagger: Hashable, Sendable {
     case center
     /// Both ends, then inwards.
     case edges
-    /// That of the index, then outwards on both sides.
+    /// The item at the index, then outwards on both sides.
     case index(Int)
   }
 
   /// Seconds between neighbours, ≥ 0.
   public let interval: Double
-  /// Which begins first.
+  /// The item that begins first.
   public let origin: Origin
-  /// How the delays are spread: by an easing in, the first follow each other quickly.
+  /// The distribution of the delays: with an easing in, the first follow each other quickly.
   public let easing: Easing
 
-  /// Delays of `interval` seconds (≥ 0) from neighbour to neighbour; the easing spreads the same
-  /// time otherwise.
+  /// Delays of `interval` seconds (≥ 0) between neighbours; the easing distributes the same total
+  /// time differently.
   public init(_ interval: Double, from origin: Origin = .first, _ easing: Easing = .linear) {
     precondition(interval >= 0 && interval.isFinite, "an interval is finite and not negative")
     (self.interval, self.origin, self.easing) = (interval, origin, easing)
   }
 
-  /// When that of `index` begins, in seconds after the first, in a row of `count`.
+  /// Returns the start of item `index` in a row of `count`, in seconds after the first.
   public func delay(of index: Int, among count: Int) -> Double {
     precondition(0..<count ~= index, "an index lies in its row")
     let most = max(distance(of: 0, among: count), distance(of: count - 1, among: count))
@@ -40,7 +40,7 @@ public struct Stagger: Hashable, Sendable {
     return interval * farthest * easing.value(at: share)
   }
 
-  /// How many neighbours away from the first to begin.
+  /// Returns the distance to the item that begins first, in neighbours.
   private func distance(of index: Int, among count: Int) -> Double {
     let last = Double(count - 1)
     let place = Double(index)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What happens when: named parts, one after another and at the same time, asked for any time.
+/// A schedule of named parts, sequential and simultaneous, evaluated at any time.
 ///
 /// ```swift
 /// let story = Storyboard.sequence([
@@ -13,43 +13,42 @@ import Geometry
 /// let place = hop.value(at: story.time(of: "title", at: step.seconds))
 /// ```
 ///
-/// It gives times only; what a part shows is up to the caller, an ``Easing`` of its progress or
-/// ``Keyframes`` at its time. A name may come several times: of several parts the latest that has
-/// begun counts, before that the first. Asking costs a search among the parts of the name.
+/// It gives times only; the display of a part is up to the caller, by an ``Easing`` of its progress
+/// or ``Keyframes`` at its time. A name may occur several times: the latest part that has begun
+/// counts, before that the first. Evaluation costs a search among the parts of the name.
 public struct Storyboard<Name: Hashable & Sendable>: Hashable, Sendable {
-  /// When a part happens.
+  /// The time span of a part.
   public struct Span: Hashable, Sendable {
-    /// When it begins, in seconds from the beginning of the storyboard.
+    /// Start, in seconds from the start of the storyboard.
     public let start: Double
-    /// How long it takes, in seconds.
+    /// Duration, in seconds.
     public let duration: Double
-    /// When it ends.
+    /// End, in seconds from the start of the storyboard.
     public var end: Double { start + duration }
   }
 
-  /// When all is over, in seconds.
+  /// The end of the last part, in seconds.
   public let duration: Double
-  /// By name, by their beginnings.
+  /// Spans by name, ordered by start.
   private let spans: [Name: [Span]]
 
   private init(_ spans: [Name: [Span]], lasting duration: Double) {
     (self.spans, self.duration) = (spans, duration)
   }
 
-  /// The spans of all parts of a name, the earliest first; empty for a name that does not come.
+  /// Returns the spans of all parts of a name, the earliest first; empty if there are none.
   public func spans(of name: Name) -> [Span] { spans[name] ?? [] }
 
-  /// How long the part has lasted at `time`, in seconds; below 0 before it begins, and beyond its
-  /// duration after its end. A time within a nanosecond before a beginning is the beginning. The
-  /// name must come.
+  /// Returns the time since the start of the part at `time`, in seconds; below 0 before it begins,
+  /// and beyond its duration after its end. A time within a nanosecond before a start counts as the
+  /// start. The name must exist.
   public func time(of name: Name, at time: Double) -> Double {
     let span = span(of: name, at: time)
     let elapsed = time - span.start
     return elapsed < 0 && elapsed >= -Seam.tolerance ? 0 : elapsed
   }
 
-  /// The share of the part that is over at `time`, 0…1: 0 before it, 1 after it. The name must
-  /// come.
+  /// Returns the progress of the part at `time`, 0…1: 0 before it, 1 after it. The name must exist.
   public func progress(of name: Name, at time: Double) -> Double {
     let span = span(of: name, at: time)
     let elapsed = time - span.start
@@ -57,7 +56,7 @@ public struct Storyboard<Name: Hashable & Sendable>: Hashable, Sendable {
     return max(0, elapsed / span.duration)
   }
 
-  /// Whether the part is going on at `time`: it has begun and is not over. The name must come.
+  /// True if the part is in progress at `time`: it has begun and is not over. The name must exist.
   public func isActive(_ name: Name, at time: Double) -> Bool {
     let elapsed = time - span(of: name, at: time).start
     return elapsed >= -Seam.tolerance
@@ -74,24 +73,24 @@ public struct Storyboard<Name: Hashable & Sendable>: Hashable, Sendable {
 // MARK: Composition
 
 extension Storyboard: TimedComposition {
-  /// A part that takes `seconds` (≥ 0).
+  /// Returns a part that takes `seconds` (≥ 0).
   public static func part(_ name: Name, lasting seconds: Double) -> Storyboard {
     precondition(seconds >= 0 && seconds.isFinite, "a part takes a finite time, not negative")
     return Storyboard([name: [Span(start: 0, duration: seconds)]], lasting: seconds)
   }
 
-  /// `seconds` (≥ 0) in which nothing happens.
+  /// Returns a pause of `seconds` (≥ 0).
   public static func pause(_ seconds: Double) -> Storyboard {
     precondition(seconds >= 0 && seconds.isFinite, "a pause is finite and not negative")
     return Storyboard([:], lasting: seconds)
   }
 
-  /// Each with the delay of its place in the row.
+  /// Returns the parts, each delayed by its index in the row.
   public static func staggered(_ parts: [Storyboard], by stagger: Stagger) -> Storyboard {
     placed(parts, at: parts.indices.map { stagger.delay(of: $0, among: parts.count) })
   }
 
-  /// The parts, each from its start on, in seconds ≥ 0.
+  /// Returns the parts, each from its start on, in seconds ≥ 0.
   public static func placed(_ parts: [Storyboard], at starts: [Double]) -> Storyboard {
     var spans: [Name: [Span]] = [:]
     for (part, start) in zip(parts, starts) {
@@ -104,19 +103,19 @@ extension Storyboard: TimedComposition {
   }
 }
 
-/// What takes time and is composed of parts that do: one after another, or at the same time.
+/// A timed value that is composed of parts: one after another, or at the same time.
 public protocol TimedComposition: Sendable {
-  /// When all is over, in seconds.
+  /// The end of the last part, in seconds.
   var duration: Double { get }
-  /// `seconds` in which nothing happens.
+  /// Returns a pause of `seconds`.
   static func pause(_ seconds: Double) -> Self
-  /// The parts, each from its start on, in seconds ≥ 0.
+  /// Returns the parts, each from its start on, in seconds ≥ 0.
   static func placed(_ parts: [Self], at starts: [Double]) -> Self
 }
 
 extension TimedComposition {
-  /// One after another, each `gap` seconds after the end of the one before; a gap below 0 lets them
-  /// overlap. None begins before the first.
+  /// Returns the parts one after another, each `gap` seconds after the end of the one before; a gap
+  /// below 0 lets them overlap. None begins before the first.
   public static func sequence(_ parts: [Self], gap: Double = 0) -> Self {
     precondition(gap.isFinite, "a gap is finite")
     var starts: [Double] = []
@@ -128,17 +127,17 @@ extension TimedComposition {
     return placed(parts, at: starts)
   }
 
-  /// All at once; it takes as long as the longest.
+  /// Returns the parts at the same time; it takes as long as the longest.
   public static func together(_ parts: [Self]) -> Self {
     placed(parts, at: parts.map { _ in 0 })
   }
 
-  /// The same `count` (≥ 1) times, each `gap` seconds after the end of the one before.
+  /// Returns this `count` (≥ 1) times, each `gap` seconds after the end of the one before.
   public func repeated(_ count: Int, gap: Double = 0) -> Self {
     precondition(count >= 1, "what repeats is there once at least")
     return .sequence(Array(repeating: self, count: count), gap: gap)
   }
 
-  /// Begins `seconds` (≥ 0) later.
+  /// Returns this, `seconds` (≥ 0) later.
   public func delayed(by seconds: Double) -> Self { .sequence([.pause(seconds), self]) }
 }

@@ -1,22 +1,22 @@
 import Geometry
 
-/// Bodies that pins join, and the energy that they may have after a substep.
+/// A group of bodies connected by joints, and the limit of their energy after a substep.
 ///
-/// A pin does no work, nor does a limit, a wall or a body that stays. So kinetic energy never grows in
-/// a substep but by what springs and hands give, whatever pins that were not seen to often enough
-/// would make of it: bodies of little inertia that hang by long arms at several pins at once need
-/// more than ``RigidBodyWorld/iterations`` can do.
+/// A revolute joint does no work, nor does a limit, a wall or a fixed body. So kinetic energy never
+/// grows in a substep except by springs and mouse joints, whatever the error of joints solved with
+/// too few iterations: bodies of little inertia that hang by long arms on several joints at once
+/// need more than ``RigidBodyWorld/iterations`` can do.
 ///
-/// Strings whose ends are moved, and bodies of infinite mass that move, do work that is not known
-/// here: what they are tied to has no budget.
+/// Ropes whose ends are moved, and moving bodies of infinite mass, do unknown work: groups attached
+/// to them have no budget.
 struct EnergyBudget {
   private let bodies: [Int]
   private let joints: [RevoluteJoint]
   private let hands: [MouseJoint]
-  /// True if anything from outside can change their momenta.
+  /// True if anything outside the group can change its momenta.
   private let isHeld: Bool
 
-  /// The budgets of the groups that joints and hands make of a world's bodies.
+  /// Returns the budgets of the groups of a world's bodies that joints connect.
   static func all(in world: RigidBodyWorld) -> [EnergyBudget] {
     /// For each body, the first one of its group.
     var first = Array(world.bodies.indices)
@@ -46,7 +46,7 @@ struct EnergyBudget {
     }
   }
 
-  /// Energy of all springs and hands of the group.
+  /// Returns the energy of all springs and mouse joints of the group.
   func elastic(_ pose: (Int) -> RigidBody.Pose) -> Double {
     let twisted = joints.reduce(0.0) { sum, joint in
       let away = pose(joint.anchorB.body).angle - pose(joint.anchorA.body).angle - joint.restAngle
@@ -54,7 +54,7 @@ struct EnergyBudget {
     }
     return hands.reduce(twisted) { sum, hand in
       let way = hand.target.distance(to: pose(hand.anchor.body).point(hand.anchor.point))
-      // Beyond the way on which its force grows it stays the same.
+      // Beyond the distance at which the force is limited, it is constant.
       let growing = min(way, hand.stiffness > 0 ? hand.maximumForce / hand.stiffness : way)
       return sum + hand.stiffness * growing * (way - 0.5 * growing)
     }
@@ -62,8 +62,8 @@ struct EnergyBudget {
 
   func kinetic(_ movers: [Mover]) -> Double { bodies.reduce(0) { $0 + movers[$1].kineticEnergy } }
 
-  /// Takes from `movers` what they have beyond `most`, evenly; what floats keeps its momenta, and has
-  /// less of what moves its parts against each other.
+  /// Removes the energy of `movers` above `most`, evenly; a free group keeps its momenta, and only
+  /// the motion of its parts relative to each other is reduced.
   func limit(_ movers: inout [Mover], to most: Double) {
     let energy = kinetic(movers)
     guard energy > most else { return }
@@ -80,7 +80,7 @@ struct EnergyBudget {
     }
   }
 
-  /// The motion of one rigid whole that has the momenta of the bodies.
+  /// Returns the motion of a single rigid body that has the momenta of the group.
   private func drift(of movers: [Mover]) -> Drift {
     var (mass, center, momentum) = (0.0, Vector.zero, Vector.zero)
     for mover in bodies.map({ movers[$0] }) {
@@ -92,7 +92,7 @@ struct EnergyBudget {
     var (inertia, spin) = (0.0, 0.0)
     for mover in bodies.map({ movers[$0] }) {
       let arm = mover.pose.place - drift.center
-      // What does not turn by itself keeps the others from turning as one.
+      // A body that cannot rotate keeps the group from rotating as one.
       guard mover.inverseInertia > 0 else { return drift }
       inertia += arm.lengthSquared / mover.inverseMass + 1 / mover.inverseInertia
       spin += arm.cross(mover.velocity) / mover.inverseMass
@@ -103,7 +103,7 @@ struct EnergyBudget {
   }
 }
 
-/// The motion of a rigid whole.
+/// The motion of a rigid group.
 private struct Drift {
   var center = Point.zero
   var velocity = Vector.zero
@@ -119,7 +119,7 @@ extension Mover {
 }
 
 extension RigidBody {
-  /// True if it moves whatever hangs by it.
+  /// True if it moves the bodies attached to it.
   fileprivate var isDriven: Bool {
     inverseMass == 0 && (velocity != .zero || angularVelocity != 0)
   }

@@ -1,24 +1,25 @@
 import Geometry
 
-/// The effective mass of one body, or two that meet, at a point.
+/// The effective mass at a point of one body, or of two that meet there.
 ///
-/// A push J moves the point by K J, where K = m 1 + Σ i n nᵀ: m is the sum of the inverse masses,
-/// i a body's inverse inertia and n the arm to the point, turned by a right angle. Along an arm a
-/// point weighs what its body does, across it next to nothing if the body turns easily; so no single
-/// number closes a gap between points, but the inverse of K does (as in the revolute joint of
-/// E. Catto's Box2D).
+/// An impulse J moves the point by K J, where K = m 1 + Σ i n nᵀ: m is the sum of the inverse
+/// masses, i a body's inverse inertia and n the arm to the point, rotated by a right angle. Along
+/// an arm the effective mass is that of the body, across it nearly zero if the body turns easily;
+/// so no single number closes a gap between points, but the inverse of K does (as in the revolute
+/// joint of E. Catto's Box2D).
 ///
-/// K's determinant and its adjugate, m 1 + Σ i r rᵀ for arms r, are sums of squares, and a push
+/// K's determinant and its adjugate, m 1 + Σ i r rᵀ for arms r, are sums of squares, and an impulse
 /// along its own arm drops out of the torques: nothing cancels however far i r² is from m.
 struct PointMass {
-  /// A body, seen from a point of it.
+  /// A body relative to one of its points.
   struct Lever {
-    /// From the centre of mass to the point.
+    /// The vector from the centre of mass to the point.
     var arm = Vector.zero
     var inverseMass = 0.0
     var inverseInertia = 0.0
 
-    /// The share of a push that turns the body by no more than ``PointMass/largestTurn``, 0…1.
+    /// Returns the share of an impulse that turns the body by at most ``PointMass/largestTurn``,
+    /// 0…1.
     func share(of push: Push) -> Double {
       min(1, PointMass.largestTurn / (push.moment * inverseInertia).magnitude)
     }
@@ -33,15 +34,15 @@ struct PointMass {
       Push(impulse: push.impulse * factor, moment: push.moment * factor)
     }
 
-    /// The same, no stronger than `most`.
+    /// Returns the same impulse, limited to `most`.
     func limited(to most: Double) -> Push {
       let length = impulse.length
       return length > most ? self * (most / length) : self
     }
   }
 
-  /// In radians; beyond, an arm no longer leads where its straight course does, and a push that is
-  /// worked out for that would miss by more than it mends.
+  /// In radians; beyond, the linearization fails: a correction computed for the arm's straight
+  /// course would miss by more than it corrects.
   private static let largestTurn = 1.0 / 3
 
   private let first: Lever
@@ -62,8 +63,8 @@ struct PointMass {
       + first.inverseInertia * second.inverseInertia * (crossing * crossing)
   }
 
-  /// The pushes on both bodies that bring their points together, the second's being `gap` away from
-  /// the first's.
+  /// Returns the impulses on both bodies that bring their points together, the second's being `gap`
+  /// away from the first's.
   func pushes(closing gap: Vector) -> (first: Push, second: Push) {
     let along = first.inverseInertia * first.arm.dot(gap)
     let otherAlong = second.inverseInertia * second.arm.dot(gap)
@@ -81,8 +82,8 @@ struct PointMass {
 // MARK: One body
 
 extension PointMass.Lever {
-  /// The push J by a spring that pulls the less the further it moves the point: J = `pull` − `rate`
-  /// K J, `rate` ≥ 0 per inverse mass.
+  /// Returns the impulse J of a spring that pulls less the further it moves the point: J = `pull` −
+  /// `rate` K J, `rate` ≥ 0 per inverse mass.
   func push(yielding rate: Double, to pull: Vector) -> PointMass.Push {
     // 1 + rate K has the form of a K.
     let soft = PointMass.Lever(
@@ -90,12 +91,13 @@ extension PointMass.Lever {
     return PointMass(soft).pushes(closing: pull).first
   }
 
-  /// The push that brings the point, which is `way` away from another, to within `length` (≥ 0,
-  /// less than that way) of it, and pulls straight at it from where the point comes to be.
+  /// Returns the impulse that brings the point, `way` away from another, to within `length` (≥ 0,
+  /// less than that distance) of it, and is directed straight at it from the point's final
+  /// position.
   ///
-  /// That place is (1 + t K)⁻¹ `way`, the pull t times it, and t makes its length right. It is found
-  /// by Newton's method on the inverse of the length, which comes from below and never passes it
-  /// (J. J. Moré and D. C. Sorensen, "Computing a trust region step", 1983).
+  /// That position is (1 + t K)⁻¹ `way`, the impulse t times it, and t makes its length right. It
+  /// is found by Newton's method on the inverse of the length, which converges from below and never
+  /// overshoots (J. J. Moré and D. C. Sorensen, "Computing a trust region step", 1983).
   func push(pulling way: Vector, within length: Double) -> PointMass.Push {
     let distance = way.length
     guard length > 1e-9 * distance else { return PointMass(self).pushes(closing: way * -1).first }

@@ -1,44 +1,45 @@
 import Geometry
 
-/// A flat piece that keeps its form: where it is, how it is turned, and how it moves. Several make a
+/// A rigid body in the plane: its position, angle and velocities. Several make a
 /// ``RigidBodyWorld``.
 ///
-/// Its own coordinates begin at its centre of mass and turn with it: a place on it is the way there
-/// from the centre while ``angle`` is 0. Lengths are in the maker's own unit, and so are masses.
+/// Its local coordinates have their origin at its centre of mass and turn with it: a local point is
+/// the vector from the centre while ``angle`` is 0. Lengths and masses are in units of the caller's
+/// choice.
 public struct RigidBody: Hashable, Sendable {
-  /// A place on one of a world's bodies.
+  /// A point on one of a world's bodies.
   public struct Anchor: Hashable, Sendable {
-    /// Number of the body in ``RigidBodyWorld/bodies``.
+    /// Index of the body in ``RigidBodyWorld/bodies``.
     public var body: Int
-    /// The place, in the body's own coordinates.
+    /// The point, in local coordinates.
     public var point: Vector
 
-    /// The place `point` of the body of this number; the centre of mass by default.
+    /// Creates the local point `point` of the body at this index; the centre of mass by default.
     public init(_ body: Int, _ point: Vector = .zero) {
       self.body = body
       self.point = point
     }
   }
 
-  /// Mass, > 0; infinite for what nothing pushes: it stays, or goes on as it moves.
+  /// Mass, > 0; infinite for a body that nothing pushes: it stays, or keeps its motion.
   public let mass: Double
   /// Moment of inertia about the centre of mass, in masses times squared lengths, > 0; infinite for
-  /// what does not turn.
+  /// a body that does not turn.
   public let inertia: Double
-  /// What of it touches the bounds of its world: the middles of discs, in its own coordinates.
+  /// The centres, in local coordinates, of the discs that collide with the bounds of the world.
   public var contactPoints: [Vector]
   /// Radius of these discs, ≥ 0.
   public var contactRadius: Double
   /// Velocity of the centre of mass, in lengths per second.
   public var velocity = Vector.zero
-  /// Radians per second, clockwise as seen.
+  /// Angular velocity in radians per second, clockwise on screen.
   public var angularVelocity = 0.0
   var pose: Pose
   let inverseMass: Double
   let inverseInertia: Double
 
-  /// A body at rest, by its `mass` (> 0, infinite for one that nothing pushes), its `inertia` (> 0,
-  /// infinite for one that does not turn) and what of it touches.
+  /// Creates a body at rest from its `mass` (> 0, infinite for one that nothing pushes), its
+  /// `inertia` (> 0, infinite for one that does not turn) and its contact points.
   public init(
     mass: Double, inertia: Double, contactPoints: [Vector] = [], contactRadius: Double = 0,
     at position: Point = .zero, angle: Double = 0
@@ -53,8 +54,8 @@ public struct RigidBody: Hashable, Sendable {
     inverseInertia = mass == .infinity ? 0 : 1 / inertia
   }
 
-  /// A solid box at rest that reaches so far from its middle and touches with its four corners. Its
-  /// inertia is m (w² + h²) / 12 of the whole width and height.
+  /// Creates a solid box at rest, of `halfExtents` from its centre, whose four corners are contact
+  /// points. Its inertia is m (w² + h²) / 12 of the whole width and height.
   public init(
     box halfExtents: Vector, mass: Double, at position: Point = .zero, angle: Double = 0
   ) {
@@ -65,14 +66,13 @@ public struct RigidBody: Hashable, Sendable {
       at: position, angle: angle)
   }
 
-  /// Where the centre of mass is.
+  /// The position of the centre of mass.
   public var position: Point {
     get { pose.place }
     set { pose.place = newValue }
   }
 
-  /// How it is turned, in radians, clockwise as seen. Full turns count: a joint knows which way it
-  /// was wound.
+  /// The rotation in radians, clockwise on screen. Full turns count: a joint distinguishes them.
   public var angle: Double {
     get { pose.angle }
     set { pose.angle = newValue }
@@ -85,18 +85,18 @@ public struct RigidBody: Hashable, Sendable {
     return 0.5 * (velocity.lengthSquared / inverseMass + turning)
   }
 
-  /// Where a place of its own coordinates is in the world.
+  /// Converts a local point to the world.
   public func worldPoint(_ local: Vector) -> Point { pose.point(local) }
 
-  /// A direction of its own coordinates as it is in the world.
+  /// Converts a local direction to the world.
   public func worldVector(_ local: Vector) -> Vector { pose.arm(local) }
 
-  /// Where a place in the world is in its own coordinates.
+  /// Converts a point of the world to local coordinates.
   public func localPoint(_ point: Point) -> Vector { pose.local(point) }
 }
 
 extension RigidBody {
-  /// How a body lies.
+  /// Position and angle of a body.
   struct Pose: Hashable {
     var place: Point
     var angle: Double { didSet { (sine, cosine) = Math.sinCos(angle) } }
@@ -107,7 +107,7 @@ extension RigidBody {
       (sine, cosine) = Math.sinCos(angle)
     }
 
-    /// From the centre of mass to a place in the body's own coordinates.
+    /// Returns the vector from the centre of mass to a local point, in the world.
     @inline(__always)
     func arm(_ local: Vector) -> Vector {
       Vector(cosine * local.dx - sine * local.dy, sine * local.dx + cosine * local.dy)
@@ -123,28 +123,28 @@ extension RigidBody {
   }
 }
 
-/// A pin through two bodies of a ``RigidBodyWorld``: they turn about it against each other, as far as
-/// its limits let them.
+/// A pin joint between two bodies of a ``RigidBodyWorld``: they turn about it against each other,
+/// within its limits.
 ///
 /// Its angle is that of the second body less that of the first; see ``RigidBodyWorld/angle(of:)``.
 public struct RevoluteJoint: Hashable, Sendable {
-  /// Where the pin is on the first body.
+  /// The pin's point on the first body.
   public var anchorA: RigidBody.Anchor
-  /// Where the pin is on the second body, another one than the first.
+  /// The pin's point on the second body, another one than the first.
   public var anchorB: RigidBody.Anchor
-  /// How far it turns, in radians; either end may be infinite.
+  /// The range of its angle, in radians; either end may be infinite.
   public var limits: ClosedRange<Double>
-  /// The angle, in radians, to which its stiffness draws it and in which
-  /// ``RigidBodyWorld/assemble()`` puts it.
+  /// The angle, in radians, to which its stiffness returns it and which
+  /// ``RigidBodyWorld/assemble()`` sets.
   public var restAngle: Double
-  /// Torque that draws it to its rest angle, per radian away from it, ≥ 0: 0 limp. In masses times
-  /// squared lengths per second².
+  /// Torque that returns it to its rest angle, per radian away from it, ≥ 0; 0 is limp. In masses
+  /// times squared lengths per second².
   public var stiffness: Double
   /// Torque of viscous friction, per radian per second, ≥ 0. In masses times squared lengths per
   /// second.
   public var damping: Double
 
-  /// A pin through both places.
+  /// Creates a pin through both points.
   public init(
     _ anchorA: RigidBody.Anchor, _ anchorB: RigidBody.Anchor,
     limits: ClosedRange<Double> = -Double.infinity...Double.infinity, restAngle: Double = 0,
@@ -161,17 +161,17 @@ public struct RevoluteJoint: Hashable, Sendable {
 
 // MARK: Ropes
 
-/// A string from a fixed place to a body of a ``RigidBodyWorld``. Slack, it does nothing; beyond its
-/// length it pulls as hard as it takes.
+/// A rope from a fixed point to a body of a ``RigidBodyWorld``. Slack, it does nothing; taut, it
+/// pulls as hard as necessary.
 public struct RopeJoint: Hashable, Sendable {
-  /// Where it is tied to a body, one of finite mass.
+  /// Its end on a body, one of finite mass.
   public var anchor: RigidBody.Anchor
-  /// Where it hangs from.
+  /// Its fixed end.
   public var target: Point
-  /// How long it is, ≥ 0.
+  /// Its length, ≥ 0.
   public var length: Double
 
-  /// A string of `length` from `target` to `anchor`.
+  /// Creates a rope of `length` from `target` to `anchor`.
   public init(_ anchor: RigidBody.Anchor, target: Point, length: Double) {
     self.anchor = anchor
     self.target = target
@@ -181,24 +181,24 @@ public struct RopeJoint: Hashable, Sendable {
 
 // MARK: Hands
 
-/// A hand, be it a mouse or a finger, that draws a place of a body in a ``RigidBodyWorld`` to a point:
-/// a damped spring of limited force, so that it never tears what it holds.
+/// A mouse or a finger that pulls a point of a body in a ``RigidBodyWorld`` to a target: a damped
+/// spring of limited force, so that it never tears joints apart.
 ///
-/// To draw a mass m by itself, as a ``Spring`` would, take the ``Spring/stiffness(mass:)`` and
+/// To pull a mass m by itself, as a ``Spring`` would, use the ``Spring/stiffness(mass:)`` and
 /// ``Spring/damping(mass:)`` of one.
 public struct MouseJoint: Hashable, Sendable {
-  /// What it holds.
+  /// The point that it pulls.
   public var anchor: RigidBody.Anchor
-  /// Where it draws it to.
+  /// The point to which it pulls.
   public var target: Point
-  /// Force per length of the way to the target, ≥ 0.
+  /// Force per length of the distance to the target, ≥ 0.
   public var stiffness: Double
-  /// Force against the velocity of what it holds, per length a second, ≥ 0.
+  /// Force against the velocity of the anchor, per length a second, ≥ 0.
   public var damping: Double
-  /// It never pulls harder, ≥ 0: below the weight of what hangs there it cannot lift it.
+  /// Largest force, ≥ 0: below the weight of the load it cannot lift it.
   public var maximumForce: Double
 
-  /// A hand at `target` that holds `anchor`; its force has no limit by default.
+  /// Creates a joint from `anchor` to `target`; its force has no limit by default.
   public init(
     _ anchor: RigidBody.Anchor, target: Point, stiffness: Double, damping: Double,
     maximumForce: Double = .infinity

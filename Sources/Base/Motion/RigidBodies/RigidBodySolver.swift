@@ -1,16 +1,16 @@
 import Geometry
 
-/// How a ``RigidBodyWorld`` goes on by one substep: bodies fly, constraints put their places right,
-/// and velocities follow from the way that has come of it.
+/// One substep of a ``RigidBodyWorld``: bodies fly, constraints correct their positions, and
+/// velocities follow from the resulting displacement.
 ///
-/// Each constraint corrects by the impulse that closes its gap, shared by how easily either side
-/// yields (Müller et al. 2020, §3.3); what is elastic has the compliance of its stiffness, which the
-/// substep's square divides (M. Macklin, M. Müller and N. Chentanez, "XPBD", MIG 2016).
+/// Each constraint corrects by the impulse that closes its gap, shared between the sides by their
+/// inverse masses (Müller et al. 2020, §3.3); elastic ones have the compliance of their stiffness,
+/// divided by the square of the substep (M. Macklin, M. Müller and N. Chentanez, "XPBD", MIG 2016).
 struct RigidBodySolver {
   private let world: RigidBodyWorld
   /// Seconds of a substep.
   private let step: Double
-  /// Share of a velocity that the air leaves after it.
+  /// Share of a velocity that air drag leaves after a substep.
   private let left: Double
   private var movers: [Mover]
   private let joints: [RevoluteJoint]
@@ -18,13 +18,14 @@ struct RigidBodySolver {
   private let contacts: [Contact]
   private let budgets: [EnergyBudget]
 
-  /// A disc of a body, and where its middle may be.
+  /// A disc of a body, and the rectangle that its centre may not leave.
   private struct Contact {
     let anchor: RigidBody.Anchor
     let room: Rect
   }
 
-  /// What is between bodies of infinite mass alone, or between one and the bounds, moves nothing.
+  /// Constraints between bodies of infinite mass alone, or between one and the bounds, are left
+  /// out: they move nothing.
   init(_ world: RigidBodyWorld, step: Double) {
     self.world = world
     self.step = step
@@ -44,7 +45,7 @@ struct RigidBodySolver {
     }
   }
 
-  /// `bodies` as they lie and move now.
+  /// Returns `bodies` moved to their current state.
   func moved(_ bodies: [RigidBody]) -> [RigidBody] {
     zip(bodies, movers).map { body, mover in
       var body = body
@@ -76,7 +77,7 @@ struct RigidBodySolver {
 
   // MARK: Joints
 
-  /// Brings both places of a joint together.
+  /// Closes the gap of a joint.
   private mutating func pin(_ joint: RevoluteJoint) {
     let first = movers[joint.anchorA.body].lever(at: joint.anchorA.point)
     let second = movers[joint.anchorB.body].lever(at: joint.anchorB.point)
@@ -94,7 +95,7 @@ struct RigidBodySolver {
     movers[joint.anchorB.body].pose.angle - movers[joint.anchorA.body].pose.angle
   }
 
-  /// Turns a joint back to where it may be.
+  /// Turns a joint back within its limits.
   private mutating func limit(_ joint: RevoluteJoint) {
     let angle = angle(of: joint)
     let excess = angle - angle.clipped(to: joint.limits)
@@ -110,7 +111,7 @@ struct RigidBodySolver {
     movers[joint.anchorB.body].pose.angle += angle * b / (a + b)
   }
 
-  /// A spring draws the joint to its rest angle.
+  /// Applies the spring that returns the joint to its rest angle.
   private mutating func stiffen(_ joint: RevoluteJoint) {
     guard joint.stiffness > 0 else { return }
     let rate = joint.stiffness * step * step
@@ -120,7 +121,7 @@ struct RigidBodySolver {
     bend(joint, by: (joint.restAngle - angle(of: joint)) * share)
   }
 
-  /// Friction in a joint: both bodies come to turn alike.
+  /// Applies the friction of a joint, which equalizes the angular velocities of both bodies.
   private mutating func rub(_ joint: RevoluteJoint) {
     let (a, b) = (joint.anchorA.body, joint.anchorB.body)
     let rate = joint.damping * step
@@ -133,8 +134,8 @@ struct RigidBodySolver {
 
   // MARK: Strings and hands
 
-  /// A string pulls what is beyond its length back. One push does but for what the arm turns on the
-  /// way; a further one makes up for that.
+  /// Shortens a rope that is too long. One impulse suffices except for the rotation of the arm
+  /// during it; another one corrects for that.
   private mutating func hold(_ rope: RopeJoint) {
     for _ in 0..<world.iterations {
       let lever = movers[rope.anchor.body].lever(at: rope.anchor.point)
@@ -145,7 +146,7 @@ struct RigidBodySolver {
     }
   }
 
-  /// A hand draws what it holds to where it is, and damps it.
+  /// Applies the spring and the damping of a mouse joint.
   private mutating func hold(_ mouse: MouseJoint) {
     let mover = movers[mouse.anchor.body]
     let lever = mover.lever(at: mouse.anchor.point)
@@ -167,7 +168,7 @@ struct RigidBodySolver {
     if way.dx != 0 { press(contact.anchor, Vector(way.dx, 0)) }
   }
 
-  /// Moves a contact point by `way`, and holds it back sideways by Coulomb's law.
+  /// Moves a contact point by `way`, with friction by Coulomb's law.
   private mutating func press(_ anchor: RigidBody.Anchor, _ way: Vector) {
     let arm = movers[anchor.body].pose.arm(anchor.point)
     let direction = way.normalized
@@ -182,12 +183,12 @@ struct RigidBodySolver {
   }
 }
 
-/// A body as the solver moves it.
+/// The state of a body in the solver.
 struct Mover {
   var velocity: Vector
   var angularVelocity: Double
   var pose: RigidBody.Pose
-  /// How it lay before the substep.
+  /// Its pose before the substep.
   private(set) var before: RigidBody.Pose
   let inverseMass: Double
   let inverseInertia: Double
@@ -198,25 +199,25 @@ struct Mover {
     (inverseMass, inverseInertia) = (body.inverseMass, body.inverseInertia)
   }
 
-  /// In masses times squared speeds; 0 for an infinite mass.
+  /// Kinetic energy, in masses times squared speeds; 0 for an infinite mass.
   var kineticEnergy: Double {
     guard inverseMass > 0 else { return 0 }
     let turning = inverseInertia > 0 ? angularVelocity * angularVelocity / inverseInertia : 0
     return 0.5 * (velocity.lengthSquared / inverseMass + turning)
   }
 
-  /// How far a place in its own coordinates has come in this substep.
+  /// Returns the displacement of a local point in this substep.
   @inline(__always)
   func way(of local: Vector) -> Vector { pose.point(local) - before.point(local) }
 
-  /// How easily a push along `direction` (a unit vector) at `arm` moves it.
+  /// Returns the inverse effective mass for an impulse along `direction` (a unit vector) at `arm`.
   @inline(__always)
   func yielding(_ arm: Vector, _ direction: Vector) -> Double {
     let lever = arm.cross(direction)
     return inverseMass + lever * lever * inverseInertia
   }
 
-  /// The body as seen from a place in its own coordinates.
+  /// Returns the body relative to a local point.
   @inline(__always)
   func lever(at local: Vector) -> PointMass.Lever {
     PointMass.Lever(
@@ -235,7 +236,7 @@ struct Mover {
     pose.angle += arm.cross(impulse) * inverseInertia
   }
 
-  /// Goes on by its velocity, which gravity and air change unless its mass is infinite.
+  /// Moves by its velocity, which gravity and drag change unless its mass is infinite.
   mutating func fly(in world: RigidBodyWorld, _ step: Double, _ left: Double) {
     before = pose
     if inverseMass > 0 {
@@ -247,7 +248,7 @@ struct Mover {
     pose.angle += angularVelocity * step
   }
 
-  /// Takes its velocity from the way that it has come.
+  /// Derives its velocities from its displacement.
   mutating func measure(_ step: Double) {
     guard inverseMass > 0 else { return }
     velocity = (pose.place - before.place) / step

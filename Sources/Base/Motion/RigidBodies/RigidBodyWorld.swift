@@ -1,55 +1,55 @@
 import Geometry
 
-/// Bodies that fall, hang together by pins, are held by strings and hands, and come to lie on a
+/// Bodies that fall, are connected by joints, held by ropes and pointers, and come to rest on a
 /// floor: ragdolls, chains, mobiles, swings.
 ///
-/// A world is a value: a copy goes its own way, worlds that are equal go the same way, and it never
-/// reads a clock. Bodies that pull on each other have no closed form, so it advances by substeps.
-/// Bodies pass through one another, and nothing bounces.
+/// A world is a value: a copy is independent, equal worlds evolve equally, and it never reads a
+/// clock. Bodies that pull on each other have no closed form, so it advances by substeps. Bodies do
+/// not collide with each other, and nothing bounces.
 ///
-/// Units are the maker's own, for lengths and for masses; seconds and radians are what they are. As
-/// everywhere, y grows downwards and angles grow clockwise.
+/// Lengths and masses are in units of the caller's choice; times and angles in seconds and radians.
+/// As everywhere, y grows downwards and angles grow clockwise.
 ///
-/// What a maker gives are numbers within ±10⁹, masses and inertias from 10⁻⁹ to 10⁹ or infinite, and
-/// anchors on bodies that are there; anything else stops the program as soon as the world advances.
-/// From such numbers all that comes out is finite.
+/// Inputs are numbers within ±10⁹, masses and inertias from 10⁻⁹ to 10⁹ or infinite, and anchors on
+/// existing bodies; anything else stops the program as soon as the world advances. From such
+/// numbers all results are finite.
 ///
 /// Source: M. Müller, M. Macklin, N. Chentanez, S. Jeschke and T.-Y. Kim, "Detailed rigid body
 /// simulation with extended position based dynamics", SCA 2020, in two dimensions.
 public struct RigidBodyWorld: Hashable, Sendable {
-  /// What moves. Anchors tell bodies by their numbers here.
+  /// The bodies. Anchors refer to them by index.
   public var bodies: [RigidBody]
-  /// Pins through two bodies each. Limits are seen to from the last joint to the first, then pins
+  /// Joints between two bodies each. Limits are solved from the last joint to the first, then pins
   /// from the first to the last: a tree of bodies holds best if listed from its trunk outwards.
   public var revoluteJoints: [RevoluteJoint]
-  /// Strings.
+  /// Ropes.
   public var ropeJoints: [RopeJoint] = []
-  /// Hands.
+  /// Mouse joints.
   public var mouseJoints: [MouseJoint] = []
-  /// Acceleration of everything, in lengths per second².
+  /// Acceleration of all bodies, in lengths per second².
   public var gravity: Vector
-  /// Rate at which the air takes velocity, in parts of it per second, ≥ 0: what is left after t
-  /// seconds is e^(−`damping` t).
+  /// Rate of air drag, in parts of the velocity per second, ≥ 0: the share left after t seconds is
+  /// e^(−`damping` t).
   public var damping = 0.0
-  /// Walls, floor and ceiling that no contact point leaves; nil in the open.
+  /// Walls, floor and ceiling that no contact point leaves; nil if unbounded.
   public var bounds: Rect?
   /// Coulomb's coefficient of friction at the bounds, ≥ 0: 0 ice, 1 rubber; a body rests on a slope
   /// up to arctan of it.
   public var friction = 0.6
-  /// No body goes faster into a substep, in lengths per second, ≥ 0; as good as no limit by default.
-  /// For what fingers yank, some ten of its own heights a second keep it from vanishing.
+  /// Largest speed at the start of a substep, in lengths per second, ≥ 0; practically unlimited by
+  /// default. For bodies that fingers yank, about ten of their heights a second keep them in view.
   public var maximumSpeed = 1e9
-  /// No body whirls faster into a substep, in radians per second, ≥ 0. Beyond a third of a radian a
-  /// substep pins no longer hold well.
+  /// Largest angular speed at the start of a substep, in radians per second, ≥ 0. Beyond a third of
+  /// a radian a substep joints no longer hold well.
   public var maximumAngularSpeed = 300.0
-  /// Substeps a second, 1…10⁶. Errors shrink with it, and so does the energy that pins take from what
-  /// turns about them: a pendulum of two seconds' period loses about one part in a hundred a second.
+  /// Substeps a second, 1…10⁶. Errors shrink with it, and so does the energy that joints take from
+  /// rotating bodies: a pendulum of two seconds' period loses about one part in a hundred a second.
   public var substepRate = 960.0
-  /// How often pins, limits and bounds are seen to in a substep, 1…1000: joints give the less under
-  /// load.
+  /// Iterations of joints, limits and bounds per substep, 1…1000: the more, the less joints yield
+  /// under load.
   public var iterations = 8
 
-  /// A world of these bodies as they are, in the open or in a room.
+  /// Creates a world of these bodies in their current state, optionally within bounds.
   public init(
     bodies: [RigidBody] = [], revoluteJoints: [RevoluteJoint] = [], gravity: Vector = .zero,
     bounds: Rect? = nil
@@ -60,8 +60,8 @@ public struct RigidBodyWorld: Hashable, Sendable {
     self.bounds = bounds
   }
 
-  /// Puts the bodies together: in the order of the joints, each brings its second body to its pin on
-  /// the first, turned by its rest angle.
+  /// Assembles the bodies: in the order of the joints, each brings its second body to its pin on
+  /// the first, at its rest angle.
   public mutating func assemble() {
     checkNumbers()
     for joint in revoluteJoints {
@@ -72,25 +72,25 @@ public struct RigidBodyWorld: Hashable, Sendable {
     }
   }
 
-  /// Goes on for `seconds`, 0…10⁹, in equal substeps; less than a nanosecond is no time.
+  /// Advances by `seconds`, 0…10⁹, in equal substeps; less than a nanosecond is ignored.
   public mutating func advance(by seconds: Double) {
     precondition((0...1e9).contains(seconds), "a world goes on for 0 to 1e9 seconds")
     checkNumbers()
     guard seconds >= 1e-9 else { return }
-    // A time that rounding made longer than so many substeps takes no further one.
+    // A duration that exceeds a multiple of the substep by rounding does not add one.
     let count = max(1, (seconds * substepRate - 1e-6).rounded(.up))
     var solver = RigidBodySolver(self, step: seconds / count)
     for _ in 0..<Int(count) { solver.advance() }
     bodies = solver.moved(bodies)
   }
 
-  /// Where an anchor is, which is on a body of this world.
+  /// Returns the position of an anchor, which is on a body of this world.
   public func point(of anchor: RigidBody.Anchor) -> Point {
     body(of: anchor).worldPoint(anchor.point)
   }
 
-  /// How far a joint's second body is turned against the first, in radians; both are bodies of this
-  /// world.
+  /// Returns the angle of a joint's second body relative to the first, in radians; both are bodies
+  /// of this world.
   public func angle(of joint: RevoluteJoint) -> Double {
     body(of: joint.anchorB).angle - body(of: joint.anchorA).angle
   }
@@ -100,7 +100,7 @@ public struct RigidBodyWorld: Hashable, Sendable {
     return bodies[anchor.body]
   }
 
-  /// How far apart a joint's places are: what it gives under load.
+  /// Returns the distance between a joint's points: its error under load.
   public func gap(of joint: RevoluteJoint) -> Double {
     point(of: joint.anchorA).distance(to: point(of: joint.anchorB))
   }
@@ -112,10 +112,10 @@ public struct RigidBodyWorld: Hashable, Sendable {
 // MARK: Numbers
 
 extension RigidBodyWorld {
-  /// The largest number that a maker gives.
+  /// Largest magnitude of an input.
   static let reach = 1e9
 
-  /// Stops the program where a maker gave what no world can go by.
+  /// Stops the program if an input is out of range.
   func checkNumbers() {
     precondition(bodies.allSatisfy(\.isSound), "bodies have numbers within their ranges")
     precondition(
@@ -148,7 +148,7 @@ extension RigidBodyWorld {
 
 extension RigidBody {
   fileprivate var isSound: Bool {
-    // What a world moves may be wilder than what a maker gives.
+    // Moving bodies may exceed the limits of inputs.
     let (far, amounts) = (1e100, 1e-9...RigidBodyWorld.reach)
     return pose.place.x.magnitude <= far && pose.place.y.magnitude <= far
       && pose.angle.magnitude <= far && velocity.dx.magnitude <= far
@@ -177,7 +177,7 @@ extension MouseJoint {
 }
 
 extension Vector {
-  /// Whether it is one that a maker means.
+  /// True if it is within the range of inputs.
   fileprivate var isMeant: Bool { max(dx.magnitude, dy.magnitude) <= RigidBodyWorld.reach }
 }
 
