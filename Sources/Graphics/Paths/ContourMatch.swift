@@ -1,17 +1,17 @@
 import Geometry
 
-/// Which subpaths of two paths become one another.
+/// The pairing of the subpaths of two paths for a morph.
 struct ContourMatch {
   private(set) var pairs: [ContourPair] = []
   private let start: [Outline]
   private let end: [Outline]
 
-  /// A subpath, and what its path as a whole says of it.
+  /// A subpath, with measures relative to its whole path.
   private struct Outline {
     let contour: Contour
     let area: Double
     let bounds: Rect
-    /// Centre and size as shares of the rectangle round the path.
+    /// Centre and size as shares of the rectangle around the path.
     let center: Point
     let size: Double
 
@@ -23,7 +23,7 @@ struct ContourMatch {
       size = max(bounds.width, bounds.height) / extent
     }
 
-    /// How little it is like `other`.
+    /// Returns the dissimilarity from `other`.
     func difference(from other: Outline) -> Double {
       let isOther = contour.isClosed != other.contour.isClosed || area * other.area < 0
       return (center - other.center).lengthSquared
@@ -51,12 +51,12 @@ struct ContourMatch {
     return known.map { Outline($0.0, $0.1, area: Path([$0.0]).signedArea, in: box) }
   }
 
-  /// The sign of the largest area.
+  /// Returns the largest area, with its sign.
   private static func orientation(_ outlines: [Outline]) -> Double {
     outlines.reduce(0) { abs($1.area) > abs($0) ? $1.area : $0 }
   }
 
-  /// Takes the most similar pairs first; what is left grows or shrinks.
+  /// Pairs the most similar ones first; subpaths without a partner grow or shrink.
   private mutating func match() {
     let differences = start.indices.flatMap { a in
       end.indices.map { (difference: start[a].difference(from: end[$0]), a: a, b: $0) }
@@ -80,8 +80,8 @@ struct ContourMatch {
     }
   }
 
-  /// Where in another path lies what `outline` is the middle of in its own; its own middle where
-  /// the other is empty.
+  /// Returns the point in another path that corresponds to the middle of `outline` in its own; its
+  /// own middle if the other is empty.
   private static func place(of outline: Outline, in others: [Outline]) -> Point {
     guard let first = others.first else { return outline.bounds.center }
     let box = others.reduce(first.bounds) { $0.union($1.bounds) }

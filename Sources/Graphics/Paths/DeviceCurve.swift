@@ -1,9 +1,9 @@
 import Geometry
 
-/// A cubic Bézier curve where it is drawn, and how it becomes lines.
+/// A cubic Bézier curve in device space, and its flattening.
 @frozen
 package struct DeviceCurve {
-  /// Most lines for one curve; beyond, it is halved first.
+  /// Largest number of lines for one curve; beyond, it is halved first.
   package static let mostPieces = 64
 
   package let start: Point
@@ -11,17 +11,17 @@ package struct DeviceCurve {
   @usableFromInline let second: Point
   package let end: Point
 
-  /// A curve by its control points.
+  /// Creates a curve from its control points.
   @inlinable
   package init(start: Point, first: Point, second: Point, end: Point) {
     (self.start, self.first, self.second, self.end) = (start, first, second, end)
   }
 
-  /// How many lines of equal parameter steps stray from it by at most `tolerance`; a number far too
-  /// large where it is not finite.
+  /// Returns the number of lines of equal parameter steps that stay within `tolerance` of it; a
+  /// number far too large if it is not finite.
   ///
   /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier
-  /// curves or surfaces", 1984: a line strays by at most an eighth of the largest second
+  /// curves or surfaces", 1984: the distance of a line is at most an eighth of the largest second
   /// derivative.
   @inlinable
   package func pieces(within tolerance: Double) -> Int {
@@ -42,7 +42,7 @@ package struct DeviceCurve {
       a * start.y + b * first.y + c * second.y + d * end.y)
   }
 
-  /// A third of the derivative.
+  /// Returns a third of the derivative.
   @inlinable @inline(__always)
   package func tangent(at t: Double) -> Vector {
     let s = 1 - t
@@ -52,13 +52,13 @@ package struct DeviceCurve {
       a * (first.y - start.y) + b * (second.y - first.y) + c * (end.y - second.y))
   }
 
-  /// Where the curve leads to at its beginning; zero for a point.
+  /// The tangent at its start; zero for a point.
   var startTangent: Vector {
     if first != start { return first - start }
     return second != start ? second - start : end - start
   }
 
-  /// Where the curve leads to at its end; zero for a point.
+  /// The tangent at its end; zero for a point.
   var endTangent: Vector {
     if end != second { return end - second }
     return end != first ? end - first : end - start
@@ -76,7 +76,7 @@ package struct DeviceCurve {
     )
   }
 
-  /// Whether all of the curve lies on one side of the middle part of the plane that `box` bounds.
+  /// True if all control points lie on the same outer side of `box`.
   package func isBeyond(_ box: Rect) -> Bool {
     max(max(start.x, first.x), max(second.x, end.x)) < box.minX
       || min(min(start.x, first.x), min(second.x, end.x)) > box.maxX

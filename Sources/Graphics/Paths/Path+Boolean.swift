@@ -1,25 +1,25 @@
 import Geometry
 
-/// Areas taken together.
+/// Boolean operations on areas.
 ///
-/// All of these take a path's area by a fill rule, open subpaths closed as a fill closes them, and
-/// make outlines of straight lines: outer ones clockwise as seen on screen and holes the other way
-/// round, so that either fill rule shows the same. No outlines cross or overlap. Corners of the
-/// arguments come back unchanged; crossings are found to about 10⁻¹⁴ of the largest coordinate.
-/// Coincident edges, touching corners, slivers and shapes that cross themselves are exact cases
-/// like any other. Subpaths with numbers that are not finite are left out.
+/// All of these fill a path by a fill rule, with open subpaths closed, and return outlines of
+/// straight lines: outer ones clockwise on screen and holes counterclockwise, so that either fill
+/// rule gives the same area. No outlines cross or overlap. Corners of the arguments are preserved
+/// exactly; crossings are accurate to about 10⁻¹⁴ of the largest coordinate. Coincident edges,
+/// touching corners, slivers and self-crossing shapes are handled exactly. Subpaths with numbers
+/// that are not finite are left out.
 extension Path {
-  /// The area that lies in this path, in `other`, or in both.
+  /// Returns the area inside this path, `other`, or both.
   ///
-  /// Lines stray from curves by at most `tolerance` points, greater than 0. O(n log n + n·m) for n
-  /// lines and crossings, m of which lie abreast along x.
+  /// Lines stay within `tolerance` points of curves, greater than 0. O(n log n + n·m) for n lines
+  /// and crossings, m of which lie side by side along x.
   public func union(
     _ other: Path, rule: FillRule = .nonZero, tolerance: Double = Path.flatness
   ) -> Path {
     combined(with: other, by: .union(rule), tolerance)
   }
 
-  /// The area that lies both in this path and in `other`; parameters and cost as for
+  /// Returns the area inside both this path and `other`; parameters and cost as for
   /// ``union(_:rule:tolerance:)``.
   public func intersection(
     _ other: Path, rule: FillRule = .nonZero, tolerance: Double = Path.flatness
@@ -27,7 +27,7 @@ extension Path {
     combined(with: other, by: .intersection(rule), tolerance)
   }
 
-  /// The area that lies in this path and not in `other`; parameters and cost as for
+  /// Returns the area inside this path and not `other`; parameters and cost as for
   /// ``union(_:rule:tolerance:)``.
   public func subtracting(
     _ other: Path, rule: FillRule = .nonZero, tolerance: Double = Path.flatness
@@ -35,7 +35,7 @@ extension Path {
     combined(with: other, by: .subtraction(rule), tolerance)
   }
 
-  /// The area that lies in just one of this path and `other`; parameters and cost as for
+  /// Returns the area inside just one of this path and `other`; parameters and cost as for
   /// ``union(_:rule:tolerance:)``.
   public func symmetricDifference(
     _ other: Path, rule: FillRule = .nonZero, tolerance: Double = Path.flatness
@@ -43,7 +43,7 @@ extension Path {
     combined(with: other, by: .symmetricDifference(rule), tolerance)
   }
 
-  /// The same area without overlaps and crossings; parameters and cost as for
+  /// Returns the same area without overlaps and crossings; parameters and cost as for
   /// ``union(_:rule:tolerance:)``.
   public func normalized(rule: FillRule = .nonZero, tolerance: Double = Path.flatness) -> Path {
     Path(polygons(within: tolerance).combined(by: .union(rule)))
@@ -62,8 +62,8 @@ extension Path {
     for polygon in polygons { append(Path(polygon: polygon)) }
   }
 
-  /// The corners of all subpaths as closed outlines; those with numbers that are not finite are
-  /// left out.
+  /// Returns the corners of all subpaths as closed outlines; those with numbers that are not finite
+  /// are left out.
   package func polygons(within tolerance: Double) -> Polygons {
     contours.filter { $0.isFinite }.map { $0.points(within: tolerance) }
   }
@@ -71,15 +71,15 @@ extension Path {
 
 // MARK: Outlines
 
-/// Outlines round lines and areas.
+/// Outlines of lines and areas.
 extension Path {
-  /// The area within `distance` points of the area inside, or what is left of it where the distance
-  /// is negative: outer outlines clockwise as seen on screen, holes the other way round.
+  /// Returns the area grown by `distance` points, or shrunk if the distance is negative: outer
+  /// outlines clockwise on screen, holes counterclockwise.
   ///
-  /// Corners that grow are shaped by `join`; pointed ones reach `miterLimit` distances at most, or
-  /// else are cut. Parts that grow together or vanish do so as areas: no loops or reversed pieces
-  /// are left. Lines stray from curves and round corners by at most `tolerance` points, greater
-  /// than 0. Costs three calls of ``union(_:rule:tolerance:)``.
+  /// Growing corners are shaped by `join`; pointed ones reach at most `miterLimit` distances, or
+  /// else are cut. Parts that merge or vanish do so as areas: no loops or reversed pieces are left.
+  /// Lines stay within `tolerance` points of curves and round corners, greater than 0. Costs three
+  /// calls of ``union(_:rule:tolerance:)``.
   public func offset(
     by distance: Double, join: Stroke.Join = .miter, miterLimit: Double = 10,
     rule: FillRule = .nonZero, tolerance: Double = Path.flatness
@@ -91,16 +91,16 @@ extension Path {
     return distance < 0 ? area.subtracting(rim) : area.union(rim)
   }
 
-  /// The area that this path covers when it is drawn by `stroke`, dashes and all: what a painter
-  /// paints. See `Stroke` for what that is.
+  /// Returns the area that this path covers when drawn with `stroke`, including dashes: the area
+  /// that a painter paints. See `Stroke` for its definition.
   ///
   /// The outlines neither cross nor overlap, so they can be filled, offset, joined with others and
-  /// drawn with a fine line. Lines stray from curves and round corners by at most `tolerance`
-  /// points, greater than 0, or 1.2 millionths of the width where that is more, and from curves by
-  /// 2⁻³² of their farthest coordinate where that is; dashes and gaps
-  /// that are an eighth of it together, or fewer, become longer ones of the same shares. Subpaths
-  /// with numbers that are not finite are left out, places beyond 10¹² points are brought to it.
-  /// Costs a call of ``union(_:rule:tolerance:)`` for two lines to each line.
+  /// drawn with a fine line. Lines stay within `tolerance` points of curves and round corners,
+  /// greater than 0, or 1.2 millionths of the width if that is more, and from curves within 2⁻³² of
+  /// their farthest coordinate if that is; dashes and gaps that together are an eighth of it or
+  /// less become longer ones in the same proportion. Subpaths with numbers that are not finite are
+  /// left out, coordinates beyond 10¹² points are clamped to it. Costs a call of
+  /// ``union(_:rule:tolerance:)`` for two lines to each line.
   public func stroked(_ stroke: Stroke, tolerance: Double = Path.flatness) -> Path {
     let limit = 1e12
     let everywhere = Rect(-2 * limit, -2 * limit, 4 * limit, 4 * limit)

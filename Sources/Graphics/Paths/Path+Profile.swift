@@ -1,13 +1,13 @@
 import Geometry
 
 extension Path {
-  /// The area between a line that rises and falls and the height `base` (points from the upper
-  /// edge), closed: hills over a horizon, a wave, a chart.
+  /// The closed area between a varying line and the height `base` (points from the upper edge):
+  /// hills over a horizon, a wave, a chart.
   ///
-  /// The line goes over `range` (points) in as many straight `pieces`; `height` tells its y, in
-  /// points, by the share of the way, 0 at the left end … 1 at the right one.
+  /// The line runs over `range` (points) in as many straight `pieces`; `height` returns its y, in
+  /// points, for a fraction of the range, 0 at the left end … 1 at the right one.
   ///
-  /// - Precondition: there is a piece at least.
+  /// - Precondition: there is at least one piece.
   public init(
     profile range: ClosedRange<Double>, base: Double, pieces: Int, _ height: (Double) -> Double
   ) {
@@ -23,11 +23,11 @@ extension Path {
 }
 
 extension Path {
-  /// Hills over the height `base`, in points from the upper edge: a profile of three sizes of
-  /// waves, most of it `height` points high or less; valleys end at the base.
+  /// Hills over the height `base`, in points from the upper edge: a profile of waves of three
+  /// sizes, mostly up to `height` points high; valleys end at the base.
   ///
-  /// `waves` tells how many large ones there are over `range`, about; ranges of hills that are to
-  /// differ take rows of one `noise` that lie apart, such as 3.5 and 9.5.
+  /// `waves` is the approximate number of large ones over `range`; distinct ranges of hills use
+  /// rows of one `noise` that lie apart, such as 3.5 and 9.5.
   public init(
     hills range: ClosedRange<Double>, base: Double, height: Double, waves: Double,
     _ noise: GradientNoise, row: Double

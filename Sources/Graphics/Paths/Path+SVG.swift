@@ -2,15 +2,15 @@ import Geometry
 
 /// SVG path data: the `d` of a `<path>`.
 extension Path {
-  /// The path that `text` draws, in SVG path data with all commands of SVG 1.1.
+  /// Parses `text`, SVG path data with all commands of SVG 1.1.
   ///
-  /// Numbers may be as compact as in `M.5.5-1e3.5l1-2`, flags of arcs may stand without separators.
-  /// Quadratic curves become cubic ones, which are the same, and arcs become cubic ones of a
-  /// quarter turn at most, within 0.03 % of their radius. Empty text is an empty path.
+  /// Numbers may be as compact as in `M.5.5-1e3.5l1-2`, and flags of arcs may lack separators.
+  /// Quadratic curves become identical cubic ones, and arcs become cubic ones of at most a quarter
+  /// turn, within 0.03 % of their radius. Empty text is an empty path.
   ///
-  /// Where SVG wants a picture of all that stands before a mistake, this throws.
+  /// Unlike SVG, which draws everything before an error, this throws.
   ///
-  /// - Throws: The first mistake with its place. O(n)
+  /// - Throws: The first error with its offset. O(n)
   public init(svg text: String) throws(SVGPathError) {
     var reader = SVGPathReader(text)
     try reader.read()
@@ -45,10 +45,10 @@ extension Path {
 
   /// Adds an arc of an ellipse to `end`; the path must have begun.
   ///
-  /// The `radii`, ≥ 0, are half the axes of the ellipse in points; its first axis is turned by
-  /// `rotation` radians, clockwise as seen on screen. The arc may go round more than half of it,
-  /// and either way round. Radii that are too small to reach are enlarged together until they just
-  /// do; a radius of 0 makes a line.
+  /// The `radii`, ≥ 0, are half the axes of the ellipse in points; its first axis is rotated by
+  /// `rotation` radians, clockwise on screen. The arc may be the longer or the shorter one, in
+  /// either direction. Radii that are too small to reach are enlarged together until they just do;
+  /// a radius of 0 makes a line.
   ///
   /// Source: W3C, "Scalable Vector Graphics (SVG) 1.1", F.6.5 and F.6.6.
   public mutating func addArc(
@@ -57,12 +57,12 @@ extension Path {
     guard let start = current else { return move(to: end) }
     guard start != end else { return }
     guard radii.width > 0, radii.height > 0 else { return line(to: end) }
-    // Where the ellipse is a circle of radius 1 round the origin.
+    // In the space where the ellipse is the unit circle around the origin.
     let turn = Transform.rotation(rotation)
     let round = turn.inverse?.apply(start - end) ?? .zero
     let half = Vector(round.dx / 2 / radii.width, round.dy / 2 / radii.height)
     let square = half.lengthSquared
-    // Beyond, the arc is as good as straight, or no number holds it.
+    // Beyond, the arc is practically straight, or overflows.
     guard square > 1e-30, square < 1e30 else { return line(to: end) }
     let enlarged = max(1, square.squareRoot())
     let away = (max(0, 1 - square) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
@@ -95,9 +95,9 @@ extension Path {
 
 // MARK: Mistakes
 
-/// Why a text is not SVG path data, and where.
+/// A syntax error in SVG path data, with its offset.
 public struct SVGPathError: Error, Hashable, Sendable {
-  /// What the grammar has at a place.
+  /// The element that the grammar expects.
   public enum Expectation: String, Hashable, Sendable {
     /// The data's first command, which is M or m.
     case moveTo = "a command M or m to begin with"
@@ -111,12 +111,11 @@ public struct SVGPathError: Error, Hashable, Sendable {
     case smallerNumber = "a number below 1.8e308"
   }
 
-  /// How many Unicode scalars stand before the mistake; the length of the text where it ends too
-  /// early.
+  /// The number of Unicode scalars before the error; the length of the text if it ends too early.
   public let offset: Int
-  /// What should stand there.
+  /// The expected element.
   public let expected: Expectation
-  /// What stands there; nil at the end of the text.
+  /// The scalar found; nil at the end of the text.
   public let found: Unicode.Scalar?
 }
 

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Fewer and rounder corners.
+/// Simplifying and rounding of corners.
 extension Path {
-  /// The path with as few of its corners as stay within `tolerance` points of all that are left
-  /// out; curves become lines first, a quarter of the tolerance off at most.
+  /// Returns the path with as few of its corners as stay within `tolerance` points of all that are
+  /// left out; curves become lines first, at most a quarter of the tolerance off.
   ///
   /// `tolerance` is greater than 0. Ends of open subpaths stay, and so do the first corner of a
   /// closed one and the corner furthest from it; a closed subpath that lies within the tolerance of
@@ -12,8 +12,8 @@ extension Path {
   ///
   /// Source: U. Ramer, "An iterative procedure for the polygonal approximation of plane curves",
   /// 1972; D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points
-  /// required to represent a digitized line or its caricature", 1973. O(n log n) for n corners as a
-  /// rule, O(n²) at worst.
+  /// required to represent a digitized line or its caricature", 1973. Usually O(n log n) for n
+  /// corners, at worst O(n²).
   public func simplified(tolerance: Double) -> Path {
     var path = Path()
     for contour in contours where contour.isFinite {
@@ -32,8 +32,8 @@ extension Path {
     return path
   }
 
-  /// The first and last of `points`, and between them as few as leave none further than `reach`
-  /// from the lines.
+  /// Returns the first and last of `points`, and between them as few as leave none further than
+  /// `reach` from the lines.
   private static func thinned(_ points: ArraySlice<Point>, within reach: Double) -> [Point] {
     var kept: [Point] = []
     var open = [points.startIndex..<points.endIndex - 1]
@@ -54,22 +54,21 @@ extension Path {
     return kept + points.suffix(1)
   }
 
-  /// The path with its corners between straight lines rounded to arcs of `radius` points.
+  /// Returns the path with its corners between straight lines rounded to arcs of `radius` points.
   ///
-  /// An arc takes at most half of a line, so that its neighbour has room too, and all of it at an
-  /// open end; where lines are short the arc is smaller. Corners next to curves stay. Each arc is
-  /// one curve, or two where the way turns by more than a right angle, within 0.03 % of the radius.
-  /// O(n)
+  /// An arc takes at most half of a line, so that its neighbour has space too, and all of it at an
+  /// open end; on short lines the arc is smaller. Corners next to curves stay. Each arc is one
+  /// curve, or two for a turn of more than a right angle, within 0.03 % of the radius. O(n)
   public func roundedCorners(radius: Double) -> Path {
     guard radius > 0 else { return self }
     return Path(contours.map { $0.roundedCorners(radius: radius) })
   }
 
-  /// The smallest convex outline round all lines and curves, clockwise as seen on screen; empty for
-  /// a path of fewer than three points that are not in line.
+  /// Returns the convex hull of all lines and curves, clockwise on screen; empty for a path without
+  /// three points that are not collinear.
   ///
-  /// Source: A. Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
-  /// O(n log n) for n corners, lines straying from curves by at most `tolerance` points.
+  /// Source: A. Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979. O(n
+  /// log n) for n corners, with lines within `tolerance` points of curves.
   public func convexHull(tolerance: Double = Path.flatness) -> Path {
     let points = polygons(within: tolerance).joined().sorted { ($0.x, $0.y) < ($1.x, $1.y) }
     func chain(_ points: some Sequence<Point>) -> [Point] {
@@ -91,7 +90,7 @@ extension Path {
 }
 
 extension Point {
-  /// The squared distance to the nearest point of the line from `start` to `end`.
+  /// Returns the squared distance to the nearest point of the line from `start` to `end`.
   fileprivate func distanceSquared(toLineFrom start: Point, to end: Point) -> Double {
     let (way, here) = (end - start, self - start)
     let square = way.lengthSquared
@@ -101,11 +100,12 @@ extension Point {
 }
 
 extension Contour {
-  /// The contour with its corners between lines rounded; see ``Path/roundedCorners(radius:)``.
+  /// Returns the contour with its corners between lines rounded; see
+  /// ``Path/roundedCorners(radius:)``.
   fileprivate func roundedCorners(radius: Double) -> Contour {
     let curves = curves.filter { !$0.isLine || $0.start != $0.end }
     guard curves.count > 1 else { return self }
-    // The corner behind each line or curve; nil where there is none to round.
+    // The corner after each line or curve; nil if there is none to round.
     let corners = curves.indices.map { index -> CornerArc? in
       let isLast = index + 1 == curves.count
       guard isClosed || !isLast else { return nil }
@@ -127,14 +127,14 @@ extension Contour {
   }
 }
 
-/// The arc that stands for a corner.
+/// The arc that replaces a corner.
 private struct CornerArc {
   let start: Point
   let end: Point
   let curves: [CubicCurve]
 
-  /// nil where there is no corner between two lines. The arc may take all of a line that is the
-  /// first or the last one of an open way.
+  /// Computes the arc; nil if there is no corner between two lines. The arc may take all of the
+  /// first or the last line of an open contour.
   init?(
     between before: CubicCurve, _ after: CubicCurve, radius: Double, isFirst: Bool, isLast: Bool
   ) {
@@ -154,7 +154,7 @@ private struct CornerArc {
       let handle = 4.0 / 3 * quarter * r
       curves = [CubicCurve(start, start + u * handle, end - w * handle, end)]
     } else {
-      // In the middle the arc goes along the chord.
+      // In the middle the arc is parallel to the chord.
       let eighth = quarter / (1 + (1 + quarter * quarter).squareRoot())
       let handle = 4.0 / 3 * eighth * r
       let along = (u + w).normalized

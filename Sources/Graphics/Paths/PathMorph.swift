@@ -1,17 +1,17 @@
 import Geometry
 
-/// The way from one path's shape to another's.
+/// A morph from one path's shape to another's.
 ///
 /// ```swift
 /// let morph = PathMorph(from: circle, to: star)
 /// let shape = morph.path(at: 0.5)
 /// ```
 ///
-/// Paths of the same kinds of pieces in the same order move point by point. Otherwise each subpath
-/// is paired with the most similar one of the other path by place and size; both are divided at the
-/// same shares of their length; closed ones begin where the way between them is least. A subpath
-/// without a partner grows from a point, or shrinks to one. Where the largest outlines go round
-/// opposite ways, one path is reversed.
+/// Paths with the same kinds of elements in the same order move point by point. Otherwise each
+/// subpath is paired with the most similar one of the other path by position and size; both are
+/// divided at the same shares of their length; closed ones begin where the distance between them is
+/// least. A subpath without a partner grows from a point, or shrinks to one. If the largest
+/// outlines have opposite directions, one path is reversed.
 ///
 /// Finding the pairs costs O(a·b) for a and b subpaths, and O(n log n) for n lines and curves; a
 /// shape at a time is O(n).
@@ -19,18 +19,18 @@ public struct PathMorph: Sendable {
   private let start: Path
   private let end: Path
   private let pairs: [ContourPair]
-  /// Whether the pieces of both paths are of the same kinds.
+  /// True if both paths have the same kinds of elements.
   private let isPlain: Bool
 
-  /// The way from `start` to `end`.
+  /// Prepares the morph from `start` to `end`.
   public init(from start: Path, to end: Path) {
     (self.start, self.end) = (start, end)
     isPlain = start.hasSamePieces(as: end)
     pairs = isPlain ? [] : ContourMatch(start.contours, end.contours).pairs
   }
 
-  /// The shape a `share` of the way along: exactly the first path at 0 and exactly the other at 1.
-  /// Beyond, shapes go on as they went, so a spring may overshoot.
+  /// Returns the shape at `share`: exactly the first path at 0 and exactly the other at 1. Beyond,
+  /// shapes are extrapolated, so a spring may overshoot.
   public func path(at share: Double) -> Path {
     if share == 0 || start == end { return start }
     if share == 1 { return end }
@@ -40,8 +40,8 @@ public struct PathMorph: Sendable {
 }
 
 extension Path {
-  /// The shape a `share` of the way to `end`, 0…1 and beyond; see ``PathMorph``, which does it for
-  /// many shares at less cost.
+  /// Returns the shape at `share` of the morph to `end`, 0…1 and beyond; see ``PathMorph``, which
+  /// costs less for many shares.
   public func interpolated(to end: Path, at share: Double) -> Path {
     PathMorph(from: self, to: end).path(at: share)
   }
@@ -63,7 +63,7 @@ struct ContourPair: Sendable {
     } else if second.reversed.distance(to: first) < second.distance(to: first) {
       second = second.reversed
     }
-    // What is closed opens where it suits what is not.
+    // A closed contour is opened at the best position for an open partner.
     let head =
       start.isClosed && !end.isClosed ? first.beginning(at: first.bestShift(to: second)) : first
     let cuts = (head.ends + second.ends).sorted()
@@ -79,7 +79,7 @@ struct ContourPair: Sendable {
     isClosed = contour.isClosed
   }
 
-  /// The subpath at a share of the way.
+  /// Returns the subpath at a share of the morph.
   func contour(at share: Double) -> Contour {
     var curves: [CubicCurve] = []
     curves.reserveCapacity(start.count)
@@ -105,10 +105,10 @@ private struct DividedContour {
   let curves: [CubicCurve]
   /// Ascending; the last is 1.
   let ends: [Double]
-  /// Places at even shares of the length, from the beginning.
+  /// Points at even shares of the length, from the start.
   private let samples: [Point]
 
-  /// How many places stand for a contour when two are held against each other.
+  /// The number of points by which two contours are compared.
   private static let sampleCount = 128
 
   init(_ contour: Contour) { self.init(contour.curves) }
@@ -128,7 +128,8 @@ private struct DividedContour {
     }
   }
 
-  /// A place about a share of the length along; parameters stand for lengths within a curve.
+  /// Returns the point near a share of the length; within a curve, the parameter approximates the
+  /// length.
   private static func place(_ curves: [CubicCurve], _ ends: [Double], _ share: Double) -> Point {
     guard let index = ends.firstIndex(where: { $0 >= share }) else {
       return curves.last?.end ?? .zero
@@ -139,13 +140,14 @@ private struct DividedContour {
 
   var reversed: DividedContour { DividedContour(curves.reversed().map(\.reversed)) }
 
-  /// Sum of the squared distances of places at the same shares, when this one begins `shift` later.
+  /// Returns the sum of the squared distances of points at the same shares, with this one's start
+  /// shifted by `shift`.
   func distance(to other: DividedContour, shift: Double = 0) -> Double {
     var sum = 0.0
     for step in 0..<Self.sampleCount {
       var share = shift * Double(Self.sampleCount) + Double(step)
       if share >= Double(Self.sampleCount) { share -= Double(Self.sampleCount) }
-      // Lengths that no number holds leave shares that are none.
+      // Lengths that overflow give shares that are NaN.
       let index = share >= 0 ? min(Int(share), Self.sampleCount - 1) : 0
       let place = samples[index].mixed(with: samples[index + 1], by: share - Double(index))
       sum += (place - other.samples[step]).lengthSquared
@@ -153,8 +155,8 @@ private struct DividedContour {
     return sum
   }
 
-  /// How far along a closed one must begin to lie nearest to `other`: one of 64 even shares, or one
-  /// that brings two ends of curves together.
+  /// Returns the shift of a closed contour's start for which it lies nearest to `other`: one of 64
+  /// even shares, or one that aligns two ends of curves.
   func bestShift(to other: DividedContour) -> Double {
     var shifts = (0..<64).map { Double($0) / 64 }
     if ends.count * other.ends.count <= 256 {
@@ -164,14 +166,14 @@ private struct DividedContour {
     }
     var (best, least) = (0.0, distance(to: other))
     for shift in shifts {
-      // Ties go to the first, so that equal shapes do not turn.
+      // Ties go to the first, so that equal shapes do not rotate.
       let distance = distance(to: other, shift: shift)
       if distance < least * (1 - 1e-9) { (best, least) = (shift, distance) }
     }
     return best
   }
 
-  /// The same closed way, begun a share of its length later.
+  /// Returns the same closed contour with its start shifted by a share of its length.
   func beginning(at share: Double) -> DividedContour {
     guard share > 0, share < 1 else { return self }
     let pieces = divided(at: (ends + [share]).sorted())
@@ -179,7 +181,7 @@ private struct DividedContour {
     return DividedContour(Array(pieces[(first + 1)...] + pieces[...first]))
   }
 
-  /// The curves divided at `shares`, ascending, which hold all ends.
+  /// Returns the curves divided at `shares`, ascending, which include all ends.
   func divided(at shares: [Double]) -> [CubicCurve] {
     var index = 0
     var (from, before) = (0.0, 0.0)

@@ -7,7 +7,7 @@ struct SVGPathReader {
   private let text: [UInt8]
   private var place = 0
   private(set) var path = Path()
-  /// The control point that a smooth curve mirrors, and whether it is that of a quadratic one.
+  /// The control point that a smooth curve mirrors, and whether it belongs to a quadratic one.
   private var control: (point: Point, isQuadratic: Bool)?
 
   init(_ text: String) { self.text = Array(text.utf8) }
@@ -29,7 +29,7 @@ struct SVGPathReader {
 
   private static let letters = Array("mzlhvcsqta".utf8)
 
-  /// Reads the numbers of a command, over and over as long as there are any.
+  /// Reads the numbers of a command, repeatedly as long as there are any.
   private mutating func follow(_ letter: UInt8, isRelative: Bool) throws(SVGPathError) {
     guard letter != UInt8(ascii: "z") else {
       path.close()
@@ -42,7 +42,7 @@ struct SVGPathReader {
     } while continues()
   }
 
-  /// Whether another number follows; a comma must have one behind it.
+  /// True if another number follows; a comma must be followed by one.
   private mutating func continues() -> Bool {
     if skipSeparator() { return true }
     return place < text.count && SVGPathReader.beginsNumber(text[place])
@@ -83,8 +83,8 @@ struct SVGPathReader {
       isLarge: isLarge, isClockwise: isClockwise)
   }
 
-  /// The last control point seen from the other side of `point`; the point itself after a command
-  /// of another kind.
+  /// Returns the last control point mirrored at `point`; the point itself after a command of
+  /// another kind.
   private func mirrored(_ point: Point, isQuadratic: Bool) -> Point {
     guard let control, control.isQuadratic == isQuadratic else { return point }
     return point + (point - control.point)
@@ -122,7 +122,7 @@ extension SVGPathReader {
     return number
   }
 
-  /// A flag and what separates it from the next number, if anything does.
+  /// Reads a flag and a separator after it, if any.
   private mutating func flag() throws(SVGPathError) -> Bool {
     guard place < text.count, text[place] | 1 == UInt8(ascii: "1") else { throw error(.flag) }
     let isSet = text[place] == UInt8(ascii: "1")
@@ -141,7 +141,7 @@ extension SVGPathReader {
     }
     guard digits > 0 else { throw error(.number) }
     skipExponent()
-    // Text of this form is always a number, of as many digits as there are, rounded correctly.
+    // Text of this form is always a number, of any number of digits, and is rounded correctly.
     guard let number = Double(String(decoding: text[first..<place], as: UTF8.self)),
       number.magnitude < .infinity
     else {
@@ -151,7 +151,7 @@ extension SVGPathReader {
     return number
   }
 
-  /// Skips an exponent, if all of one is there.
+  /// Skips an exponent if it is complete.
   private mutating func skipExponent() {
     guard place < text.count, text[place] | 0x20 == UInt8(ascii: "e") else { return }
     let mark = place
@@ -170,7 +170,7 @@ extension SVGPathReader {
     while place < text.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(text[place]) { place += 1 }
   }
 
-  /// Skips white space with at most one comma; tells whether there was one.
+  /// Skips white space with at most one comma; returns whether there was one.
   @discardableResult
   private mutating func skipSeparator() -> Bool {
     skipSpace()
@@ -192,7 +192,7 @@ extension SVGPathReader {
     isDigit(byte) || isSign(byte) || byte == UInt8(ascii: ".")
   }
 
-  /// Everything before the place has been understood, so each of its bytes is a scalar.
+  /// Creates an error. All text before it has been parsed, so each of its bytes is a scalar.
   private func error(_ expected: SVGPathError.Expectation) -> SVGPathError {
     let rest = String(decoding: text[place...].prefix(4), as: UTF8.self)
     return SVGPathError(offset: place, expected: expected, found: rest.unicodeScalars.first)

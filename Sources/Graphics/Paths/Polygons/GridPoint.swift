@@ -1,9 +1,9 @@
 import Geometry
 
-/// A place on a grid of whole numbers up to 2⁴⁸ to each side.
+/// A point on a grid of integers up to 2⁴⁸ to each side.
 ///
-/// Whole numbers of that size are exact as doubles, so are their differences, and their products in
-/// two parts. So every question of sides has a true answer, and polygons never fall apart.
+/// Integers of that size are exact as doubles, so are their differences, and their products in two
+/// parts. So every orientation test is exact, and polygons never fall apart.
 package struct GridPoint: Hashable {
   package var x: Double
   package var y: Double
@@ -14,31 +14,32 @@ package struct GridPoint: Hashable {
     a.x < b.x || (a.x == b.x && a.y < b.y)
   }
 
-  /// The way from `start` to `end`.
+  /// Returns the vector from `start` to `end`.
   @inline(__always)
   package static func - (end: GridPoint, start: GridPoint) -> Vector {
     Vector(end.x - start.x, end.y - start.y)
   }
 
-  /// Where `point` lies of the line from `start` to `end`: positive clockwise of it as seen on
-  /// screen, below a line that goes right; negative to the other side, 0 on it. The sign is exact.
+  /// Returns the side of `point` relative to the line from `start` to `end`: positive clockwise of
+  /// it on screen, below a line to the right; negative on the other side, 0 on it. The sign is
+  /// exact.
   @inline(__always)
   package static func side(of point: GridPoint, from start: GridPoint, to end: GridPoint) -> Double
   {
     cross(end - start, point - start)
   }
 
-  /// The cross product of two ways on the grid, with the exact sign.
+  /// Returns the cross product of two vectors on the grid, with the exact sign.
   @inline(__always)
   package static func cross(_ a: Vector, _ b: Vector) -> Double {
     let (plus, minus) = (a.dx * b.dy, a.dy * b.dx)
     let rounded = plus - minus
-    // Neither product is off by more than 2⁻⁵³ of itself, nor is their difference.
+    // The relative error of either product, and of their difference, is at most 2⁻⁵³.
     if rounded.magnitude > 0x1p-50 * (plus.magnitude + minus.magnitude) { return rounded }
     return preciseCross(a, b)
   }
 
-  /// The cross product of two ways on the grid, within 2⁻⁵¹ of itself.
+  /// Returns the cross product of two vectors on the grid, with a relative error of at most 2⁻⁵¹.
   @inline(never)
   package static func preciseCross(_ a: Vector, _ b: Vector) -> Double {
     let plus = DoubleDouble.product(a.dx, b.dy)
@@ -47,26 +48,26 @@ package struct GridPoint: Hashable {
   }
 }
 
-/// How places in points lie on the grid: a power of two to the point, the finest that holds all.
+/// The mapping from points to the grid: a power of two per point, the finest that fits all.
 package struct Grid {
   /// Grid units per point.
   private let scale: Double
-  /// Points that the grid moves, in the order of their places on it; they come back as they were.
+  /// Points that rounding to the grid moves, ordered by grid point; they are returned unchanged.
   private var moved: [(place: GridPoint, point: Point)] = []
 
-  /// A grid for finite coordinates; those of less than 2⁻⁹⁰⁰ throughout are taken for 0.
+  /// Creates a grid for finite coordinates; if all are below 2⁻⁹⁰⁰, they count as 0.
   package init(holding points: some Sequence<Point>) {
     var extent = 0x1p-900
     for point in points { extent = max(extent, point.x.magnitude, point.y.magnitude) }
     scale = Double(sign: .plus, exponent: 47 - Int(extent.exponent), significand: 1)
   }
 
-  /// The nearest place on the grid.
+  /// Returns the nearest grid point.
   package func place(_ point: Point) -> GridPoint {
     GridPoint(x: (point.x * scale).rounded(), y: (point.y * scale).rounded())
   }
 
-  /// Remembers which points of `points` the grid moves.
+  /// Records the points that rounding to the grid moves.
   package mutating func remember(_ points: some Sequence<Point>) {
     for point in points {
       let place = self.place(point)
@@ -78,7 +79,7 @@ package struct Grid {
     }
   }
 
-  /// The point at `place`: the very one that was snapped to it, if there is one.
+  /// Returns the point at `place`: the original that was snapped to it, if there is one.
   package func point(_ place: GridPoint) -> Point {
     let index = moved.partitioningIndex { !($0.place < place) }
     if index < moved.count, moved[index].place == place { return moved[index].point }
@@ -88,21 +89,21 @@ package struct Grid {
 
 // MARK: Edges
 
-/// A line on the grid, from its lesser end to its greater one, and what crossing it from the side
-/// of smaller y to that of greater y adds to the windings of two shapes.
+/// A line on the grid, from its lesser end to its greater one, and the change in the windings of
+/// two shapes when it is crossed towards greater y.
 struct GridEdge {
   var from: GridPoint
   var to: GridPoint
   var step: Windings
 
-  /// The line of a contour from `start` to `end`, which add `step` where it goes forwards.
+  /// The line of a contour from `start` to `end`, which adds `step` if it runs forwards.
   init(_ start: GridPoint, _ end: GridPoint, _ step: Windings) {
     let isForward = start < end
     (from, to) = isForward ? (start, end) : (end, start)
     self.step = isForward ? step : .zero - step
   }
 
-  /// Whether `place` lies in the upright rectangle round the line and is no end of it.
+  /// True if `place` lies in the bounding box of the line and is not one of its ends.
   @inline(__always)
   func canBeCut(at place: GridPoint) -> Bool {
     place.x >= from.x && place.x <= to.x && place.y >= min(from.y, to.y)
@@ -115,7 +116,7 @@ struct GridEdge {
   }
 }
 
-/// How often two shapes go round a place, clockwise as seen on screen.
+/// The winding numbers of two shapes at a point, clockwise on screen.
 struct Windings: Equatable {
   var first: Int32
   var second: Int32

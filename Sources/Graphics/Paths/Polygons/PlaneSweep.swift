@@ -1,39 +1,39 @@
 import Geometry
 
-/// Cuts lines on the grid until they meet at their ends alone, and tells how often shapes go round
-/// the places between them.
+/// Cuts lines on the grid until they meet only at their ends, and computes the windings of shapes
+/// between them.
 ///
-/// A sweep goes from left to right over the lines, which it keeps in their order along y, and looks
-/// for crossings of neighbours (J. L. Bentley and T. A. Ottmann, "Algorithms for reporting and
-/// counting geometric intersections", 1979). At each end of a line, and at the place of the grid
-/// nearest to a crossing, all lines that pass nearby are cut and go through it, so that what lies
-/// closer than the grid can tell becomes one. Cuts bend lines by less than a grid unit, which may
-/// make new crossings, so it goes on until a sweep cuts nothing. It comes to an end: pieces run on
-/// within the rectangle of the line they are cut from, so their extents along x and y add up to its
-/// own, which are whole numbers.
+/// A sweep runs from left to right over the lines, keeps them ordered along y, and finds crossings
+/// of neighbours (J. L. Bentley and T. A. Ottmann, "Algorithms for reporting and counting geometric
+/// intersections", 1979). At each end of a line, and at the grid point nearest to a crossing, all
+/// lines that pass nearby are cut and routed through it, so that lines closer than the grid's
+/// resolution become one. Cuts bend lines by less than a grid unit, which may make new crossings,
+/// so sweeps repeat until one cuts nothing. This terminates: pieces stay within the bounding box of
+/// the line they are cut from and run monotonically, so their extents along x and y, which are
+/// integers, add up to its own.
 ///
 /// Source: J. Hobby, "Practical segment intersection with finite precision output", 1999, whose
-/// snap rounding this repeats; D. Halperin and E. Packer, "Iterated snap rounding", 2002.
+/// snap rounding is iterated here; D. Halperin and E. Packer, "Iterated snap rounding", 2002.
 ///
-/// O(n log n) for n lines and pieces, and as many moves of memory as lines lie side by side, for each
-/// sweep: one where no lines meet but at their ends, else mostly two.
+/// O(n log n) for n lines and pieces, and as many moves of memory as lines lie side by side, for
+/// each sweep: one if lines meet only at their ends, otherwise mostly two.
 struct PlaneSweep {
-  /// The pieces, by their lesser ends, from top to bottom where several begin.
+  /// The pieces, ordered by their lesser ends, from top to bottom if several begin at one.
   private(set) var pieces: [Piece] = []
-  /// Those under the sweep, in order of y.
+  /// The pieces under the sweep line, ordered by y.
   private var active: [Int32] = []
-  /// Where neighbours will cross, the next place last.
+  /// Future crossings of neighbours, the next one last.
   private var crossings: [GridPoint] = []
-  /// Upright lines that begin ahead, the next one last.
+  /// Vertical lines that begin ahead, the next one last.
   private var uprights: [GridEdge] = []
   private var isSettled = false
-  /// Whether lines are cut where they come near an end of another, not only where they meet it.
+  /// True if lines are cut when they pass near an end of another, not only when they touch it.
   private var isSnapping = true
-  /// Whether lines cross at the present place, and those that begin there.
+  /// True if lines cross at the current point; and the lines that begin there.
   private var isCrossing = false
   private var beginning: [GridEdge] = []
 
-  /// A line, and the windings below it on screen.
+  /// A line, and the windings on screen below it.
   struct Piece {
     var edge: GridEdge
     var beyond: Windings
@@ -49,7 +49,7 @@ struct PlaneSweep {
       isSnapping = false
       edges = pieces.map(\.edge)
       guard count.isMultiple(of: 3) else { continue }
-      // What rounding puts behind a sweep along x, one along y finds in time.
+      // Lines that rounding moves behind a sweep along x are found by one along y.
       sweep(edges.map(\.mirrored))
       edges = pieces.map { $0.edge.mirrored }
     }
@@ -59,7 +59,7 @@ struct PlaneSweep {
     let edges = lines.sorted(by: <)
     let ends = edges.map(\.to).sorted(by: <)
     pieces.removeAll(keepingCapacity: true)
-    // Where bent lines were out of order, some may have been left.
+    // If bent lines were out of order, some may have been left.
     active.removeAll(keepingCapacity: true)
     isSettled = true
     var (edge, end) = (0, 0)
@@ -83,9 +83,10 @@ struct PlaneSweep {
     }
   }
 
-  /// Cuts what passes by `place`, lets lines end there, and ``beginning`` begin.
+  /// Cuts the lines that pass by `place`, ends those that end there, and begins those in
+  /// ``beginning``.
   private mutating func stop(at place: GridPoint) {
-    // What crosses there may lie more than half a unit away, by the rounding of numbers and columns.
+    // A crossing there may be more than half a unit away, due to rounding of numbers and columns.
     let reach = isCrossing ? 1.25 : isSnapping ? 0.5 : 0
     var first = active.partitioningIndex { pieces[Int($0)].edge.side(of: place) <= 0 }
     var end = first
@@ -118,8 +119,8 @@ struct PlaneSweep {
     if position > first, position < active.count { findCrossing(position, after: place) }
   }
 
-  /// Whether an active piece ends at `place`, or passes through the square round it of twice `reach`
-  /// units.
+  /// True if an active piece ends at `place`, or passes through the square around it of twice
+  /// `reach` units.
   @inline(__always)
   private func passes(_ index: Int32, by place: GridPoint, _ reach: Double) -> Bool {
     let edge = pieces[Int(index)].edge
@@ -129,8 +130,8 @@ struct PlaneSweep {
     return place.y >= min(edge.from.y, edge.to.y) && place.y <= max(edge.from.y, edge.to.y)
   }
 
-  /// Brings the lines that begin at a place into the order of y, and makes those that lie on one
-  /// another one line; those that cancel out go.
+  /// Sorts the lines that begin at a point by y, and merges those that coincide; those that cancel
+  /// out are removed.
   private mutating func orderBeginning() {
     for index in 1..<beginning.count {
       let edge = beginning[index]
@@ -155,7 +156,7 @@ struct PlaneSweep {
     beginning.removeLast(beginning.count - kept)
   }
 
-  /// Notes where the active piece at `position` crosses the one before.
+  /// Records the crossing of the active piece at `position` with the one before.
   private mutating func findCrossing(_ position: Int, after place: GridPoint) {
     let (first, second) = (Int(active[position - 1]), Int(active[position]))
     let (a, b) = (pieces[first].edge, pieces[second].edge)
@@ -166,8 +167,8 @@ struct PlaneSweep {
     guard place < a.to, place < b.to, let nearest = a.crossing(b) else { return }
     let crossing = reachable(nearest, a, b, after: place)
     for index in [first, second] where pieces[index].edge.to < crossing {
-      // It leads up to its end in the same column, which the sweep reaches before: it goes on to the
-      // crossing, and back.
+      // It ends above or below the crossing in the same column, at a point that the sweep reaches
+      // earlier: it is extended to the crossing, and back.
       let whole = pieces[index].edge
       pieces[index].edge.to = crossing
       let upright = GridEdge(crossing, whole.to, whole.step)
@@ -179,21 +180,21 @@ struct PlaneSweep {
     crossings.insert(crossing, at: index)
   }
 
-  /// The place near the crossing of `a` and `b` at which they are cut; `nearest`, if the sweep is to
-  /// come there before they end.
+  /// Returns the point near the crossing of `a` and `b` at which they are cut; `nearest`, if the
+  /// sweep reaches it before they end.
   private func reachable(
     _ nearest: GridPoint, _ a: GridEdge, _ b: GridEdge, after place: GridPoint
   ) -> GridPoint {
     if place < nearest, !(a.to < nearest), !(b.to < nearest) { return nearest }
     if b.canBeCut(at: a.to), b.side(of: a.to).magnitude < b.extent { return a.to }
     if a.canBeCut(at: b.to), a.side(of: b.to).magnitude < a.extent { return b.to }
-    // The column behind the crossing is less than a unit away, too.
+    // The column after the crossing is also less than a unit away.
     return place < nearest ? nearest : GridPoint(x: place.x + 1, y: nearest.y)
   }
 }
 
 extension GridEdge {
-  /// The line with x and y changed for each other.
+  /// The line with x and y exchanged.
   fileprivate var mirrored: GridEdge {
     GridEdge(GridPoint(x: from.y, y: from.x), GridPoint(x: to.y, y: to.x), .zero - step)
   }
@@ -202,17 +203,18 @@ extension GridEdge {
     GridPoint.side(of: place, from: from, to: to)
   }
 
-  /// Twice how large ``side(of:)`` is of a place whose square unit the line just touches.
+  /// Twice the value of ``side(of:)`` for a point whose unit square the line just touches.
   @inline(__always)
   fileprivate var extent: Double { (to.x - from.x) + (to.y - from.y).magnitude }
 
-  /// Whether this line leads above `other`, which begins at the same place.
+  /// True if this line runs above `other`, which begins at the same point.
   @inline(__always)
   fileprivate func isAbove(_ other: GridEdge) -> Bool {
     GridPoint.cross(to - from, other.to - other.from) > 0
   }
 
-  /// The nearest place to where the line crosses `other`, within the rectangles round both.
+  /// Returns the grid point nearest to the crossing with `other`, within the bounding boxes of
+  /// both.
   fileprivate func crossing(_ other: GridEdge) -> GridPoint? {
     let (start, end) = (side(of: other.from), side(of: other.to))
     guard (start > 0 && end < 0) || (start < 0 && end > 0) else { return nil }
@@ -233,16 +235,16 @@ extension GridEdge {
 // MARK: Borders
 
 extension PlaneSweep {
-  /// A line with the inside clockwise of its way as seen on screen.
+  /// A line with the inside clockwise of its direction on screen.
   struct Border {
     let from: GridPoint
     let to: GridPoint
   }
 
-  /// Whether the first shape goes round some place counterclockwise.
+  /// True if the winding number of the first shape is negative somewhere.
   var hasNegativeWindings: Bool { pieces.contains { $0.beyond.first < 0 } }
 
-  /// What parts the inside of `operation` from the outside.
+  /// Returns the lines that separate the inside of `operation` from the outside.
   func borders(of operation: PolygonOperation) -> [Border] {
     pieces.compactMap { piece in
       let wasInside = operation.isInside(piece.beyond - piece.edge.step)
@@ -254,9 +256,9 @@ extension PlaneSweep {
   }
 }
 
-/// What is inside, by how often two shapes go round a place.
+/// A rule for the inside, given the windings of two shapes.
 enum PolygonOperation {
-  /// Inside either, both, the first alone, or just one of two shapes, each by its rule.
+  /// Inside either, both, only the first, or exactly one of two shapes, each by its fill rule.
   case union(FillRule)
   case intersection(FillRule)
   case subtraction(FillRule)

@@ -4,10 +4,11 @@ import Geometry
 package typealias Polygons = [[Point]]
 
 extension Polygons {
-  /// The outlines of what `operation` finds inside of these and `other` contours: outer ones
-  /// clockwise as seen on screen, holes the other way round, none of them crossing or overlapping.
+  /// Returns the outlines of `operation` on these and `other` contours: outer ones clockwise on
+  /// screen, holes counterclockwise, none of them crossing or overlapping.
   ///
-  /// All arithmetic after the rounding to a ``Grid`` is exact but for the places of crossings.
+  /// All arithmetic after the rounding to a ``Grid`` is exact except for the positions of
+  /// crossings.
   func combined(with other: Polygons = [], by operation: PolygonOperation) -> Polygons {
     let all = self + other
     return Polygons(surrounding: operation, points: all.joined()) { grid in
@@ -27,7 +28,7 @@ extension Polygons {
     }
   }
 
-  /// The outlines of what `operation` finds among `edges` that meet in `points`.
+  /// Creates the outlines of `operation` on `edges` that meet in `points`.
   init(
     surrounding operation: PolygonOperation, points: some Sequence<Point>,
     edges: (Grid) -> [GridEdge]
@@ -40,14 +41,14 @@ extension Polygons {
 }
 
 extension StrokeOutline {
-  /// The area as outlines that neither cross nor overlap; where it is one of dashes that overlap many
-  /// others, at less cost than if all of their edges are joined at once.
+  /// Returns the area as outlines that neither cross nor overlap; dense dashes, which overlap many
+  /// others, cost less if reduced before all edges are combined.
   func area(ofDenseDashes isDense: Bool) -> Polygons {
     Polygons(surrounding: .union(.nonZero), points: edges.lazy.map(\.start)) {
       grid in
       let edges = edges.compactMap { edge in
         let (from, to) = (grid.place(edge.start), grid.place(edge.end))
-        // Strokes go round their area counterclockwise.
+        // Strokes surround their area counterclockwise.
         return from == to ? nil : GridEdge(to, from, Windings(first: 1, second: 0))
       }
       return isDense ? ClosedLines(edges).reduced : edges
@@ -55,8 +56,8 @@ extension StrokeOutline {
   }
 }
 
-/// Joins borders to closed contours that neither cross nor overlap; where several meet at a place,
-/// each contour goes on round the same part of the inside. O(n log n).
+/// Joins borders to closed contours that neither cross nor overlap; where several meet at a point,
+/// each contour continues around the same part of the inside. O(n log n).
 struct ContourTracer {
   private(set) var contours: [[GridPoint]] = []
   private let borders: [PlaneSweep.Border]
@@ -77,8 +78,8 @@ struct ContourTracer {
     }
   }
 
-  /// The border that goes on where `border` ends: the first one counterclockwise from it, seen on
-  /// screen from its end, across the inside.
+  /// Returns the border that continues at the end of `border`: the first one counterclockwise from
+  /// it, seen on screen from its end, across the inside.
   private func next(after border: PlaneSweep.Border) -> Int {
     let place = border.to
     var best = borders.partitioningIndex { !($0.from < place) }
@@ -93,14 +94,14 @@ struct ContourTracer {
     return best
   }
 
-  /// Whether a counterclockwise turn from `back` meets `a` before `b`.
+  /// True if a counterclockwise turn from `back` meets `a` before `b`.
   private func comes(_ a: Vector, before b: Vector, from back: Vector) -> Bool {
     let (halfA, halfB) = (GridPoint.cross(back, a) >= 0, GridPoint.cross(back, b) >= 0)
     guard halfA == halfB else { return halfB }
     return GridPoint.cross(a, b) < 0
   }
 
-  /// The places of a closed `contour` where it turns.
+  /// Returns the points of a closed `contour` at which it turns.
   private static func corners(of contour: [GridPoint]) -> [GridPoint] {
     var corners: [GridPoint] = []
     for (index, place) in contour.enumerated() {
@@ -112,21 +113,21 @@ struct ContourTracer {
   }
 }
 
-/// Lines as groups of which each is closed by itself: those that are connected by their ends.
+/// Lines in groups connected by their ends, each of which is closed.
 ///
 /// The dashes of a wide line overlap dozens of their neighbours, and each line of one would cross
-/// those of all others. So groups are joined by halves, and lines within what others cover go before
-/// they meet the next: O(n log² n) in place of O(n·m) where m groups overlap at each place.
+/// those of all others. So groups are merged pairwise, by halves, and lines covered by others are
+/// dropped before they meet the next: O(n log² n) instead of O(n·m) if m groups overlap everywhere.
 struct ClosedLines {
-  /// In the order of their first lines, so neighbours on a way lie side by side.
+  /// Groups ordered by their first lines, so neighbours along a path are adjacent.
   private var groups: [[GridEdge]] = []
 
-  /// Groups that are joined at once.
+  /// Number of groups that are merged directly.
   private static let few = 4
-  /// Groups that are joined at once, at most, where one of a few goes round a place the other way.
+  /// Largest number of groups merged directly if one of a few has negative windings.
   private static let many = 8
 
-  /// The groups of `edges`, of which as many begin as end at each place.
+  /// Groups `edges`, of which as many begin as end at each point.
   init(_ edges: [GridEdge]) {
     var parents = Array(edges.indices)
     func root(of edge: Int) -> Int {
@@ -157,18 +158,18 @@ struct ClosedLines {
     }
   }
 
-  /// Lines with the same inside by the non-zero rule, without most of those that lie within it.
+  /// Lines with the same inside by the non-zero rule, without most of those covered by it.
   var reduced: [GridEdge] { reduced(groups[...])?.edges ?? groups.flatMap { $0 } }
 
-  /// What is left of `groups`, and whether many of their lines lay within what they cover; nil where
-  /// they go round some place the other way, which may cancel out with others.
+  /// Returns the remaining lines of `groups`, and whether many were covered; nil if windings are
+  /// negative somewhere, which may cancel out with others.
   private func reduced(
     _ groups: ArraySlice<[GridEdge]>
   ) -> (edges: [GridEdge], isDense: Bool)? {
     guard groups.count > ClosedLines.few else { return reduced(groups.flatMap { $0 }) }
     let middle = groups.startIndex + groups.count / 2
     guard let first = reduced(groups[..<middle]), let second = reduced(groups[middle...]) else {
-      // It may cancel out with what lies beside it.
+      // It may cancel out with its neighbours.
       return groups.count > ClosedLines.many ? nil : reduced(groups.flatMap { $0 })
     }
     let edges = first.edges + second.edges

@@ -1,32 +1,34 @@
 import Geometry
 
-/// What draws a line: a disc of half the line's width, which a transform may turn and stretch.
+/// The pen that draws a line: a disc of half the line's width, which a transform may rotate and
+/// stretch.
 ///
-/// Directions and lengths are those of the pen's own space, before the transform; places are where
-/// the line is drawn.
+/// Directions and lengths are in the pen's own space, before the transform; positions are in device
+/// space.
 struct StrokePen {
   let halfWidth: Double
   let cap: Stroke.Cap
   let join: Stroke.Join
   /// The least 1 + cosine of a turn at which a miter is drawn.
   let bluntest: Double
-  /// Every how many of ``unitCircle`` an arc needs a corner, and the cosine of the angle between.
+  /// The step through ``unitCircle`` from one corner of an arc to the next, and the cosine of the
+  /// angle between.
   let stride: Int
   let smoothCosine: Double
   private let map: Transform
   private let inverse: Transform
 
-  /// nil for a line without width, and where the map cannot be undone. Corners of arcs lie at most
-  /// `tolerance` outside of the lines between them, or 1.2 millionths of half the width where that
-  /// is more.
+  /// Creates the pen; nil for a line without width, and if the map cannot be inverted. Corners of
+  /// arcs lie at most `tolerance` outside of the lines between them, or 1.2 millionths of half the
+  /// width if that is more.
   init?(_ stroke: Stroke, map: Transform, tolerance: Double) {
-    // A disc is its own mirror image: in a space that is mirrored once more, outlines turn the same
-    // way whether the map mirrors or not.
+    // A disc is its own mirror image: with a mirroring map mirrored once more, outlines always have
+    // the same direction.
     let map = map.determinant < 0 ? Transform.scale(1, -1).then(map) : map
     guard stroke.width > 0, let inverse = map.inverse, inverse.isFinite else { return nil }
     halfWidth = stroke.halfWidth
     (cap, join) = (stroke.cap, stroke.join)
-    // A miter is 1 / cos(turn / 2) half widths long; of a line that turns back it has no end.
+    // A miter is 1 / cos(turn / 2) half widths long; for a line that turns back it is infinite.
     let limit = stroke.miterLimit > 1 ? stroke.miterLimit : 1
     bluntest = max(2 / (limit * limit), 1e-12)
     (self.map, self.inverse) = (map, inverse)
@@ -41,18 +43,18 @@ struct StrokePen {
   /// Directions from 0 to half a turn, in even steps: a power of two.
   static let unitCircle = (0...1024).map { Vector(angle: Double($0) / 1024 * Math.pi) }
 
-  /// A way where the line is drawn as it is in the pen's space.
+  /// Converts a vector from device space to pen space.
   @inline(__always)
   func untransformed(_ way: Vector) -> Vector { inverse.apply(way) }
 
-  /// A curve where the line is drawn as it is in the pen's space.
+  /// Converts a curve from device space to pen space.
   func untransformed(_ curve: DeviceCurve) -> CubicCurve {
     CubicCurve(
       inverse.apply(curve.start), inverse.apply(curve.first), inverse.apply(curve.second),
       inverse.apply(curve.end))
   }
 
-  /// The section of the line at `position`, where it goes along `heading`, of length 1.
+  /// Returns the section of the line at `position`, with `heading` of length 1.
   @inline(__always)
   func section(at position: Point, _ heading: Vector) -> CrossSection {
     CrossSection(
@@ -60,12 +62,12 @@ struct StrokePen {
       along: map.apply(heading * halfWidth))
   }
 
-  /// A cut through the line.
+  /// A cross section of the line.
   struct CrossSection {
     var position: Point
     /// Direction of length 1, in the pen's space.
     let heading: Vector
-    /// From the middle to the left edge, and as far ahead.
+    /// Vectors from the middle to the left edge, and as far ahead.
     let across: Vector
     let along: Vector
 
@@ -75,8 +77,8 @@ struct StrokePen {
 }
 
 extension StrokePen {
-  /// Draws the end of a line at `position`: round it, as the cap says, from the edge that lies
-  /// `across` to the other, the line having gone `along`.
+  /// Draws the cap at `position`, from the edge at `across` to the other, for a line in the
+  /// direction of `along`.
   func addCap(
     at position: Point, _ across: Vector, _ along: Vector, into outline: inout StrokeOutline
   ) {
@@ -102,11 +104,10 @@ extension StrokePen {
   }
 }
 
-/// The area that a stroke covers, as straight edges round it.
+/// The area that a stroke covers, as straight edges around it.
 ///
-/// It is surrounded at least once everywhere, always in the same direction, and possibly more
-/// often: fill it by the non-zero rule. The order of edges does not matter; those of each contour
-/// form closed lines.
+/// Its winding number has the same sign everywhere and is at least 1, possibly more: fill it by the
+/// non-zero rule. The order of edges does not matter; those of each contour form closed lines.
 package struct StrokeOutline {
   /// A straight line.
   package struct Edge: BitwiseCopyable {
@@ -114,22 +115,22 @@ package struct StrokeOutline {
     package let end: Point
   }
 
-  /// Edges that belong together: up to `end`, from where the contour before ends.
+  /// Edges that belong together: up to `end`, from the end of the contour before.
   package struct Contour: BitwiseCopyable {
     package let end: Int
-    /// Whether no part of its inside is surrounded twice.
+    /// True if no part of its inside has a winding number above 1.
     package let isSimple: Bool
-    /// Whether it is a ring round a convex area.
+    /// True if it is a ring around a convex area.
     package let isRing: Bool
   }
 
   package private(set) var edges: [Edge] = []
   package private(set) var contours: [Contour] = []
 
-  /// No area.
+  /// Creates an empty area.
   package init() {}
 
-  /// Forgets all edges, and keeps their memory.
+  /// Removes all edges, and keeps their memory.
   package mutating func removeAll() {
     edges.removeAll(keepingCapacity: true)
     contours.removeAll(keepingCapacity: true)
@@ -140,7 +141,7 @@ package struct StrokeOutline {
     edges.append(Edge(start: start, end: end))
   }
 
-  /// Makes the edges since the last contour one of their own.
+  /// Ends a contour of the edges since the last one.
   mutating func endContour(isSimple: Bool, isRing: Bool = false) {
     contours.append(Contour(end: edges.count, isSimple: isSimple, isRing: isRing))
   }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension Stroker {
-  /// A straight way, or a part of a curve that is nearly one.
+  /// A straight segment, or a part of a curve that is nearly straight.
   struct Way {
     let origin: Point
     let end: Point
@@ -10,16 +10,16 @@ extension Stroker {
     private let curve: DeviceCurve?
     private let from: Double
     private let to: Double
-    /// The share of the way up to the middle between both parameters.
+    /// The share of the length up to the middle between both parameters.
     private let middle: Double
 
-    /// A straight way.
+    /// Creates a straight segment.
     init(from origin: Point, to end: Point, length: Double) {
       (self.origin, self.end, self.length) = (origin, end, length)
       (curve, from, to, middle) = (nil, 0, 1, 0.5)
     }
 
-    /// A part of a curve, from one parameter to another.
+    /// Creates a part of a curve, from one parameter to another.
     init(along curve: DeviceCurve, from: Double, to: Double, with pen: StrokePen) {
       (origin, end) = (curve.place(at: from), curve.place(at: to))
       (self.curve, self.from, self.to) = (curve, from, to)
@@ -27,16 +27,17 @@ extension Stroker {
       let (first, second) = (
         pen.untransformed(half - origin).length, pen.untransformed(end - half).length
       )
-      // From one chord and two, L. F. Richardson's extrapolation.
+      // From one chord and two, by L. F. Richardson's extrapolation.
       let chords = first + second
       length = max(chords, (4 * chords - pen.untransformed(end - origin).length) / 3)
       middle = chords > 0 ? (first / chords).clipped(to: 0.25...0.75) : 0.5
     }
 
-    /// How far from the ends of the way caps stay within the line, whatever the joins there.
+    /// Returns the distance from the ends of the segment at which caps stay within the line,
+    /// whatever the joins there.
     func room(for pen: StrokePen) -> Double {
       guard let curve else { return pen.halfWidth }
-      // Along a curve squares reach over its outer edge; discs stay inside, away from its ends.
+      // Along a curve squares cross its outer edge; discs stay inside, away from its ends.
       guard pen.cap == .round else { return .infinity }
       func distance(_ a: Point, _ b: Point) -> Double { pen.untransformed(b - a).length }
       let nearest = min(
@@ -45,7 +46,7 @@ extension Stroker {
       return nearest - length >= pen.halfWidth ? 0 : .infinity
     }
 
-    /// The parameter of the curve at a share of the way.
+    /// Returns the parameter of the curve at a share of the segment.
     private func parameter(at share: Double) -> Double {
       guard share < 1 else { return to }
       // The parabola through the ends and the middle.
@@ -55,7 +56,7 @@ extension Stroker {
       return from + (to - from) * bent
     }
 
-    /// The line's section at a share of the way.
+    /// Returns the line's section at a share of the segment.
     func section(at share: Double, of stroker: Stroker) -> StrokePen.CrossSection? {
       guard let section = stroker.section else { return nil }
       guard let curve else {
@@ -70,7 +71,7 @@ extension Stroker {
       return curve.place(at: parameter(at: share))
     }
 
-    /// Draws the line from one share of the way to another, `length` apart.
+    /// Draws the line from one share of the segment to another, `length` apart.
     func draw(
       from: Double, to: Double, length: Double, with stroker: inout Stroker,
       into outline: inout StrokeOutline
@@ -83,16 +84,16 @@ extension Stroker {
     }
   }
 
-  /// Draws the dashes that lie on a way from the present point.
+  /// Draws the dashes on a segment from the current point.
   mutating func dash(_ way: Way, into outline: inout StrokeOutline) {
     let length = way.length
     guard length > 0, length.isFinite, let period = dashes?.period else { return }
     var gone = 0.0
     let (enter, leave) = seenPart(of: way, length: length)
-    // Caps close gaps where nothing sticks out of the line: away from corners, which are not round
-    // or where squares would reach over them.
+    // Caps close gaps only where nothing sticks out of the line: away from corners that are not
+    // round, or where squares would cross their edges.
     let room = pen.cap == .round && pen.join == .round ? 0 : way.room(for: pen)
-    /// What cannot be seen is passed over in whole patterns.
+    /// Skips invisible parts in whole patterns.
     func skip(to place: Double, _ stroker: inout Stroker) {
       let patterns = ((place - gone) / period).rounded(.down) - 1
       guard patterns >= 64 else { return }
@@ -116,7 +117,7 @@ extension Stroker {
         gone += patterns * period
         guard dashes?.ends(within: length - gone) == true else { break }
       }
-      // Far out a dash may be less than the next number.
+      // Far out, a dash may be smaller than the spacing of numbers.
       guard gone + period > gone else { break }
       go(way, from: gone, by: rest, of: length, into: &outline)
       gone += rest
@@ -130,7 +131,7 @@ extension Stroker {
     go(way, from: gone, by: length - gone, of: length, into: &outline)
   }
 
-  /// Goes on by `length` along a way of `whole` length, drawing where a dash is.
+  /// Advances by `length` along a segment of `whole` length, drawing if in a dash.
   private mutating func go(
     _ way: Way, from gone: Double, by length: Double, of whole: Double,
     into outline: inout StrokeOutline
@@ -171,7 +172,7 @@ extension Stroker {
     addCap(before: section, into: &outline)
   }
 
-  /// Draws what caps cover of a gap, and no more.
+  /// Draws the part of a gap that caps cover.
   private mutating func closeGap(
     from ending: StrokePen.CrossSection, to section: StrokePen.CrossSection,
     into outline: inout StrokeOutline
@@ -189,8 +190,8 @@ extension Stroker {
     (current, last) = (section.position, CutWay())
   }
 
-  /// Goes on to `section`, `length` away, outside of the visible box: a dash that goes on is cut,
-  /// and goes on there.
+  /// Advances to `section`, `length` away, outside of the visible box: a dash in progress is cut,
+  /// and continues there.
   mutating func skipDashes(
     _ length: Double, to section: StrokePen.CrossSection, into outline: inout StrokeOutline
   ) {
@@ -207,7 +208,7 @@ extension Stroker {
     if isDrawing { outline.add(section.right, section.left) }
   }
 
-  /// From where to where along a way dashes may be seen; lengths in the pen's space.
+  /// Returns the range of a segment in which dashes may be visible; lengths in the pen's space.
   private func seenPart(of way: Way, length: Double) -> (enter: Double, leave: Double) {
     let heading = pen.untransformed(way.end - way.origin).normalized
     let corners = [

@@ -1,8 +1,8 @@
 import Geometry
 
 extension Stroker {
-  /// Turns to `heading` on the spot; `next` is the way that the line will go there. Where a curve
-  /// turns, the whole width of the line is swept (`isSweeping`), not only its outer half.
+  /// Turns to `heading` on the spot; `next` is the following segment. At a turn of a curve, the
+  /// whole width of the line is swept (`isSweeping`), not only its outer half.
   mutating func turn(
     to heading: Vector, _ join: Stroke.Join, next: CutWay = CutWay(), isSweeping: Bool = false,
     into outline: inout StrokeOutline
@@ -21,12 +21,12 @@ extension Stroker {
       extend(1, to: new.left, into: &outline)
       return extend(-1, to: new.right, into: &outline)
     }
-    // Turning to the left, the left edge is the inner one.
+    // In a turn to the left, the left edge is the inner one.
     let side = sine > 0 ? 1.0 : -1.0
     let miter = (old.across + new.across) / (1 + cosine)
     let cut = pen.halfWidth * abs(sine) / (1 + cosine)
     let corner = CutWay(cut: cut, shade: max(cut, pen.halfWidth * abs(sine)))
-    // Turning back, it has no corner.
+    // A line that turns back has no corner.
     if cosine > -0.9999, last.canTake(corner), next.dashed(dashes).canTake(corner) {
       noteTurn(from: old.heading, to: heading)
       self.corner = corner
@@ -49,7 +49,7 @@ extension Stroker {
     }
   }
 
-  /// Brings both edges back to `section` from the corners of a turn on the same spot.
+  /// Brings both edges back to `section` from the corners of a turn at the same point.
   private mutating func leaveCorner(
     to section: StrokePen.CrossSection, into outline: inout StrokeOutline
   ) {
@@ -64,7 +64,7 @@ extension Stroker {
     until cosine: Double,
     into outline: inout StrokeOutline
   ) {
-    // It goes the other way round than the inner edge: as an outer one.
+    // It has the opposite direction of the inner edge: that of an outer one.
     let edges = (left, right)
     (left, right) = (current, current)
     extend(-side, to: current + old.across * side, into: &outline)
@@ -88,8 +88,8 @@ extension Stroker {
     }
   }
 
-  /// Draws an edge round the line's present point, from `section` on, up to the angle of `cosine`;
-  /// or what lies opposite of it.
+  /// Draws an edge around the line's current point, from `section` on, up to the angle of `cosine`;
+  /// or the part opposite of it.
   private mutating func addArc(
     _ section: StrokePen.CrossSection, side: Double, isBehind: Bool = false, until cosine: Double,
     into outline: inout StrokeOutline
@@ -118,7 +118,7 @@ extension Stroker {
 }
 
 extension Stroker.CutWay {
-  /// The way as far as a dash goes that is being drawn.
+  /// Returns the segment limited to the remaining dash.
   fileprivate func dashed(_ dashes: DashPattern?) -> Self {
     guard let dashes else { return self }
     return Self(length: min(length, dashes.remaining), cut: cut, shade: shade)

@@ -1,55 +1,56 @@
 import Geometry
 
-/// Makes the area that a line covers a ``StrokeOutline``, as its path goes by.
+/// Converts the area that a line covers to a ``StrokeOutline``, following its path.
 ///
 /// The left edge is drawn forwards and the right one backwards, with a cap at each end or a join
-/// where the line closes. Everything that is added turns the same way, so that the winding is 1 on
-/// the line, and more where it covers itself; nothing takes away from anything else. For that the
-/// inner edge goes through the middle of the line wherever it would else go back.
+/// where the line closes. Everything that is added has the same direction, so that the winding is 1
+/// on the line, and more where it covers itself; nothing is ever subtracted. For that the inner
+/// edge runs through the middle of the line wherever it would otherwise go back.
 package struct Stroker {
   let pen: StrokePen
   var dashes: DashPattern?
   private let tolerance: Double
-  /// What curves may stray by besides, as a share of their largest coordinate.
+  /// Additional tolerance for curves, as a share of their largest coordinate.
   private let precision: Double
-  /// What can be seen.
+  /// The visible area.
   let box: Rect
-  /// Where lines and curves may lie that are seen in part; others are drawn roughly, or not at all.
+  /// The area within which lines and curves may be partly visible; others are drawn roughly, or not
+  /// at all.
   private let visible: Rect
 
-  /// Where the line is; nil before its first way of any length.
+  /// The current section; nil before the first segment of any length.
   var section: StrokePen.CrossSection?
   /// Last points of the two edges.
   var left = Point.zero
   var right = Point.zero
-  /// Where the line began, if it was drawn from there on; its cap is open.
+  /// The section at the start, if the line was drawn from there on; its cap is pending.
   private var beginning: StrokePen.CrossSection?
-  /// Where a dash has ended whose cap is open: the next may begin so near that caps would close the
-  /// gap.
+  /// The section at which a dash ended whose cap is pending: the next may begin so near that caps
+  /// would close the gap.
   var ending: StrokePen.CrossSection?
-  /// The way just gone; of no length after a turn.
+  /// The last segment; of no length after a turn.
   var last = CutWay()
-  /// The first way of the subpath.
+  /// The first segment of the subpath.
   var first = CutWay()
-  /// How many ways and turns of the subpath are done.
+  /// The number of finished segments and turns of the subpath.
   var steps = 0
-  /// The corner at which the line is, if the way just gone and the next one are cut off there.
+  /// The present corner, if both the last segment and the next one are cut off there.
   var corner = CutWay()
-  /// First point of the subpath, and the present one.
+  /// First point of the subpath, and the current one.
   private var start = Point.zero
   var current = Point.zero
-  /// How far the line has turned in all, at most, in radians; infinite where it covers itself at a
-  /// bend. The same with turns to the right counted as less than 0; and whether it has turned by a
-  /// right angle or more at once.
+  /// Upper bound of the total turn, in radians; infinite if the line covers itself at a bend. The
+  /// same with turns to the right counted as negative; and whether it has turned by a right angle
+  /// or more at once.
   var totalTurn = 0.0
   private var turnBalance = 0.0
   private var turnsSharply = false
-  /// Whether the subpath has a line at all, be it of no length.
+  /// True if the subpath has a line at all, even one of no length.
   private var hasLine = false
 
-  /// A stroker for lines that `map` brings to where they are drawn, where edges may stray by
-  /// `tolerance` and all that is covered outside of `box` does not matter; nil for a line that
-  /// covers nothing. Curves may also stray by `precision` of their largest coordinate.
+  /// Creates a stroker for lines that `map` transforms to device space, with a `tolerance` for
+  /// edges, and with anything allowed outside of `box`; nil for a line that covers nothing. Curves
+  /// have an additional tolerance of `precision` of their largest coordinate.
   package init?(
     _ stroke: Stroke, by map: Transform, tolerance: Double, precision: Double = 0,
     seenIn box: Rect
@@ -62,7 +63,7 @@ package struct Stroker {
     dashes = DashPattern(stroke, scale: map.largestScale, tolerance: tolerance)
   }
 
-  /// Adds the line along `path`, whose points `place` brings to where they are drawn.
+  /// Adds the line along `path`, whose points `place` transforms to device space.
   package mutating func stroke(
     _ path: Path, placing place: (Point) -> Point, into outline: inout StrokeOutline
   ) {
@@ -114,13 +115,14 @@ extension Stroker {
     turn(to: beginning.heading, pen.join, next: first, into: &outline)
     outline.add(left, beginning.left)
     outline.add(beginning.right, right)
-    // What goes round once and always turns one way is convex, and so are both of its edges.
+    // A line that goes around once and always turns the same way is convex, and so are both of its
+    // edges.
     outline.endContour(
       isSimple: false, isRing: totalTurn < 4 * Math.pi && totalTurn == abs(turnBalance))
     hasLine = false
   }
 
-  /// What a subpath of no length leaves: round and square caps stand alone.
+  /// Draws a subpath of no length: round and square caps stand alone.
   private mutating func dot(into outline: inout StrokeOutline) {
     hasLine = false
     guard isDrawing, pen.cap != .butt else { return }
@@ -137,11 +139,12 @@ extension Stroker {
 // MARK: Lines and curves
 
 extension Stroker {
-  /// Ways up to this length, in the pen's space, have no direction; their squares would vanish.
+  /// Segments up to this length, in the pen's space, have no direction; their squares would
+  /// underflow.
   private static let shortest = 1e-120
   /// The least cosine of a turn within one step along a curve; curves that turn faster are divided.
   private static let fastestTurn = 0.9
-  /// The shortest step along a curve, of its parameter: what turns there turns on the spot.
+  /// The shortest step along a curve, in its parameter: faster turns are made on the spot.
   private static let shortestStep = 1e-9
 
   private mutating func line(to end: Point, into outline: inout StrokeOutline) {
@@ -157,7 +160,7 @@ extension Stroker {
     }
   }
 
-  /// Goes on in the direction `heading`, of length 1, from where the line is.
+  /// Turns to the direction `heading`, of length 1, at the current point.
   private mutating func head(
     _ heading: Vector, _ join: Stroke.Join, next: CutWay = CutWay(),
     into outline: inout StrokeOutline
@@ -204,8 +207,8 @@ extension Stroker {
     }
   }
 
-  /// Goes along a curve outside of the visible box: straight on, or past as many dashes as it is
-  /// long.
+  /// Follows a curve outside of the visible box: straight, or skipping as many dashes as its length
+  /// holds.
   private mutating func pass(
     _ curve: DeviceCurve, join: Stroke.Join, into outline: inout StrokeOutline
   ) {
@@ -221,7 +224,7 @@ extension Stroker {
       into: &outline)
   }
 
-  /// Follows a curve from where the line is, at the parameter `from`, up to the parameter `to`.
+  /// Follows a curve from the current section, at the parameter `from`, up to the parameter `to`.
   @inline(__always)
   mutating func bend(
     _ curve: DeviceCurve, from: Double, to: Double, into outline: inout StrokeOutline
@@ -245,19 +248,20 @@ extension Stroker {
     }
   }
 
-  /// Whether the line can go from a section to another, `way` ahead, without a corner at either
+  /// True if the line can go from a section to another, `way` ahead, without a corner at either
   /// edge.
   @inline(__always)
   func isSmooth(
     from section: StrokePen.CrossSection, to next: StrokePen.CrossSection, along way: Vector
   ) -> Bool {
-    // How far the edges fall behind or run ahead of the middle; too far, and one would go back.
+    // The distance by which the edges fall behind or run ahead of the middle; too far, and one
+    // would go back.
     let change = (next.heading - section.heading).perpendicular * pen.halfWidth
     return next.heading.dot(section.heading) >= pen.smoothCosine
       && abs(change.dot(way)) < way.lengthSquared
   }
 
-  /// Follows a curve where it turns within the width of the line.
+  /// Follows a curve that turns within the width of the line.
   private mutating func bendSharply(
     _ curve: DeviceCurve, from: Double, to: Double, section next: StrokePen.CrossSection,
     along way: Vector, into outline: inout StrokeOutline
@@ -274,7 +278,7 @@ extension Stroker {
     turn(to: next.heading, .round, isSweeping: true, into: &outline)
   }
 
-  /// ``bend(_:from:to:into:)``, which is copied to where it is called.
+  /// Calls ``bend(_:from:to:into:)``, which is inlined elsewhere.
   private mutating func bendAgain(
     _ curve: DeviceCurve, from: Double, to: Double, into outline: inout StrokeOutline
   ) {
@@ -296,7 +300,7 @@ extension Stroker {
     turnBalance += turn
   }
 
-  /// Draws both edges to where they are at `section`.
+  /// Draws both edges to `section`.
   @inline(__always)
   mutating func set(_ section: StrokePen.CrossSection, drawingInto outline: inout StrokeOutline) {
     let (newLeft, newRight) = (section.left, section.right)
@@ -306,7 +310,7 @@ extension Stroker {
     self.section = section
   }
 
-  /// Goes straight on to `end`, `length` away in the pen's space.
+  /// Advances straight to `end`, `length` away in the pen's space.
   mutating func advance(to end: Point, length: Double, into outline: inout StrokeOutline) {
     guard var section else { return }
     section.position = end
@@ -325,17 +329,18 @@ extension Stroker {
 }
 
 extension Stroker {
-  /// How long a way is, in the pen's space, and what a corner has cut off it.
+  /// The length of a segment, in the pen's space, and the parts cut off at its corners.
   ///
-  /// A corner may be cut off both inner edges that meet in it where each way covers what is cut off
-  /// the other. That lies beside the way up to `shade`, and must not be cut off at its other end.
+  /// A corner may be cut off both inner edges that meet in it if each segment covers the part cut
+  /// off the other. That part lies beside the segment up to `shade`, and must not be cut off at its
+  /// other end.
   struct CutWay {
     var length = 0.0
-    /// What is cut off the inner edge.
+    /// The length cut off the inner edge.
     var cut = 0.0
     var shade = 0.0
 
-    /// Whether another corner can be cut off too, at the other end.
+    /// True if another corner can be cut off too, at the other end.
     func canTake(_ corner: CutWay) -> Bool {
       corner.shade <= length - cut && corner.cut <= length - shade
     }
@@ -348,11 +353,11 @@ extension DeviceCurve {
     [start, first, second, end].reduce(0) { max($0, $1.x.magnitude, $1.y.magnitude) }
   }
 
-  /// The place at `t`, 0…1; the end is exact.
+  /// Returns the point at `t`, 0…1; the end is exact.
   @inline(__always)
   func place(at t: Double) -> Point { t == 1 ? end : point(at: t) }
 
-  /// Where it leads to at `t`.
+  /// Returns the tangent at `t`.
   @inline(__always)
   func way(at t: Double) -> Vector { t == 1 ? endTangent : tangent(at: t) }
 }
