@@ -1,4 +1,4 @@
-/// Which glyph stands for which character.
+/// The mapping from characters to glyphs.
 ///
 /// Source: "OpenType specification 1.9.1", Microsoft: `cmap`, formats 0, 4, 6 and 12.
 struct CharacterMap: Sendable {
@@ -6,19 +6,20 @@ struct CharacterMap: Sendable {
 
   private let table: FontTable
   private let form: Form
-  /// How many segments, characters or groups there are.
+  /// The number of segments, characters or groups.
   private let count: Int
   private let codes: Codes
 
-  /// The meaning of the codes of a map.
+  /// The encoding of a map.
   private enum Codes {
-    /// Those of old Macs, which begin with ASCII.
+    /// Mac OS Roman, which begins with ASCII.
     case macintosh
-    /// Numbers of signs, as they are or moved to 0xF000.
+    /// Symbol codes, unchanged or offset by 0xF000.
     case symbols
     case unicode
 
-    /// And how good a map of them is: among several that of all of Unicode, then the newer one.
+    /// The encoding and its rank: of several maps the highest is used, full Unicode before the
+    /// rest, then the newer one.
     static func ranked(platform: Int, encoding: Int) -> (codes: Codes, rank: Int)? {
       switch (platform, encoding) {
       case (1, 0): (.macintosh, 0)
@@ -33,7 +34,7 @@ struct CharacterMap: Sendable {
     }
   }
 
-  /// Takes the best of the maps in `table`.
+  /// Selects the best of the maps in `table`.
   init(_ table: FontTable) throws(FontError) {
     var best: (codes: Codes, rank: Int, form: Form, place: Int)?
     for index in 0..<(try table.uint16(2)) {
@@ -66,7 +67,7 @@ struct CharacterMap: Sendable {
     _ = try self.table.part(0, count: body)
   }
 
-  /// The number of the glyph of `scalar`; 0 where there is none.
+  /// Returns the glyph index of `scalar`; 0 if there is none.
   func glyph(for scalar: Unicode.Scalar) -> Int {
     let code = Int(scalar.value)
     switch codes {
@@ -80,8 +81,8 @@ struct CharacterMap: Sendable {
     }
   }
 
-  /// The codes of Mac OS Roman from 0x80 on. Source: Apple's table ROMAN.TXT, version c02, which
-  /// Unicode keeps.
+  /// The codes of Mac OS Roman from 0x80 on. Source: Apple's table ROMAN.TXT, version c02, archived
+  /// by Unicode.
   private static let roman: [Unicode.Scalar: Int] = {
     let signs = """
       ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›\
@@ -130,8 +131,8 @@ struct CharacterMap: Sendable {
   }
 }
 
-/// The first index of those below `count` for which `isBehind` holds, as it does for all after it;
-/// `count` where there is none. O(log n)
+/// Returns the first index below `count` for which `isBehind` is true, as it is for all after it;
+/// `count` if there is none. O(log n)
 func firstIndex(
   below count: Int, where isBehind: (Int) throws(FontError) -> Bool
 ) throws(FontError) -> Int {

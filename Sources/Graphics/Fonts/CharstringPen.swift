@@ -1,11 +1,11 @@
 import Geometry
 
-/// Follows the commands of one glyph of the Compact Font Format. Hints are passed over.
+/// Interprets the commands of one glyph of the Compact Font Format. Hints are skipped.
 ///
-/// Source: "The Type 2 Charstring Format", Adobe Technical Note 5177. Arithmetic, which fonts no longer
-/// use, is not read.
+/// Source: "The Type 2 Charstring Format", Adobe Technical Note 5177. Arithmetic, which fonts no
+/// longer use, is not supported.
 struct CharstringPen {
-  /// A letter and an accent in the place of a glyph, by their codes in Adobe's standard encoding.
+  /// A letter and an accent that replace a glyph, by their codes in Adobe's standard encoding.
   struct Accented {
     let base: Int
     let accent: Int
@@ -13,9 +13,9 @@ struct CharstringPen {
     let place: Vector
   }
 
-  /// What was drawn, in font units, y upwards.
+  /// The outline drawn, in font units, y upwards.
   private(set) var path = Path()
-  /// Parts of a glyph that has no shape of its own.
+  /// Parts of a glyph that has no outline of its own.
   private(set) var accented: Accented?
 
   private let shared: FontIndex
@@ -24,15 +24,15 @@ struct CharstringPen {
   private var place = Point.zero
   private var isOpen = false
   private var stemCount = 0
-  /// Whether a width, which the first command may have in front, was looked for.
+  /// True once the optional width before the first command has been handled.
   private var hasWidth = false
   private var steps = 0
   private var isDone = false
 
-  /// Most numbers in a row, levels of subroutines, and bytes and numbers that are followed.
+  /// Largest stack, depth of subroutines, and number of bytes and operands that are interpreted.
   private static let (mostNumbers, deepest, mostSteps) = (48, 10, 400_000)
 
-  /// `shared` and `own`: the subroutines of the font and of a part of it.
+  /// Creates a pen; `shared` and `own` are the subroutines of the font and of a part of it.
   init(shared: FontIndex, own: FontIndex?) { (self.shared, self.own) = (shared, own) }
 
   /// Draws the glyph whose commands are `bytes`.
@@ -78,7 +78,7 @@ struct CharstringPen {
     }
   }
 
-  /// Puts a number, of which `first` is the first byte, on the stack; the result is the place behind.
+  /// Pushes a number, of which `first` is the first byte; returns the index after it.
   private mutating func push(
     _ first: Int, _ bytes: FontTable, _ index: Int
   ) throws(FontError) -> Int {
@@ -102,7 +102,7 @@ struct CharstringPen {
     return index + 1
   }
 
-  /// The subroutine whose number, which counts from the middle, is on top of the stack.
+  /// Returns the subroutine whose biased number is on top of the stack.
   private mutating func subroutine(of list: FontIndex?) throws(FontError) -> FontTable {
     guard let list, let number = stack.popLast() else {
       throw Self.flaw("a subroutine that there is", found: "none")
@@ -143,7 +143,7 @@ struct CharstringPen {
     stack.removeAll(keepingCapacity: true)
   }
 
-  /// Takes a number that stands in front of the `count` of the first command: the glyph's width.
+  /// Removes a number before the `count` operands of the first command: the glyph's width.
   private mutating func takeWidth(_ count: Int) {
     if !hasWidth, stack.count == count + 1 || (count == 0 && stack.count == 5) {
       stack.removeFirst()
@@ -170,7 +170,7 @@ extension CharstringPen {
     _ count: Int, _ way: ([Double]) -> Vector
   ) throws(FontError) {
     takeWidth(count)
-    // Readers take the last numbers if there are too many, as FreeType and HarfBuzz do.
+    // If there are too many numbers, the last ones are used, as in FreeType and HarfBuzz.
     guard stack.count >= count else {
       throw Self.flaw("\(count) numbers for a move", found: "\(stack.count)")
     }
@@ -180,7 +180,7 @@ extension CharstringPen {
     isOpen = true
   }
 
-  /// Without a move before it the first line begins where the glyph does.
+  /// Begins a contour; without a move before it the first line starts at the glyph's origin.
   private mutating func begin() {
     guard !isOpen else { return }
     path.move(to: place)

@@ -1,15 +1,14 @@
 import Geometry
 
-/// Outlines of cubic curves, those of the Compact Font Format, of fonts with names or with numbers
-/// for glyphs.
+/// Outlines of cubic curves, those of the Compact Font Format, of name-keyed or CID-keyed fonts.
 ///
 /// Source: "The Compact Font Format Specification", Adobe Technical Note 5176.
 struct CompactOutlines: Sendable {
   private let charstrings: FontIndex
   private let shared: FontIndex
-  /// The subroutines of each part of the font; nil where one has none.
+  /// The subroutines of each part of the font; nil if it has none.
   private var own: [FontIndex?] = []
-  /// Which part a glyph belongs to; nil where there is one.
+  /// The part that each glyph belongs to; nil if there is only one.
   private var selection: Selection?
   /// The names of the glyphs; nil if they have numbers.
   private var names: GlyphNames?
@@ -59,7 +58,7 @@ struct CompactOutlines: Sendable {
     return try FontIndex(try table.part(from: place[1]), at: offset)
   }
 
-  /// The outline of glyph number `index`, in font units, y upwards.
+  /// Returns the outline of the glyph at `index`, in font units, y upwards.
   func outline(of index: Int) throws(FontError) -> Path {
     let whole = try drawn(index)
     guard let accented = whole.accented else { return whole.path }
@@ -85,7 +84,7 @@ struct CompactOutlines: Sendable {
     return pen
   }
 
-  /// Which part of the font each glyph belongs to.
+  /// The part of the font that each glyph belongs to.
   private struct Selection {
     private let table: FontTable
     private let rangeCount: Int?
@@ -124,11 +123,11 @@ private struct GlyphNames {
     (self.table, self.place, self.count) = (table, place, count)
   }
 
-  /// The glyph that has `code` in the standard encoding; nil if there is none.
+  /// Returns the glyph that has `code` in the standard encoding; nil if there is none.
   func glyph(ofStandard code: Int) throws(FontError) -> Int? {
     guard let row = Self.standard.first(where: { $0.codes ~= code }) else { return nil }
     let name = row.first + code - row.codes.lowerBound
-    // 1 and 2 are lists of small capitals and figures, without letters.
+    // 1 and 2 are predefined lists of small capitals and figures, without letters.
     guard place > 2 else { return place == 0 && name < count ? name : nil }
     let form = try table.uint8(place)
     guard form > 0 else {
@@ -136,7 +135,7 @@ private struct GlyphNames {
       where try table.uint16(place + 1 + 2 * (glyph - 1)) == name { return glyph }
       return nil
     }
-    // Ranges: their first name, and how many more they have.
+    // Ranges: their first name, and the number of further ones.
     var (glyph, range) = (1, place + 1)
     while glyph < count {
       let first = try table.uint16(range)
@@ -156,13 +155,13 @@ private struct GlyphNames {
   ]
 }
 
-/// A list of pieces of bytes.
+/// A list of byte strings.
 struct FontIndex: Sendable {
   private let table: FontTable
   private let start: Int
   private let width: Int
   let count: Int
-  /// What follows it begins here.
+  /// The offset after the list.
   let end: Int
 
   init(_ table: FontTable, at start: Int) throws(FontError) {
@@ -190,7 +189,7 @@ struct FontIndex: Sendable {
     return Int(min(value, UInt32(FontFile.mostBytes + 1)))
   }
 
-  /// The bytes of piece `index`.
+  /// Returns the bytes of item `index`.
   func item(_ index: Int) throws(FontError) -> FontTable {
     guard 0..<count ~= index else {
       throw FontError(table.tag, expected: "an entry 0..<\(count)", found: "\(index)")
@@ -204,14 +203,14 @@ struct FontIndex: Sendable {
   }
 }
 
-/// What is said of a font, or of a part of it.
+/// The properties of a font, or of a part of it.
 private struct FontDictionary {
   enum Key: Int {
     case names = 15
     case charstrings = 17
     case `private` = 18
     case subroutines = 19
-    // Those of two bytes: the second, and 256.
+    // Operators of two bytes: the second, and 256.
     case charstringType = 262
     case isNumbered = 286
     case parts = 292
@@ -241,7 +240,7 @@ private struct FontDictionary {
         numbers.append(Int(Int32(truncatingIfNeeded: try bytes.uint32(place))))
         place += 4
       case 30:
-        // A fraction, of which nothing here depends; its last half byte is 15.
+        // A real number, which is not used here; its last half byte is 15.
         var byte = 0
         repeat {
           byte = try bytes.uint8(place)
@@ -262,7 +261,7 @@ private struct FontDictionary {
 
   subscript(key: Key) -> [Int]? { entries.first { $0.key == key.rawValue }?.numbers }
 
-  /// The place that `key` names.
+  /// Returns the offset stored under `key`.
   func place(_ key: Key) throws(FontError) -> Int {
     guard let place = self[key]?.last, 0...FontFile.mostBytes ~= place else {
       throw FontError(.compact, expected: "a place for entry \(key.rawValue)", found: "none")

@@ -2,11 +2,11 @@
 ///
 /// Source: "OpenType specification 1.9.1", Microsoft: The OpenType font file.
 struct FontFile {
-  /// Most bytes that a file may have.
+  /// Largest size of a file, in bytes.
   static let mostBytes = 1 << 26
 
   private let whole: FontTable
-  /// Where the list of tables begins.
+  /// The offset of the list of tables.
   private let list: Int
   private let tableCount: Int
 
@@ -36,7 +36,7 @@ struct FontFile {
     FontError(.file, expected: "a TrueType or OpenType font", found: found)
   }
 
-  /// The table `tag`; nil where the font has none.
+  /// Returns the table `tag`; nil if the font has none.
   func table(_ tag: FontTable.Tag) throws(FontError) -> FontTable? {
     for index in 0..<tableCount where try whole.uint32(list + 16 * index) == tag.code {
       let record = list + 16 * index
@@ -46,7 +46,7 @@ struct FontFile {
     return nil
   }
 
-  /// The table `tag`, without which nothing can be drawn.
+  /// Returns the table `tag`, without which nothing can be drawn.
   func needed(_ tag: FontTable.Tag) throws(FontError) -> FontTable {
     guard let table = try table(tag) else {
       throw FontError(.file, expected: "a table \(tag.rawValue)", found: "none")
@@ -55,10 +55,9 @@ struct FontFile {
   }
 }
 
-/// Bytes of a font file that belong together. Numbers have the highest byte first; none is read from
-/// beyond the end.
+/// A range of bytes of a font file. Numbers are big-endian; none is read from beyond the end.
 struct FontTable: Sendable {
-  /// What a table is called in the list of tables.
+  /// The name of a table in the list of tables.
   enum Tag: String {
     case file = ""
     case head, hhea, hmtx, maxp, cmap, loca, glyf, kern
@@ -76,14 +75,14 @@ struct FontTable: Sendable {
   private let start: Int
   let count: Int
 
-  /// The whole of a file.
+  /// Creates a table of the whole file.
   init(file bytes: [UInt8]) { self.init(.file, bytes, 0, bytes.count) }
 
   private init(_ tag: Tag, _ bytes: [UInt8], _ start: Int, _ count: Int) {
     (self.tag, self.bytes, self.start, self.count) = (tag, bytes, start, count)
   }
 
-  /// `count` bytes from `offset` on, as part of the same table or as the table `tag`.
+  /// Returns `count` bytes from `offset` on, as part of the same table or as the table `tag`.
   func part(_ offset: Int, count: Int, as tag: Tag? = nil) throws(FontError) -> FontTable {
     guard offset >= 0, count >= 0 else {
       throw FontError(
@@ -97,38 +96,38 @@ struct FontTable: Sendable {
     return FontTable(tag ?? self.tag, bytes, start + offset, count)
   }
 
-  /// All from `offset` on.
+  /// Returns all bytes from `offset` on.
   func part(from offset: Int) throws(FontError) -> FontTable {
     try part(offset, count: max(0, count - offset))
   }
 
-  /// A byte, 0…255.
+  /// Reads a byte, 0…255.
   @inline(__always)
   func uint8(_ offset: Int) throws(FontError) -> Int {
     guard 0..<count ~= offset else { throw end(offset, 1) }
     return Int(bytes[start + offset])
   }
 
-  /// Two bytes, 0…65,535.
+  /// Reads two bytes, 0…65,535.
   @inline(__always)
   func uint16(_ offset: Int) throws(FontError) -> Int {
     guard offset >= 0, offset + 1 < count else { throw end(offset, 2) }
     return Int(bytes[start + offset]) << 8 | Int(bytes[start + offset + 1])
   }
 
-  /// Two bytes with a sign.
+  /// Reads two bytes with a sign.
   @inline(__always)
   func int16(_ offset: Int) throws(FontError) -> Int {
     Int(Int16(truncatingIfNeeded: try uint16(offset)))
   }
 
-  /// Four bytes.
+  /// Reads four bytes.
   func uint32(_ offset: Int) throws(FontError) -> UInt32 {
     UInt32(try uint16(offset)) << 16 | UInt32(try uint16(offset + 2))
   }
 
-  /// Four bytes that tell a place or a number of bytes. What is beyond any file is where files end,
-  /// so that sums of places stay within 32 bits.
+  /// Reads four bytes as an offset or a length. Numbers beyond any file are clamped to its largest
+  /// size, so that sums of offsets stay within 32 bits.
   func offset(_ place: Int) throws(FontError) -> Int {
     Int(min(try uint32(place), UInt32(FontFile.mostBytes + 1)))
   }
@@ -138,13 +137,13 @@ struct FontTable: Sendable {
   }
 }
 
-/// A font file is not what it should be, or of a kind that is not read.
+/// An error in a font file that is invalid or of an unsupported kind.
 public struct FontError: Error, Hashable, Sendable {
-  /// The table that it is about, such as `cmap`; empty for the file itself.
+  /// The table at fault, such as `cmap`; empty for the file itself.
   public let table: String
-  /// What belongs there.
+  /// The expected content.
   public let expected: String
-  /// What stands there.
+  /// The content found.
   public let found: String
 
   init(_ table: FontTable.Tag, expected: String, found: String) {

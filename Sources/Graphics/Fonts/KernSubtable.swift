@@ -1,12 +1,12 @@
 /// A subtable of `kern` that moves glyphs along the line.
 ///
-/// Source: "OpenType specification 1.9.1", Microsoft, for version 0, and "TrueType Reference Manual",
-/// Apple, for version 1.0: `kern`, formats 0 and 2.
+/// Source: "OpenType specification 1.9.1", Microsoft, for version 0, and "TrueType Reference
+/// Manual", Apple, for version 1.0: `kern`, formats 0 and 2.
 struct KernSubtable: Sendable {
   private enum Form: Int {
-    /// Pairs of glyphs with units, six bytes each, in order.
+    /// Sorted pairs of glyphs with units, six bytes each.
     case pairs = 0
-    /// A grid of units, of which the first glyph has a row and the second a column.
+    /// A grid of units, with rows for the first glyph and columns for the second.
     case classes = 2
   }
 
@@ -14,10 +14,11 @@ struct KernSubtable: Sendable {
   private let table: FontTable
   /// Offset of the data of the form.
   private let body: Int
-  /// True if it stands in place of what was added before.
+  /// True if it replaces the sum before it.
   private let isInstead: Bool
 
-  /// Those of `table`, in order, but for other formats, least values and what moves across the line.
+  /// Returns the subtables of `table`, in order, except for other formats, minimum values and
+  /// cross-stream kerning.
   static func all(in table: FontTable) throws(FontError) -> [KernSubtable] {
     let version = try table.uint32(0)
     let isApple = version == 0x1_0000
@@ -44,7 +45,7 @@ struct KernSubtable: Sendable {
     if form == .pairs { _ = try table.part(body + 8, count: 6 * first) }
   }
 
-  /// `sum` and what is here for `first` and `second`, in font units.
+  /// Returns `sum` with the kerning of `first` and `second` applied, in font units.
   func added(to sum: Int, _ first: Int, _ second: Int) -> Int {
     guard let units = try? units(first, second) else { return sum }
     return isInstead ? units : sum + units
@@ -61,7 +62,7 @@ struct KernSubtable: Sendable {
       guard index < count, try table.uint32(pairs + 6 * index) == key else { return nil }
       return try table.int16(pairs + 6 * index + 4)
     case .classes:
-      // Rows and columns are written as bytes, those of rows from the beginning of the subtable.
+      // Rows and columns are given as byte offsets, those of rows from the start of the subtable.
       let place =
         try step(of: first, at: try table.uint16(body + 2))
         + step(of: second, at: try table.uint16(body + 4))
@@ -69,7 +70,7 @@ struct KernSubtable: Sendable {
     }
   }
 
-  /// The class of `glyph` in the table at `place`; 0 if it has none.
+  /// Returns the class of `glyph` in the table at `place`; 0 if it has none.
   private func step(of glyph: Int, at place: Int) throws(FontError) -> Int {
     let index = glyph - (try table.uint16(place))
     return 0..<(try table.uint16(place + 2)) ~= index ? try table.uint16(place + 4 + 2 * index) : 0

@@ -4,7 +4,7 @@ import Geometry
   import Synchronization
 #endif
 
-/// The letters of a TrueType or OpenType font: outlines, advances and kerning, as its file holds them.
+/// A TrueType or OpenType font: outlines, advances and kerning, as its file contains them.
 ///
 /// ```swift
 /// let brand = try OutlineTypeface(bytes)
@@ -12,20 +12,19 @@ import Geometry
 /// ```
 ///
 /// Outlines of quadratic curves (`glyf`) and of cubic ones (`CFF `) are read, characters (`cmap`
-/// formats 0, 4, 6, 12 of Unicode, of signs and of Mac OS Roman; the best of several), advances
-/// (`hmtx`), heights of lines (`hhea`, or `OS/2` if the font asks for it or `hhea` is empty) and the
-/// kerning of pairs: by the lookups of pairs that `GPOS` has for the script of the text, or for all
-/// scripts, and if it has none by all subtables of formats 0 and 2 of `kern`, Microsoft's version 0 and
-/// Apple's 1.0. Kerning that depends on more than two glyphs is not read.
+/// formats 0, 4, 6, 12 of Unicode, of symbols and of Mac OS Roman; the best of several), advances
+/// (`hmtx`), line heights (`hhea`, or `OS/2` if the font requests it or `hhea` is empty) and the
+/// kerning of pairs: by the pair lookups of `GPOS` for the script of the text, or the default
+/// script, and if it has none by all subtables of formats 0 and 2 of `kern`, Microsoft's version 0
+/// and Apple's 1.0. Kerning that depends on more than two glyphs is not read.
 ///
-/// There is no hinting, so letters have one shape at all sizes, and no shaping: letters of scripts that
-/// join them, such as Arabic, stand apart, and there are no ligatures. Of a variable font its default
-/// instance is read, of a collection its first font. Fonts of bitmaps, variable ones of cubic curves
-/// (`CFF2`), and compressed ones (WOFF) are refused.
+/// There is no hinting, so letters have one shape at all sizes, and no shaping: letters of scripts
+/// that join them, such as Arabic, stand apart, and there are no ligatures. Of a variable font the
+/// default instance is read, of a collection the first font. Bitmap fonts, variable ones of cubic
+/// curves (`CFF2`), and compressed ones (WOFF) are refused.
 ///
-/// A file may come from anywhere: nothing is read beyond its end. A glyph that is not sound, or is
-/// larger than any letter, counts as one that the font lacks, and tables of kerning that are not sound
-/// as none.
+/// A file may come from anywhere: nothing is read beyond its end. A glyph that is invalid, or
+/// larger than any letter, counts as missing, and so do invalid tables of kerning.
 public struct OutlineTypeface: Hashable, Sendable {
   private let content: Content
   /// Height of the line box above the baseline, in em, with half of the gap between lines.
@@ -33,12 +32,12 @@ public struct OutlineTypeface: Hashable, Sendable {
   /// Depth of the line box below the baseline, in em, with the other half.
   public let descent: Double
 
-  /// Reads the font that `bytes` hold, at most 64 MiB.
+  /// Reads the font in `bytes`, at most 64 MiB.
   ///
   /// - Throws: ``FontError``.
   public init(_ bytes: [UInt8]) throws(FontError) {
     #if hasFeature(Embedded)
-      // Pieces hold no files; without this their size would grow by all that reads fonts.
+      // Pieces contain no files; without this their size would grow by all code that reads fonts.
       throw FontError(.file, expected: "no font in a shared piece", found: "\(bytes.count) bytes")
     #else
       let file = try FontFile(bytes)
@@ -54,27 +53,27 @@ public struct OutlineTypeface: Hashable, Sendable {
     #endif
   }
 
-  /// Whether two are of the same bytes.
+  /// True if both have the same bytes.
   public static func == (one: OutlineTypeface, other: OutlineTypeface) -> Bool {
     one.content === other.content || one.content.bytes == other.content.bytes
   }
 
-  /// Feeds what equal ones share to `hasher`.
+  /// Hashes properties that equal fonts share.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(content.bytes.count)
     hasher.combine(ascent)
   }
 
-  /// A character as the font has it.
+  /// A character's glyph in the font.
   package struct Glyph: Sendable {
     fileprivate let index: Int
-    /// Distance to the beginning of the next one, in em.
+    /// Distance to the start of the next glyph, in em.
     package let advance: Double
-    /// What it covers, by the rule of non-zero winding; one unit is an em, y grows downwards.
+    /// Its outline, filled by the non-zero rule; one unit is an em, y grows downwards.
     package let outline: Path
   }
 
-  /// The glyph of `scalar`; nil where the font has none, or none that is sound.
+  /// Returns the glyph of `scalar`; nil if the font has none, or only an invalid one.
   package func glyph(for scalar: Unicode.Scalar) -> Glyph? {
     #if hasFeature(Embedded)
       return nil
@@ -83,8 +82,8 @@ public struct OutlineTypeface: Hashable, Sendable {
     #endif
   }
 
-  /// The kerning of `first` and `second` in a text of `script`, nil for
-  /// one of figures and signs alone; in em, mostly below 0.
+  /// Returns the kerning of `first` and `second` in a text of `script`, nil for one of figures and
+  /// symbols alone; in em, mostly below 0.
   package func kerning(_ first: Glyph, _ second: Glyph, in script: UnicodeScript?) -> Double {
     #if hasFeature(Embedded)
       return 0
@@ -97,8 +96,8 @@ public struct OutlineTypeface: Hashable, Sendable {
 
 /// Ascent and descent of lines, in font units, the descent below 0.
 ///
-/// Source: "OpenType specification 1.9.1", Microsoft: `hhea` and `OS/2`, `USE_TYPO_METRICS`; where `hhea`
-/// says nothing, as FreeType.
+/// Source: "OpenType specification 1.9.1", Microsoft: `hhea` and `OS/2`, `USE_TYPO_METRICS`; if
+/// `hhea` is empty, as in FreeType.
 private struct LineMetrics {
   private(set) var ascent: Int
   private(set) var descent: Int
@@ -106,7 +105,7 @@ private struct LineMetrics {
 
   private var isEmpty: Bool { ascent == 0 && descent == 0 }
 
-  /// Three numbers one after another.
+  /// Reads three consecutive numbers.
   private init(_ table: FontTable, at place: Int) throws(FontError) {
     ascent = try table.int16(place)
     descent = try table.int16(place + 2)
@@ -115,7 +114,7 @@ private struct LineMetrics {
 
   init(_ file: FontFile) throws(FontError) {
     self = try LineMetrics(try file.needed(.hhea), at: 4)
-    // Old tables end before them.
+    // Old tables end before these fields.
     guard let table = try? file.table(.metrics), table.count >= 78 else { return }
     let typographic = try LineMetrics(table, at: 68)
     let isPreferred = try table.uint16(62) & 0x80 != 0
@@ -129,7 +128,7 @@ private struct LineMetrics {
 }
 
 extension OutlineTypeface {
-  /// What a font file holds, read where it is asked for.
+  /// The content of a font file, read on demand.
   fileprivate final class Content: Sendable {
     let bytes: [UInt8]
     let unitsPerEm: Int
@@ -138,7 +137,7 @@ extension OutlineTypeface {
     let kerning: PairKerning
     private let outlines: Outlines
     private let advances: FontTable
-    /// Glyphs from this one on have its advance.
+    /// The last glyph with an advance of its own; later ones share it.
     private let lastAdvance: Int
 
     enum Outlines: Sendable {
@@ -173,9 +172,9 @@ extension OutlineTypeface {
     }
 
     #if !hasFeature(Embedded)
-      /// What was found for each character: texts are set again and again.
+      /// A cache of glyphs by character: the same texts are set again and again.
       private let found = Mutex<[Unicode.Scalar: Glyph?]>([:])
-      /// Most characters that are kept.
+      /// Largest number of cached characters.
       private static let mostFound = 4096
 
       func glyph(for scalar: Unicode.Scalar) -> Glyph? {
@@ -200,18 +199,19 @@ extension OutlineTypeface {
         outline: outline.transformed(by: .scale(em, -em)))
     }
 
-    /// In font units.
+    /// Returns the advance in font units.
     private func advance(of index: Int) throws(FontError) -> Int {
       try advances.uint16(4 * min(index, lastAdvance))
     }
 
-    /// In font units; behind the advances stand the bearings of the glyphs that share the last.
+    /// Returns the bearing in font units; those of the glyphs that share the last advance follow
+    /// the advances.
     private func bearing(of index: Int) throws(FontError) -> Int {
       let place = index <= lastAdvance ? 4 * index + 2 : 2 * (lastAdvance + 1 + index)
       return try advances.int16(place)
     }
 
-    /// In font units, y upwards.
+    /// Returns the outline in font units, y upwards.
     private func outline(of index: Int) throws(FontError) -> Path {
       switch outlines {
       case .quadratic(let outlines):

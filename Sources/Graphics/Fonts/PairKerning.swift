@@ -1,10 +1,9 @@
-/// How much closer two glyphs stand than their advances say: the pair adjustments of `GPOS` that
-/// the feature `kern` of a script names, or else those of the table `kern`. A table that is damaged
-/// has none.
+/// Adjustments of the advances of glyph pairs: the pair adjustments of `GPOS` in the feature `kern`
+/// of a script, or else those of the table `kern`. A damaged table has none.
 ///
 /// Source: "OpenType specification 1.9.1", Microsoft: `GPOS`, lookup types 2 and 9.
 struct PairKerning: Sendable {
-  /// The subtables of a lookup, of which the first that knows a pair decides.
+  /// The subtables of a lookup, of which the first that contains a pair decides.
   private typealias Lookup = [FontTable]
 
   /// The lookups of each script that has any, by its tag.
@@ -12,8 +11,8 @@ struct PairKerning: Sendable {
   /// Subtables of `kern`, each adding to those before it.
   private let lists: [KernSubtable]
 
-  /// Most subtables of all lookups, and most features and lookups that are named, each counted as often
-  /// as it is.
+  /// Largest number of subtables of all lookups, and of references to features and lookups, counted
+  /// with repetition.
   private static let (mostSubtables, mostNames) = (4096, 100_000)
 
   init(_ file: FontFile) {
@@ -21,7 +20,7 @@ struct PairKerning: Sendable {
     lists = (try? file.table(.kern).map(KernSubtable.all)) ?? []
   }
 
-  /// The kerning of `first` and `second` in a text of `script`, or in one of no script, in
+  /// Returns the kerning of `first` and `second` in a text of `script`, or of no script if nil, in
   /// font units; mostly below 0.
   func units(_ first: Int, _ second: Int, in script: UnicodeScript?) -> Int {
     guard let lookups = lookups(of: script) else {
@@ -35,8 +34,8 @@ struct PairKerning: Sendable {
     }
   }
 
-  /// Those of the first name of `script` that the font knows, or else of those that stand for all
-  /// scripts; nil if there are none. Old fonts kern all scripts as Latin.
+  /// Returns the lookups of the first tag of `script` in the font, or else those of the default
+  /// script; nil if there are none. Old fonts kern all scripts as Latin.
   private func lookups(of script: UnicodeScript?) -> [Lookup]? {
     let tags = (script?.tags ?? []) + Self.defaults
     let lookups = tags.lazy.compactMap { scripts[$0] }.first ?? []
@@ -51,8 +50,8 @@ struct PairKerning: Sendable {
 // MARK: GPOS
 
 extension PairKerning {
-  /// The lookups that the feature `kern` names in the default language of each script of `table`, in
-  /// order.
+  /// Returns the lookups of the feature `kern` in the default language of each script of `table`,
+  /// in order.
   private static func scripts(of table: FontTable) throws(FontError) -> [UInt32: [Lookup]] {
     let scripts = try table.part(from: try table.uint16(4))
     let features = try table.part(from: try table.uint16(6))
@@ -91,7 +90,7 @@ extension PairKerning {
     }
   }
 
-  /// The indices of the features named `kern` in the default language of `script`.
+  /// Returns the indices of the features named `kern` in the default language of `script`.
   private static func kerningFeatures(
     of script: FontTable, among features: FontTable, left: inout Int
   ) throws(FontError) -> Set<Int> {
@@ -101,7 +100,7 @@ extension PairKerning {
     let (count, named) = (try features.uint16(0), try language.uint16(4))
     try take(named, of: &left, in: script)
     var found: Set<Int> = []
-    // The one that the language cannot do without, 0xFFFF for none, stands in front of the list.
+    // The required feature, 0xFFFF for none, precedes the list.
     for feature in 0...named {
       let index = try language.uint16(feature == 0 ? 2 : 4 + 2 * feature)
       guard index < count, try features.uint32(2 + 6 * index) == FontTable.Tag.kern.code else {
@@ -112,7 +111,7 @@ extension PairKerning {
     return found
   }
 
-  /// The subtables of `lookup` that hold pairs, in order.
+  /// Returns the subtables of `lookup` that hold pairs, in order.
   private static func pairs(of lookup: FontTable, left: inout Int) throws(FontError) -> Lookup {
     let count = try lookup.uint16(4)
     try take(count, of: &left, in: lookup)
@@ -129,7 +128,8 @@ extension PairKerning {
     return subtables
   }
 
-  /// What `table` adds to the advance of `first` before `second`; nil where it does not know them.
+  /// Returns the adjustment by `table` of the advance of `first` before `second`; nil if it does
+  /// not contain the pair.
   private static func adjustment(
     _ first: Int, _ second: Int, in table: FontTable
   ) throws(FontError) -> Int? {
@@ -156,12 +156,12 @@ extension PairKerning {
       guard rows < count.0, columns < count.1 else { return nil }
       record = 16 + (rows * count.1 + columns) * width
     }
-    // The advance stands behind the two shifts, where there are any.
+    // The advance follows the two shifts, if there are any.
     guard forms.0 & 4 != 0 else { return 0 }
     return try table.int16(record + 2 * (forms.0 & 3).nonzeroBitCount)
   }
 
-  /// The place of `glyph` among those of a coverage table; nil where it is none of them.
+  /// Returns the index of `glyph` in a coverage table; nil if it is not in it.
   private static func coverage(_ table: FontTable, of glyph: Int) throws(FontError) -> Int? {
     let count = try table.uint16(2)
     if try table.uint16(0) == 1 {
@@ -175,7 +175,7 @@ extension PairKerning {
     return try table.uint16(range + 4) + glyph - (try table.uint16(range))
   }
 
-  /// The class of `glyph` by a table of classes.
+  /// Returns the class of `glyph` in a class table.
   private static func group(of glyph: Int, in table: FontTable) throws(FontError) -> Int {
     if try table.uint16(0) == 1 {
       let index = glyph - (try table.uint16(2))
@@ -185,7 +185,8 @@ extension PairKerning {
     return try table.uint16(range + 4)
   }
 
-  /// The place of the range that holds `glyph`, of `count` from `place` on: first, last, a number.
+  /// Returns the offset of the range that contains `glyph`, of `count` from `place` on: first,
+  /// last, a number.
   private static func range(
     of glyph: Int, in table: FontTable, at place: Int, _ count: Int
   ) throws(FontError) -> Int? {

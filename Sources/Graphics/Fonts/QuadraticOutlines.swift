@@ -1,6 +1,6 @@
 import Geometry
 
-/// Outlines of quadratic curves, those of TrueType. Instructions are left out.
+/// Outlines of quadratic curves, those of TrueType. Instructions are ignored.
 ///
 /// Source: "OpenType specification 1.9.1", Microsoft: `glyf` and `loca`.
 struct QuadraticOutlines: Sendable {
@@ -8,19 +8,19 @@ struct QuadraticOutlines: Sendable {
   private let places: FontTable
   private let isLong: Bool
 
-  /// Most points of a glyph, which is also how many contours it may have at most; most parts, and most
+  /// Largest number of points of a glyph, which is also the limit of its contours; of parts, and of
   /// levels of parts within parts.
   private static let (mostPoints, mostParts, deepest) = (100_000, 1000, 8)
 
-  /// `isLong`: whether places have four bytes.
+  /// Reads the offsets, which have four bytes if `isLong`.
   init(_ file: FontFile, isLong: Bool, count: Int) throws(FontError) {
     (glyphs, places) = (try file.needed(.glyf), try file.needed(.loca))
     self.isLong = isLong
     _ = try places.part(0, count: (count + 1) * (isLong ? 4 : 2))
   }
 
-  /// The outline of glyph number `index`, in font units, y upwards. Its box, as the font tells it,
-  /// begins as far from its origin as `bearing` says, if it says so.
+  /// Returns the outline of the glyph at `index`, in font units, y upwards. It is shifted so that
+  /// its bounding box in the font begins at its `bearing`, if it has one.
   func outline(of index: Int, bearing: (Int) -> Int?) throws(FontError) -> Path {
     var shape = Shape()
     var parts = 0
@@ -39,7 +39,7 @@ struct QuadraticOutlines: Sendable {
     return try glyphs.part(start, count: end - start)
   }
 
-  /// Adds glyph number `index` to `shape`; the result is where its origin lies along x.
+  /// Adds the glyph at `index` to `shape`; returns the x of its origin.
   private func add(
     _ index: Int, to shape: inout Shape, _ parts: inout Int, _ bearing: (Int) -> Int?, depth: Int
   ) throws(FontError) -> Int {
@@ -71,7 +71,7 @@ struct QuadraticOutlines: Sendable {
     return origin
   }
 
-  /// Adds the contours of a glyph that is not made of others.
+  /// Adds the contours of a simple glyph.
   private func add(
     _ glyph: FontTable, _ contours: Int, to shape: inout Shape
   ) throws(FontError) {
@@ -113,7 +113,7 @@ struct QuadraticOutlines: Sendable {
     static let (isSameX, isSameY) = (16, 32)
   }
 
-  /// The coordinates along one axis, each written as the way from the one before.
+  /// Reads the coordinates along one axis, each stored as the difference from the one before.
   private func coordinates(
     _ glyph: FontTable, _ place: inout Int, _ flags: [Int], short: Int, same: Int
   ) throws(FontError) -> [Int] {
@@ -139,24 +139,24 @@ struct QuadraticOutlines: Sendable {
 }
 
 extension QuadraticOutlines {
-  /// A glyph as part of another one.
+  /// A glyph as a component of another one.
   fileprivate struct Part {
     let glyph: Int
     let isFollowed: Bool
     /// True if its bearing is that of the whole: `USE_MY_METRICS`.
     let givesMetrics: Bool
-    /// Turns and stretches it.
+    /// Its rotation and scale.
     private let stretch: Transform
     private let anchor: Anchor
 
-    /// What decides where it stands.
+    /// The rule for its position.
     private enum Anchor {
       case way(Vector)
-      /// A point of what is there already, on which one of its own lies.
+      /// A point of the glyph so far, on which one of its own lies.
       case points(outer: Int, own: Int)
     }
 
-    /// Reads a part at `place`, and goes on behind it.
+    /// Reads a component at `place`, and moves past it.
     init(_ table: FontTable, at place: inout Int) throws(FontError) {
       let flags = try table.uint16(place)
       glyph = try table.uint16(place + 2)
@@ -191,7 +191,7 @@ extension QuadraticOutlines {
         return
       }
       var way = Vector(Double(numbers[0]), Double(numbers[1]))
-      // The way is one of the part's own coordinates where the font says so.
+      // The offset is in the component's own coordinates if the font requests it.
       if flags & 0x800 != 0 {
         way.dx *= Vector(stretch.a, stretch.b).length
         way.dy *= Vector(stretch.c, stretch.d).length
@@ -199,7 +199,7 @@ extension QuadraticOutlines {
       anchor = .way(way)
     }
 
-    /// Where `shape` comes to stand in `outer`.
+    /// Returns the transform that places `shape` in `outer`.
     func transform(of shape: Shape, in outer: Shape) throws(FontError) -> Transform {
       switch anchor {
       case .way(let way): return stretch.then(.translation(way))
@@ -213,7 +213,7 @@ extension QuadraticOutlines {
     }
   }
 
-  /// Contours of points, on curves and beside them.
+  /// Contours of points, on and off the curve.
   fileprivate struct Shape {
     struct Knot {
       var place: Point
@@ -254,7 +254,7 @@ extension QuadraticOutlines {
       return path
     }
 
-    /// Adds a contour: between two points beside the curve lies one on it, in their middle.
+    /// Adds a contour: halfway between two points off the curve lies one on it.
     private func add(_ knots: ArraySlice<Knot>, to path: inout Path) {
       guard let first = knots.first, let last = knots.last else { return }
       let start =

@@ -1,17 +1,17 @@
-/// A script of Unicode, as fonts and people name it.
+/// A script of Unicode, with its names for fonts and for people.
 ///
-/// By blocks, but for letters that Latin, Greek and Cyrillic have in the blocks of others; of the
-/// scripts that are written today. Source: "Unicode Standard Annex #24: Unicode Script Property",
-/// version 17.0, and "OpenType specification 1.9.1", Microsoft: Script tags.
+/// By blocks, except for letters that Latin, Greek and Cyrillic have in the blocks of others; of
+/// the scripts in use today. Source: "Unicode Standard Annex #24: Unicode Script Property", version
+/// 17.0, and "OpenType specification 1.9.1", Microsoft: Script tags.
 package struct UnicodeScript: Equatable, Sendable {
   package let name: String
-  /// True if letters by themselves do not make its words: they are joined, reordered or run from right
+  /// True if the letters alone do not give the words: they are joined, reordered or run from right
   /// to left.
   package let isShaped: Bool
   /// Its tags in font files, the best first.
   let tags: [UInt32]
 
-  /// The script of `scalar`; nil for what all scripts share, such as figures and marks.
+  /// The script of `scalar`; nil for common characters, such as figures and marks.
   package init?(_ scalar: Unicode.Scalar) {
     #if hasFeature(Embedded)
       return nil
@@ -41,7 +41,7 @@ package struct UnicodeScript: Equatable, Sendable {
       self.name = name
       self.isShaped = isShaped
       self.tags = tags.split(separator: " ").map { tag in
-        // Shorter tags end in spaces.
+        // Shorter tags are padded with spaces.
         (0..<4).reduce(0) { code, index in
           code << 8 | UInt32(tag.utf8.dropFirst(index).first ?? UInt8(ascii: " "))
         }
@@ -50,7 +50,7 @@ package struct UnicodeScript: Equatable, Sendable {
 
     private static let latin = UnicodeScript("Latin", "latn")
 
-    /// In order.
+    /// Ranges sorted by code.
     private static let ranges: [(range: ClosedRange<UInt32>, script: UnicodeScript)] = {
       let all = list.flatMap { script, ranges in ranges.map { ($0, script) } }
       return all.sorted { $0.0.lowerBound < $1.0.lowerBound }
