@@ -1,18 +1,18 @@
 import Geometry
 
-/// A part of the player as people meet it who cannot see or touch it.
+/// A part of the player, as assistive technology presents it.
 public struct AccessibilityNode: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// The kind of element.
   ///
   /// Source: the names are those of the roles of WAI-ARIA 1.2.
   public enum Role: String, Hashable, Sendable {
     /// The player.
     case application
-    /// The picture of an experience.
+    /// An experience's picture.
     case img
-    /// The tabs of the catalogue.
+    /// The catalogue's tabs.
     case tablist
-    /// The tab of one experience.
+    /// One experience's tab.
     case tab
     /// Something to tap.
     case button
@@ -28,34 +28,34 @@ public struct AccessibilityNode: Hashable, Sendable {
     case paragraph
   }
 
-  /// What can be done to it without a finger; scenes do it by the same words.
+  /// An action that needs no finger; scenes use the same words.
   public enum Action: String, Hashable, Sendable {
     /// One step up.
     case increment
     /// One step down.
     case decrement
-    /// What a tap does.
+    /// The effect of a tap.
     case activate
   }
 
-  /// What kind of thing it is.
+  /// The kind of element.
   public let role: Role
-  /// The name that scenes use; nil for what only holds other parts.
+  /// The name that scenes use; nil for an element that only groups others.
   public let name: String?
   /// Name that assistive technology reads.
   public let label: String
-  /// What it stands at; nil where it has no value.
+  /// Its present value; nil if it has none.
   public var value: String?
-  /// Whether it can be moved or tapped.
+  /// True if it can be moved or tapped.
   public var isEnabled = true
-  /// Where it is, in stage points.
+  /// Its frame, in stage points.
   public var frame: Rect
-  /// What can be done to it.
+  /// The available actions.
   public var actions: [Action] = []
-  /// What it holds, in reading order.
+  /// Its children, in reading order.
   public var children: [AccessibilityNode] = []
 
-  /// A part by what it is, what it is called, where it is and what it holds.
+  /// Creates an element from its role, names, frame and children.
   public init(
     role: Role, name: String? = nil, label: String, frame: Rect, children: [AccessibilityNode] = []
   ) {
@@ -64,34 +64,33 @@ public struct AccessibilityNode: Hashable, Sendable {
   }
 }
 
-/// How a view reads.
+/// The accessibility of a view.
 @usableFromInline struct AccessibilityTraits: Sendable {
   let role: AccessibilityNode.Role
   let label: String
   let value: String?
-  /// Its place among its siblings in reading order; the smaller the earlier.
+  /// Its rank among its siblings in reading order; smaller ranks come first.
   let order: Int
-  /// Whether it is as large as what it holds that is read out, whatever its frame.
+  /// True if it is as large as its accessible contents, whatever its frame.
   let isFitted: Bool
-  /// What can be done to it, in the order in which it is listed.
+  /// The available actions, in listing order.
   let actions: [AccessibilityNode.Action]
 }
 
 extension View {
-  /// What an accessibility action does to the state at a time in seconds.
+  /// The effect of an accessibility action on the state, at a time in seconds.
   public typealias Action = @Sendable (inout State, _ time: Double, inout EventSink) -> Void
 
-  /// Makes the view an element that assistive software reads out.
+  /// Makes the view an accessibility element.
   ///
   /// - Parameters:
-  ///   - role: What kind of thing it is.
-  ///   - label: What it is called.
-  ///   - value: What it stands at.
-  ///   - order: Its place among its siblings in reading order, the smaller the earlier; 0 by
-  ///     default.
-  ///   - isFitted: Whether it is as large as what it holds that is read out, whatever its frame.
-  ///   - actions: What can be done to it without a finger, and what that does.
-  /// - Returns: The view, read out.
+  /// - role: The kind of element.
+  /// - label: Its label.
+  /// - value: Its present value.
+  /// - order: Its rank among its siblings in reading order, smaller ranks first; 0 by default.
+  /// - isFitted: True if it is as large as its accessible contents, whatever its frame.
+  /// - actions: The actions that need no finger, with their effects.
+  /// - Returns: The view as an accessibility element.
   public func accessibility(
     _ role: AccessibilityNode.Role, _ label: String, value: String? = nil, order: Int = 0,
     isFitted: Bool = false, actions: [(AccessibilityNode.Action, Action)] = []
@@ -108,7 +107,7 @@ extension View {
 }
 
 extension Placement {
-  /// What is read out, from the outermost views down.
+  /// The accessibility elements, outermost views first.
   public var accessibilityTree: [AccessibilityNode] { readers(in: boxes.list.indices) }
 
   private func readers(in range: Range<Int>) -> [AccessibilityNode] {
@@ -133,8 +132,8 @@ extension Placement {
     .map { $0.element.node }
   }
 
-  /// The view at `index`; nil where a clip hides all of it, or where it holds others and none is
-  /// left.
+  /// Returns the element of the view at `index`; nil if clipping hides all of it, or if it groups
+  /// others and none of them is left.
   private func node(_ index: Int, _ accessibility: AccessibilityTraits) -> AccessibilityNode? {
     let box = boxes.list[index]
     let children = readers(in: index + 1..<box.end)
@@ -147,7 +146,7 @@ extension Placement {
     return node
   }
 
-  /// Where a view is seen; one that is fitted is as large as what it holds.
+  /// Returns the visible frame of a view; a fitted view is as large as its contents.
   private func frame(
     _ index: Int, _ isFitted: Bool, _ children: [AccessibilityNode]
   ) -> Rect? {
@@ -156,7 +155,7 @@ extension Placement {
     return children.dropFirst().reduce(first.frame) { $0.union($1.frame) }
   }
 
-  /// What `action` does to the view that scripts call `name`; nil where it does nothing.
+  /// Returns the effect of `action` on the view that scripts call `name`; nil if it has none.
   public func action(
     _ action: AccessibilityNode.Action, of name: String
   ) -> View<State>.Action? {
@@ -169,24 +168,24 @@ extension Placement {
   }
 }
 
-/// A part of the stage that fingers tap or drag.
+/// A part of the stage that responds to taps or drags.
 package struct TouchTarget: Hashable, Sendable {
-  /// What scenes call the view, or the nearest named one around it; nil where there is none.
+  /// The script name of the view, or of its nearest named ancestor; nil if there is none.
   package let name: String?
-  /// What a screen reader calls the view, or what lies around it or in it; nil where that has no
-  /// name.
+  /// The accessibility label of the view, or of a view around it or in it; nil if there is none.
   package let label: String?
-  /// Where fingers meet it, in stage points, also what clips around it hide.
+  /// The area that responds to touches, in stage points, including what is clipped by its
+  /// ancestors.
   package let area: Rect
 
-  /// A target by its parts.
+  /// Creates a target from its parts.
   package init(name: String?, label: String?, area: Rect) {
     (self.name, self.label, self.area) = (name, label, area)
   }
 }
 
 extension Placement {
-  /// The views whose gestures get fingers, in drawing order, as far as they are seen.
+  /// The visible views whose gestures receive touches, in drawing order.
   package var touchTargets: [TouchTarget] { boxes.list.indices.compactMap(target) }
 
   private func target(_ index: Int) -> TouchTarget? {
@@ -200,8 +199,8 @@ extension Placement {
       area: area)
   }
 
-  /// The upright rectangle round all that a finger can meet of the view at `index`; nil where that
-  /// is nothing, or has no bounds.
+  /// Returns the bounding rectangle of everything touchable in the view at `index`; nil if that is
+  /// empty or unbounded.
   private func touchedArea(_ index: Int) -> Rect? {
     var area: Rect?
     for part in index..<boxes.list[index].end where boxes.list[part].catchesTouches {
@@ -213,7 +212,7 @@ extension Placement {
     return area
   }
 
-  /// The first name that is read out of the view at `index`, of those around it and in it.
+  /// Returns the first accessibility label of the view at `index`, its ancestors or its contents.
   private func words(_ index: Int) -> String? {
     func words(_ index: Int) -> String? {
       guard boxes.list[index].isRead else { return nil }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where a narrower part stands beside a wider one.
+/// The horizontal position of a narrower part beside a wider one.
 public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
   /// Left edges meet, in a left-to-right layout.
   case leading
@@ -9,7 +9,7 @@ public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
   /// Right edges meet, in a left-to-right layout.
   case trailing
 
-  /// Share of the spare width that lies before the part: 0, 0.5 or 1.
+  /// Fraction of the spare width that lies before the part: 0, 0.5 or 1.
   var factor: Double {
     switch self {
     case .leading: 0
@@ -19,7 +19,7 @@ public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where a lower part stands beside a taller one.
+/// The vertical position of a lower part beside a taller one.
 public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
   /// Top edges meet.
   case top
@@ -28,7 +28,7 @@ public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
   /// Bottom edges meet: when one part of a row grows upwards, no other moves.
   case bottom
 
-  /// Share of the spare height that lies above the part: 0, 0.5 or 1.
+  /// Fraction of the spare height that lies above the part: 0, 0.5 or 1.
   var factor: Double {
     switch self {
     case .top: 0
@@ -38,14 +38,14 @@ public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The point of a part that meets the same point of the area around it.
+/// The point of a part that coincides with the same point of the area around it.
 public struct Alignment: Hashable, Sendable {
-  /// Which of left edge, centre and right edge meet.
+  /// The edges, or the centres, that meet horizontally.
   public var horizontal: HorizontalAlignment
-  /// Which of top edge, centre and bottom edge meet.
+  /// The edges, or the centres, that meet vertically.
   public var vertical: VerticalAlignment
 
-  /// An alignment by its two directions.
+  /// Creates an alignment from its two directions.
   public init(_ horizontal: HorizontalAlignment, _ vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical
@@ -70,8 +70,8 @@ public struct Alignment: Hashable, Sendable {
   /// Bottom edge and trailing edge.
   public static let bottomTrailing = Alignment(.trailing, .bottom)
 
-  /// Way from the top leading corner of an area of size `outer` to that of a part of size `inner`;
-  /// negative where the part is bigger, for it sticks out and nothing is cut.
+  /// Returns the vector from the top leading corner of an area of size `outer` to that of a part of
+  /// size `inner`; negative if the part is larger: it overflows and is not clipped.
   func shift(of inner: Size, in outer: Size) -> Vector {
     Vector(
       (outer.width - inner.width) * horizontal.factor,

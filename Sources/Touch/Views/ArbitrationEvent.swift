@@ -1,38 +1,38 @@
 import Gestures
 
-/// A step on the way to the decision which gesture gets a finger.
+/// A step in deciding which gesture receives a finger.
 package struct ArbitrationEvent: Hashable, Sendable {
-  /// When, in seconds since the beginning.
+  /// The time, in seconds since the beginning.
   package let time: Double
-  /// The gesture that it is about: `drag`, `tap`, ….
+  /// The gesture's name: `drag`, `tap`, ….
   package let gesture: String
-  /// The part that asks for it.
+  /// The name of the part that asks for the finger.
   package let target: String
-  /// What happened.
+  /// The kind of event.
   package let kind: Kind
 
-  /// What can happen to a gesture that a finger lands on.
+  /// The kinds of events of a gesture that a finger lands on.
   package enum Kind: Hashable, Sendable {
-    /// It asks for the finger, deeper ones before; it waits for its `requirement`, where that is
-    /// known.
+    /// It asks for the finger, deeper gestures first; it waits for its `requirement`, if that is
+    /// given.
     case asked(GesturePriority, requirement: GestureRequirement?)
     /// It gets no finger.
     case refused(Refusal)
-    /// It claims the finger, and may have to wait for it.
+    /// It claims the finger, but may have to wait for it.
     case claimed
     /// It has the finger.
     case won(WinReason)
     /// The part of this name has the finger.
     case lost(to: String)
-    /// It wants the finger no longer, for this reason where that is known.
+    /// It gave up the finger, for this reason if it is known.
     case gaveUp(GestureFailure?)
     /// It was forbidden to take part.
     case vetoed(Veto)
-    /// The finger was taken away.
+    /// It lost the finger.
     case cancelled(Loss)
   }
 
-  /// Why a gesture gets no finger at all.
+  /// The reason why a gesture may not ask for a finger.
   package enum Refusal: String, Hashable, Sendable, CaseIterable {
     /// It is disabled.
     case disabled
@@ -40,19 +40,19 @@ package struct ArbitrationEvent: Hashable, Sendable {
     case busy
   }
 
-  /// Why a gesture was forbidden to take part.
+  /// The reason why a gesture was excluded.
   package enum Veto: String, Hashable, Sendable, CaseIterable {
-    /// It is for a finger that is alone on the glass, and there are more.
+    /// It needs a lone finger, and there are several.
     case fingers
     /// It lies around a surface that keeps its fingers.
     case surface
   }
 
-  /// How a finger was taken away.
+  /// The way in which a finger was lost.
   package enum Loss: String, Hashable, Sendable, CaseIterable {
-    /// The glass lost it.
+    /// The touch was cancelled.
     case touch
-    /// What it was on has gone.
+    /// The view under it is gone.
     case view
   }
 }

@@ -1,20 +1,20 @@
 import Geometry
 
-/// Writes a tree out as a list, and remembers what the solver need not know.
+/// Flattens a tree into a list, and keeps what the solver does not need.
 package struct FlattenedTree<State> {
   /// The label and the traits of each item.
   private(set) var labels: [ViewNode.Label] = []
   private(set) var traits: [Traits<State>] = []
   private var readers: [(item: Int, content: @Sendable (Size) -> View<State>)] = []
-  /// Whether what is out of sight is listed too.
+  /// True if views out of sight are listed too.
   private let isWhole: Bool
-  /// Whether something has been left out.
+  /// True if something has been left out.
   private(set) var isPartial = false
 
-  /// An empty list; `isWhole` tells whether it shall hold what is out of sight.
+  /// Creates an empty list; with `isWhole`, it also holds the views that are out of sight.
   package init(isWhole: Bool = false) { self.isWhole = isWhole }
 
-  /// Adds a tree of its own; returns the number of its root.
+  /// Adds a tree of its own; returns the index of its root.
   package mutating func add(_ view: View<State>, to solver: inout LayoutSolver) -> Int {
     let view = listed(view)
     let root = solver.append(view.node.rule)
@@ -23,7 +23,7 @@ package struct FlattenedTree<State> {
     return root
   }
 
-  /// Asks geometry reader `item` for its content and adds it; returns the content's number.
+  /// Asks geometry reader `item` for its content and adds it; returns the content's index.
   mutating func read(_ item: Int, _ size: Size, into solver: inout LayoutSolver) -> Int {
     guard let reader = readers.first(where: { $0.item == item }) else {
       preconditionFailure("a geometry reader is listed together with its content")
@@ -39,7 +39,7 @@ package struct FlattenedTree<State> {
     }
   }
 
-  /// Adds the children of `view`, which has number `index`, and then theirs.
+  /// Adds the children of `view`, which has the index `index`, and then their descendants.
   private mutating func expand(_ view: View<State>, _ index: Int, _ solver: inout LayoutSolver) {
     var item = traits.count
     let children = view.children.map { listed($0) }
@@ -53,7 +53,7 @@ package struct FlattenedTree<State> {
     solver.resolve(index, priority: view.node.priority)
   }
 
-  /// `view` or, where that stands for one that is out of sight and shall be listed, that one.
+  /// Returns `view`; for a placeholder whose contents are to be listed, those contents.
   private mutating func listed(_ view: View<State>) -> View<State> {
     guard case .placeholder(let size) = view.node.rule, let content = view.content else {
       return view
@@ -70,8 +70,8 @@ package struct FlattenedTree<State> {
 }
 
 extension View {
-  /// The size in points with which the view answers `proposal`, as the root of its tree; infinite
-  /// where it would take an infinite offer. The offer is neither negative nor NaN.
+  /// Returns the size in points with which the view answers `proposal`, as the root of its tree;
+  /// infinite if it would take an infinite offer. The offer is neither negative nor NaN.
   public func size(for proposal: ProposedSize) -> Size {
     precondition(
       proposal.width ?? 0 >= 0 && proposal.height ?? 0 >= 0,
@@ -82,11 +82,11 @@ extension View {
     return solver.size(root, proposal)
   }
 
-  /// Places the tree: offers the root the size of `area`, centres it there and finds the place of
-  /// everything inside. The same tree in the same area always gives the same frames.
+  /// Places the tree: offers the root the size of `area`, centres it there and places everything
+  /// inside. The same tree in the same area always gives the same frames.
   ///
-  /// `area` is finite; all frames are in its coordinates, those of the stage. From right to left
-  /// the layout is mirrored in it, offsets and positions included.
+  /// `area` is finite; all frames are in its coordinates, those of the stage. A right-to-left
+  /// layout is mirrored in it, offsets and positions included.
   public func placed(
     in area: Rect, direction: LayoutDirection = .leftToRight
   ) -> Placement<State> {

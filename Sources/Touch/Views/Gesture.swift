@@ -1,23 +1,23 @@
 import Geometry
 import Gestures
 
-/// A gesture that a view asks fingers for.
+/// A gesture for which a view requests fingers.
 public struct Gesture: Sendable {
-  /// What traces call it: `drag`, `tap`, `pan`, `touch`, ….
+  /// The name in traces: `drag`, `tap`, `pan`, `touch`, ….
   public var name: String
-  /// What every such gesture begins with.
+  /// The initial recognizer of each such gesture.
   let recognizer: AnyRecognizer
-  /// How it deals with fingers: as its recognizer says, but for what modifiers change.
+  /// The handling of fingers: the recognizer's, unless modifiers change it.
   package var manner: GestureManner
 
-  /// A gesture called `name` that `recognizer` decides.
+  /// Creates a gesture called `name` that `recognizer` decides.
   public init(_ name: String, _ recognizer: some GestureRecognizer) {
     self.name = name
     self.recognizer = recognizer.erased
     manner = recognizer.manner
   }
 
-  /// A finger that travels `minimumDistance` points along `axis`; 0 begins when it lands.
+  /// A finger that travels `minimumDistance` points along `axis`; 0 begins on landing.
   public static func drag(
     minimumDistance: Double = GestureLimits.standard.dragDistance,
     axis: DragRecognizer.Axis = .both
@@ -25,17 +25,17 @@ public struct Gesture: Sendable {
     Gesture("drag", DragRecognizer(minimumDistance: minimumDistance, axis: axis))
   }
 
-  /// A finger that leaves its place soon and mainly sideways; see `FlickRecognizer`.
+  /// A finger that moves away soon and mainly sideways; see `FlickRecognizer`.
   public static var flick: Gesture { Gesture("pan", FlickRecognizer()) }
 
-  /// A finger that leaves its place mainly sideways, however late.
+  /// A finger that moves away mainly sideways, however late.
   public static var pan: Gesture {
     var limits = GestureLimits.standard
     limits.flickWindow = .infinity
     return Gesture("pan", FlickRecognizer(limits: limits))
   }
 
-  /// A finger that lands on something that moves, and stops it.
+  /// A finger that lands on a moving part and stops it.
   package static var catching: Gesture { Gesture("pan", EagerRecognizer()) }
 
   /// A tap within `limits`.
@@ -43,7 +43,7 @@ public struct Gesture: Sendable {
     Gesture("tap", TapRecognizer(limits: limits))
   }
 
-  /// A tap on a button, which answers from the landing on: as long as the finger stays.
+  /// A tap on a button, which responds from the landing on, for as long as the finger stays.
   public static var press: Gesture {
     var limits = GestureLimits.strict
     limits.tapDuration = .infinity
@@ -59,12 +59,12 @@ public struct Gesture: Sendable {
       : Gesture("tap", HandTapRecognizer(fingers: fingers, count: count, limits: limits))
   }
 
-  /// A finger that stays where it landed, and may move once it has.
+  /// A finger that rests where it landed for long enough, and may move after that.
   public static func longPress(_ limits: GestureLimits = .standard) -> Gesture {
     Gesture("longPress", LongPressRecognizer(limits: limits))
   }
 
-  /// Any number of fingers that drag one thing, which goes as `lead` says.
+  /// Any number of fingers that drag one object, whose motion follows from `lead`.
   public static func handDrag(
     minimumDistance: Double = GestureLimits.standard.dragDistance,
     axis: DragRecognizer.Axis = .both, lead: HandDragRecognizer.Lead = .mean
@@ -83,23 +83,23 @@ public struct Gesture: Sendable {
     Gesture("rotation", PinchRotateRecognizer(parts: .rotation, limits: limits))
   }
 
-  /// Fingers that move, size and turn something. One that drags it begins; when a second joins,
-  /// both go on from there.
+  /// Fingers that move, scale and rotate an object. One finger that drags it begins; when a second
+  /// joins, both continue from there.
   public static func transform(_ limits: GestureLimits = .standard) -> Gesture {
     Gesture("transform", PinchRotateRecognizer(fewest: 1, limits: limits))
   }
 
-  /// This gesture and, with the finger that has made it, `next`: a long press and then a drag. It
-  /// begins when both are recognized.
+  /// Returns this gesture followed, with the same finger, by `next`: a long press and then a drag.
+  /// It begins when both are recognized.
   public func sequenced(before next: Gesture) -> Gesture { paired(.sequence, next) }
 
-  /// This gesture or, once it has failed, `other`.
+  /// Returns this gesture or, once it has failed, `other`.
   public func exclusively(before other: Gesture) -> Gesture { paired(.exclusion, other) }
 
-  /// This gesture and `other`, each when it is recognized; it begins with the first.
+  /// Returns this gesture and `other`, each when it is recognized; it begins with the first.
   public func simultaneously(with other: Gesture) -> Gesture { paired(.together, other) }
 
-  /// Both as one, with what modifiers have asked of either.
+  /// Combines both into one, with the modifiers of either.
   private func paired(_ relation: RecognizerPair.Relation, _ other: Gesture) -> Gesture {
     let pair = Gesture(name, RecognizerPair(relation, recognizer, other.recognizer))
     return pair.changed { both in
@@ -109,16 +109,16 @@ public struct Gesture: Sendable {
     }
   }
 
-  /// A surface that one finger at a time plays on, or all: it is shown each from its landing on,
-  /// and notified where another gesture wins it.
+  /// A surface played by one finger at a time, or by all: it receives each from its landing on, and
+  /// is notified if another gesture wins it.
   public static func touch(many: Bool) -> Gesture {
     Gesture(many ? "touch" : "drag", SurfaceRecognizer(many: many))
   }
 
-  /// Of one finger at a time.
+  /// Restricts the gesture to one finger at a time.
   public func oneTouchAtATime() -> Gesture { changed { $0.isSingle = true } }
 
-  /// For a finger that is alone on the glass only.
+  /// Restricts the gesture to a finger that is alone on the glass.
   public func singleTouchOnly() -> Gesture { changed { $0.needsSingleTouch = true } }
 
   /// Waits until all deeper gestures under the finger have given up.
@@ -131,17 +131,17 @@ public struct Gesture: Sendable {
   }
 }
 
-/// Where the points of a gesture are measured.
+/// The coordinate space of a gesture's points.
 public enum CoordinateSpace: Hashable, Sendable {
-  /// On the stage, which stands still.
+  /// The stage, which does not move.
   case global
-  /// From the top left corner of the view, wherever it is when the sample is heard. Something that
-  /// moves with the finger then reads its own way as the finger's. Axes of drags and pans are those
-  /// of the view as the finger lands, turned as that is.
+  /// The top left corner of the view, as it is when the sample arrives. A view that moves with the
+  /// finger then measures its own motion as the finger's. The axes of drags and pans are those of
+  /// the view when the finger lands, including its rotation.
   case local
 }
 
-/// Which gestures are heard where one is added to a view.
+/// The gestures that stay active when one is added to a view.
 public enum GestureMask: Hashable, Sendable {
   /// All.
   case all
@@ -151,57 +151,56 @@ public enum GestureMask: Hashable, Sendable {
   case subviews
 }
 
-/// What a gesture tells the view that asked for it, of one of its fingers.
+/// An event of one finger of a gesture, sent to the view that requested it.
 ///
-/// Of each finger it receives events in one order: ``Phase/landed`` where it is one that answers
+/// For each finger the view receives events in one order: ``Phase/landed`` if the gesture previews
 /// landings; then, from when it begins, ``Phase/began``, any number of ``Phase/moved`` and
 /// ``Phase/lifted``; at last one of ``Phase/ended``, ``Phase/cancelled`` and ``Phase/failed``. A
-/// tap, which does not go on, sends ``Phase/ended`` alone. A gesture that does not begin receives
-/// nothing, but for a landing that was answered and has ``Phase/failed``.
+/// tap, which is discrete, sends ``Phase/ended`` alone. A gesture that does not begin receives
+/// nothing, except ``Phase/failed`` after a previewed landing.
 public struct GestureEvent: Hashable, Sendable {
-  /// How far the gesture has come.
+  /// The progress of a gesture.
   public enum Phase: Hashable, Sendable {
-    /// The finger has landed; which gesture gets it is open. Sent to taps on buttons and to
-    /// surfaces.
+    /// The finger has landed; the winner is not decided. Sent to taps on buttons and to surfaces.
     case landed
-    /// The gesture has its finger, and is recognized; that of a surface begins as it lands.
+    /// The gesture has its finger and is recognized; a surface's gesture begins on landing.
     case began
     /// The finger has moved.
     case moved
     /// The finger has left the glass; ``ended`` follows.
     case lifted
-    /// The gesture is over; a tap has been made.
+    /// The gesture is over; for a tap, it has been made.
     case ended
-    /// The finger has been taken away, or has gone to another gesture, after it began.
+    /// The finger was cancelled, or went to another gesture, after the gesture began.
     case cancelled
-    /// The finger has been taken away, or has gone to another gesture, before it began.
+    /// The finger was cancelled, or went to another gesture, before the gesture began.
     case failed
   }
 
-  /// How far the gesture has come.
+  /// The progress of the gesture.
   public var phase: Phase
-  /// Which finger: counted from 1 in order of landing, never reused.
+  /// The finger's number: counted from 1 in order of landing, never reused.
   public var touch: Int
-  /// Where the finger landed, in points of the space that was asked for.
+  /// The finger's landing point, in points of the requested space.
   public var start: Point
-  /// Where the finger is, in points of the same space.
+  /// The finger's position, in points of the same space.
   public var position: Point
-  /// How fast the finger moves, in points of the stage per second.
+  /// The finger's velocity, in points of the stage per second.
   public var velocity: Vector
-  /// How hard the finger presses, 0…1; `Touch.unmeasuredPressure` where nothing measures it.
+  /// The finger's pressure, 0…1; `Touch.unmeasuredPressure` if it is not measured.
   public var pressure: Double
-  /// What all fingers of the gesture have done together since it began, in points of the stage; nil
-  /// for a gesture that does not measure that.
+  /// The combined transform of all fingers of the gesture since it began, in points of the stage;
+  /// nil for a gesture that does not measure it.
   public var transform: FingerTransform?
-  /// Which of two gestures it is that are made one; nil for any other.
+  /// The part, for a gesture combined of two; nil for any other.
   public var part: GesturePart?
-  /// When the sample was made, in seconds.
+  /// The time of the sample, in seconds.
   public var time: Double
   /// The time of the step, in seconds: motions start then.
   public var now: Double
 
-  /// What the finger that made `sample` does, which landed at `start` and moves at `velocity`; sent
-  /// in the step at `now`.
+  /// Creates the event of the finger that made `sample`, landed at `start` and moves at `velocity`;
+  /// sent in the step at `now`.
   package init(
     _ phase: Phase, by sample: TouchSample, from start: Point, velocity: Vector, now: Double
   ) {
@@ -211,7 +210,7 @@ public struct GestureEvent: Hashable, Sendable {
   }
 }
 
-/// How a view asks for fingers.
+/// A view's request for fingers.
 @usableFromInline struct GestureRequest: Sendable {
   let gesture: Gesture
   let priority: GesturePriority
@@ -222,19 +221,19 @@ public struct GestureEvent: Hashable, Sendable {
   let space: CoordinateSpace
 }
 
-/// Gestures: those of a view go before the standard ones that it lies in, where both want a finger.
+/// Gestures: a view's own precede the standard ones of its ancestors, if both want a finger.
 extension View {
-  /// Asks for fingers.
+  /// Requests fingers for a gesture.
   ///
   /// - Parameters:
-  ///   - gesture: Which.
-  ///   - target: The name in traces; by default the nearest one. Wherever the same
-  ///     target asks for the same gesture, that is one gesture, with the same fingers.
-  ///   - isEnabled: Whether it gets any. Where it does not, no gesture gets a finger that it is the
-  ///     first to ask for.
-  ///   - mask: Whether it is heard, and those inside.
-  ///   - space: Where its points are measured.
-  ///   - perform: What it does.
+  /// - gesture: The gesture.
+  /// - target: The name in traces; by default the nearest one. Requests of the same target for the
+  ///   same gesture count as one gesture, with the same fingers.
+  /// - isEnabled: True if it receives fingers. If false, no gesture receives a finger that it is
+  ///   the first to ask for.
+  /// - mask: The gestures that stay active: this one, those inside, or both.
+  /// - space: The coordinate space of its points.
+  /// - perform: The handler of its events.
   /// - Returns: The view with the gesture.
   public func gesture(
     _ gesture: Gesture, of target: String? = nil, isEnabled: Bool = true,
@@ -247,7 +246,7 @@ extension View {
         space: space), perform)
   }
 
-  /// Asks for fingers beside the gesture that wins them, and takes none from any; see
+  /// Requests fingers in parallel with the gesture that wins them, and takes none from any; see
   /// ``gesture(_:of:isEnabled:including:in:perform:)``.
   public func simultaneousGesture(
     _ gesture: Gesture, of target: String? = nil, isEnabled: Bool = true,
@@ -260,7 +259,7 @@ extension View {
         space: space), perform)
   }
 
-  /// Asks for fingers before the standard gestures inside; see
+  /// Requests fingers before the standard gestures inside; see
   /// ``gesture(_:of:isEnabled:including:in:perform:)``.
   public func highPriorityGesture(
     _ gesture: Gesture, of target: String? = nil, isEnabled: Bool = true,

@@ -1,27 +1,26 @@
 import Geometry
 import Gestures
 
-/// All fingers, and the gestures that want them: decides which gesture gets which finger. It knows
-/// nothing of what views do with their gestures.
+/// All fingers, and the gestures that compete for them: decides which gesture receives which
+/// finger, independently of what views do with their gestures.
 struct GestureContest: Sendable {
-  /// The fingers that are down, and those that have lifted and are not decided; in the order in
-  /// which they landed.
+  /// The fingers that are down, and the lifted ones that are undecided, in order of landing.
   var down: [PointerState] = []
-  /// The gestures that are being made.
+  /// The gestures in progress.
   private(set) var runs = GestureRuns()
 
-  /// The finger `contact` that is down; nil where it is not.
+  /// Returns the index of the finger `contact` that is down; nil if it is not down.
   func index(of contact: Int) -> Int? {
     down.lastIndex { $0.id == contact && $0.isDown }
   }
 
-  /// What becomes of a finger that lands as `sample` tells, for the gesture of `candidate`.
+  /// Returns what happens to the finger that lands with `sample`, for the gesture of `candidate`.
   func place(for candidate: GestureCandidate, _ sample: TouchSample) -> GestureRuns.Place {
     runs.place(for: sample, in: candidate.key, isSingle: candidate.gesture.manner.isSingle)
   }
 
-  /// Lets `candidates` ask for `finger`, as far as they can get it; what is forbidden asks in vain.
-  /// The result are the places of those that ask.
+  /// Lets `candidates` ask for `finger`, as far as they can get it; excluded ones ask in vain.
+  /// Returns the indices of those that ask.
   mutating func enter(
     _ candidates: [GestureCandidate], _ finger: inout PointerState, isAlone: Bool
   ) -> [Int] {
@@ -46,8 +45,8 @@ struct GestureContest: Sendable {
     return entered
   }
 
-  /// The gesture of `candidate` that the finger of `sample` takes part in; nil where that has other
-  /// fingers and does not want this one.
+  /// Returns the gesture of `candidate` that the finger of `sample` takes part in; nil if it has
+  /// other fingers and does not accept this one.
   private mutating func run(for candidate: GestureCandidate, _ sample: TouchSample) -> Int? {
     switch place(for: candidate, sample) {
     case .busy: return nil
@@ -61,7 +60,7 @@ struct GestureContest: Sendable {
     }
   }
 
-  /// Hands something on to all recognizers that follow the finger at `index`.
+  /// Passes `question` to all recognizers that follow the finger at `index`.
   mutating func ask(
     _ index: Int, _ question: (inout AnyRecognizer) -> GestureDisposition
   ) {
@@ -72,7 +71,7 @@ struct GestureContest: Sendable {
     }
   }
 
-  /// What the arena of the finger at `first` decides, and those of all fingers that take part in a
+  /// Returns the decisions of the arena of the finger at `first`, and of all fingers that share a
   /// gesture with it: one opinion counts for all of them.
   mutating func decisions(for first: Int, at time: Double) -> [GestureNews] {
     let partners = partners(of: first)
@@ -81,7 +80,7 @@ struct GestureContest: Sendable {
     return decisions(for: [first] + partners, at: time)
   }
 
-  /// What the arenas of the fingers `first` decide.
+  /// Returns the decisions of the arenas of the fingers `first`.
   private mutating func decisions(for first: [Int], at time: Double) -> [GestureNews] {
     var due = first
     var news: [GestureNews] = []
@@ -93,14 +92,14 @@ struct GestureContest: Sendable {
         news.append(GestureNews(finger: index, member: place))
         let member = down[index].members[place]
         guard member.outcome != .accepted, let run = member.run else { continue }
-        // What has lost one of its fingers may have to give up the others.
+        // A gesture that has lost one of its fingers may have to give up the others.
         due += places(of: runs.drop(down[index].id, from: run, isLost: true))
       }
     }
     return news
   }
 
-  /// The other fingers of the gestures that the finger at `index` takes part in.
+  /// Returns the other fingers of the gestures that the finger at `index` takes part in.
   private func partners(of index: Int) -> [Int] {
     var contacts: [Int] = []
     for member in down[index].members where member.isHeard {
@@ -113,8 +112,8 @@ struct GestureContest: Sendable {
     contacts.isEmpty ? [] : down.indices.filter { contacts.contains(down[$0].id) }
   }
 
-  /// Takes away all fingers of the views `views`, the empty string standing for all: those that are
-  /// gone, and what that decides for others.
+  /// Cancels all fingers of the views `views`, the empty string standing for all. Returns the
+  /// cancelled fingers, and what that decides for others.
   mutating func dismiss(
     _ views: [String], at time: Double
   ) -> (gone: [Int], news: [GestureNews]) {
@@ -133,17 +132,17 @@ struct GestureContest: Sendable {
     return (gone, decisions(for: places(of: others), at: time))
   }
 
-  /// Those that are for a lone finger may not have the one at `index` any more, unless they have
-  /// begun: what that decides.
+  /// Excludes gestures that need a lone finger from the one at `index`, unless they have begun;
+  /// returns what that decides.
   mutating func vetoLone(_ index: Int, at time: Double) -> [GestureNews] {
     down[index].vetoLone(at: time).map { GestureNews(finger: index, member: $0) }
       + decisions(for: index, at: time)
   }
 
-  /// Whether the gesture `id` happens now, which it does once.
+  /// Returns true on the first call for the gesture `id`, then false.
   mutating func happens(_ id: Int) -> Bool { runs.happens(id) }
 
-  /// Whether a gesture may yet begin with the finger at `index`, which has lifted.
+  /// Returns true if a gesture may yet begin with the finger at `index`, which has lifted.
   func isAwaited(_ index: Int) -> Bool {
     down[index].isUndecided
       || down[index].members.contains { member in
@@ -151,7 +150,7 @@ struct GestureContest: Sendable {
       }
   }
 
-  /// The finger at `index` has left, and no gesture waits for its result.
+  /// Removes the finger at `index`, which has left and is awaited by no gesture.
   mutating func remove(_ index: Int) {
     for member in down[index].members {
       if let run = member.run { _ = runs.drop(down[index].id, from: run, isLost: false) }
@@ -160,45 +159,45 @@ struct GestureContest: Sendable {
   }
 }
 
-/// A gesture of a finger with which something has happened, by their places.
+/// A change of one gesture of a finger, as indices.
 struct GestureNews {
   let finger: Int
   let member: Int
 }
 
-/// A gesture on the way from the deepest view under a finger to the root.
+/// A gesture on the path from the deepest view under a finger to the root.
 struct GestureCandidate: Sendable {
   let gesture: Gesture
   let key: GestureRun.Key
   let priority: GesturePriority
-  /// The ids of the view that asks and of all around it.
+  /// The ids of the requesting view and its ancestors.
   let ids: [String]
   let isEnabled: Bool
-  /// The view from whose corner points are measured; nil if they are measured on the stage.
+  /// The view whose corner is the origin of points; nil if they are measured on the stage.
   var local: LocalView?
-  /// The unit vector of the stage along which the view's axis x points, where the gesture measures
-  /// in the space of the view; else along that of the stage.
+  /// The unit vector of the stage along the x axis of the view, if the gesture measures in the
+  /// space of the view; else along that of the stage.
   let horizontal: Vector
 
   /// Its name in traces.
   var target: String { key.target }
 }
 
-/// The view in whose own space a gesture measures. Trees are built afresh, and ids may repeat or be
-/// missing: it is found again among the views that ask for the same gesture.
+/// The view in whose own space a gesture measures. Trees are rebuilt, and ids may repeat or be
+/// missing, so it is found again among the views that request the same gesture.
 struct LocalView: Sendable {
-  /// Which it is of those with the same ids on it and around it, in drawing order.
+  /// Its index among those with the same ids on it and around it, in drawing order.
   let turn: Int
-  /// Its space when it was seen last.
+  /// Its space when it was last placed.
   var space: ViewSpace
 }
 
 extension Placement {
-  /// A candidate, and what it does.
+  /// A candidate, and its handler.
   typealias Asker = (candidate: GestureCandidate, perform: View<State>.Handler)
 
-  /// The gestures that ask for a finger that lands at `point`: from the deepest view under it to
-  /// the root, and the name of what it meets.
+  /// Returns the gestures that ask for a finger that lands at `point`, from the deepest view under
+  /// it to the root, and the name of the view that it hits.
   func askers(at point: Point) -> (all: [Asker], met: String?) {
     let path = path(from: boxes.hit(at: point))
     var askers: [Asker] = []
@@ -226,8 +225,8 @@ extension Placement {
     return LocalView(turn: turn, space: boxes.viewSpace(of: index))
   }
 
-  /// The views that ask for such a gesture in their own space and have `ids` on them and around
-  /// them, in drawing order.
+  /// Returns the views that request such a gesture in their own space and have `ids` on them and
+  /// around them, in drawing order.
   private func measuring(_ gesture: Gesture, _ ids: [String]) -> [Int] {
     boxes.list.indices.filter { index in
       let requests = (traits[boxes.list[index].item].gestures ?? []).map(\.request)
@@ -236,8 +235,8 @@ extension Placement {
     }
   }
 
-  /// The space of the view that the gesture of `candidate` measures in, as it is now; nil if the view
-  /// has gone.
+  /// Returns the present space of the view that the gesture of `candidate` measures in; nil if the
+  /// view is gone.
   func space(of view: LocalView, for candidate: GestureCandidate) -> ViewSpace? {
     let views = measuring(candidate.gesture, candidate.ids)
     return views.indices.contains(view.turn) ? boxes.viewSpace(of: views[view.turn]) : nil
@@ -257,7 +256,7 @@ extension Placement {
     return GestureRun.Key(target: target, gesture: name, place: place, turn: turn)
   }
 
-  /// The nearest view with a name around the one at `index`, or that itself.
+  /// Returns the view at `index` or its nearest ancestor that has a name.
   private func named(around index: Int) -> (index: Int, name: String)? {
     path(from: index).lazy.compactMap { index in label(index).name.map { (index, $0) } }.first
   }

@@ -1,48 +1,48 @@
 import Gestures
 
-/// A gesture of a view that is being made: one recognizer for all fingers that it follows.
+/// A gesture in progress: one recognizer for all fingers that it follows.
 struct GestureRun: Sendable {
-  /// Which gesture of which view.
+  /// Identity of a gesture of a view.
   struct Key: Hashable, Sendable {
     /// Its name in traces.
     let target: String
     let gesture: String
-    /// Where the view lies behind the one that is called so; 0 where it is that one, or is asked to
-    /// stand for it.
+    /// Number of views between the requesting view and the named one; 0 if it is that one, or
+    /// stands for it.
     let place: Int
-    /// Which of several such gestures of the view.
+    /// Its index among several such gestures of the view.
     let turn: Int
   }
 
-  /// Counted from 0, never reused.
+  /// A number counted from 0, never reused.
   let id: Int
   let key: Key
   var recognizer: AnyRecognizer
   /// The fingers that it has or may get, in order of landing.
   var contacts: [Int]
-  /// Whether it is one that happens at once, and has.
+  /// True if the gesture is discrete and has fired.
   var hasHappened = false
 }
 
-/// All gestures that are being made.
+/// All gestures in progress.
 struct GestureRuns: Sendable {
-  /// In order of their beginning.
+  /// The gestures, in order of their beginning.
   private var runs: [GestureRun] = []
-  /// Their ids, which are looked for with every sample.
+  /// Their ids, apart because they are searched for on each sample.
   private var ids: [Int] = []
   private var count = 0
 
-  /// What becomes of a finger that a gesture of a view is asked for.
+  /// The answer of a view's gesture to a new finger.
   enum Place {
-    /// It joins the fingers of this one.
+    /// It joins the fingers of this gesture.
     case joins(Int)
-    /// It begins another.
+    /// It begins another gesture.
     case begins
-    /// The gesture has fingers, and does not want this one.
+    /// The gesture has fingers, and does not accept this one.
     case busy
   }
 
-  /// What becomes of a finger that lands as `sample` tells, for the gesture `key`.
+  /// Returns the answer of the gesture `key` to the finger that lands with `sample`.
   func place(for sample: TouchSample, in key: GestureRun.Key, isSingle: Bool) -> Place {
     var place = Place.begins
     for run in runs where run.key == key {
@@ -52,7 +52,7 @@ struct GestureRuns: Sendable {
     return place
   }
 
-  /// Begins a gesture of the finger `contact`; its id.
+  /// Begins a gesture with the finger `contact`; returns its id.
   mutating func begin(
     _ key: GestureRun.Key, _ recognizer: AnyRecognizer, of contact: Int
   ) -> Int {
@@ -65,7 +65,7 @@ struct GestureRuns: Sendable {
 
   private func index(of id: Int) -> Int? { ids.lastIndex(of: id) }
 
-  /// What the recognizer `id` thinks of its gesture; rejection where it has no fingers any more.
+  /// Returns the verdict of the recognizer `id`; rejection if it has no fingers left.
   func verdict(of id: Int) -> GestureDisposition {
     index(of: id).map { runs[$0].recognizer.verdict } ?? .reject
   }
@@ -74,41 +74,41 @@ struct GestureRuns: Sendable {
     index(of: id).map { runs[$0].recognizer.isRecognized } ?? false
   }
 
-  /// What the fingers of the gesture `id` have done together, and which of two gestures it is.
+  /// Returns the combined transform of the fingers of the gesture `id`, and its part.
   func facts(of id: Int) -> (transform: FingerTransform?, part: GesturePart?) {
     index(of: id).map { (runs[$0].recognizer.transform, runs[$0].recognizer.part) } ?? (nil, nil)
   }
 
-  /// Why the gesture `id` has failed; nil while it has not, and where it does not say.
+  /// Returns the reason why the gesture `id` has failed; nil if it has not, or gives no reason.
   func failure(of id: Int) -> GestureFailure? {
     index(of: id).flatMap { runs[$0].recognizer.failure }
   }
 
-  /// Whether `contact`, which has lifted, may yet be part of the gesture `id`.
+  /// Returns true if `contact`, which has lifted, may yet be part of the gesture `id`.
   func keeps(_ contact: Int, for id: Int) -> Bool {
     index(of: id).map { runs[$0].recognizer.keeps(contact) } ?? false
   }
 
-  /// The fingers of the gesture `id` where it has several; none where it has one.
+  /// Returns the fingers of the gesture `id` if it has several; none if it has one.
   func partners(in id: Int) -> [Int] {
     guard let index = index(of: id), runs[index].contacts.count > 1 else { return [] }
     return runs[index].contacts
   }
 
-  /// Whether the gesture `id` happens now, which it does once.
+  /// Returns true on the first call for the gesture `id`, then false.
   mutating func happens(_ id: Int) -> Bool {
     guard let index = index(of: id), !runs[index].hasHappened else { return false }
     runs[index].hasHappened = true
     return true
   }
 
-  /// Hands something on to the recognizer `id`; does nothing where it has no fingers any more.
+  /// Changes the gesture `id`; no-op if it has no fingers left.
   mutating func change(_ id: Int, _ change: (inout GestureRun) -> Void) {
     if let index = index(of: id) { change(&runs[index]) }
   }
 
-  /// Takes `contact` out of the gesture `id`, which goes with its last finger. Where another
-  /// gesture has got it the recognizer is notified. The result is the fingers that are left.
+  /// Removes `contact` from the gesture `id`, which ends with its last finger. If another gesture
+  /// won it, the recognizer is notified. Returns the remaining fingers.
   mutating func drop(_ contact: Int, from id: Int, isLost: Bool) -> [Int] {
     guard let index = index(of: id), let place = runs[index].contacts.firstIndex(of: contact)
     else { return [] }
@@ -123,9 +123,9 @@ struct GestureRuns: Sendable {
   }
 }
 
-/// The events that a gesture receives of one finger, in the order that ``GestureEvent`` promises.
-/// The caller asks here for each event first, and sends what comes back; nil
-/// means that there is nothing to send.
+/// The events that a gesture receives for one finger, in the order that ``GestureEvent`` promises.
+/// The caller asks here for each event first, and sends the result; nil means that there is nothing
+/// to send.
 struct GestureStream: Hashable, Sendable {
   private enum Stage: Hashable {
     /// Nothing is sent yet.
@@ -137,45 +137,45 @@ struct GestureStream: Hashable, Sendable {
   }
 
   private var stage = Stage.silent
-  /// Whether it has begun with the present sample, whose place has been sent thereby.
+  /// True if it has begun with the present sample, whose position has thereby been sent.
   private var isNew = false
 
-  /// Whether it has not begun, and may yet.
+  /// True if it has not begun, but may.
   var isWaiting: Bool { stage == .silent || stage == .landed }
 
-  /// Whether it is going on.
+  /// True while it goes on.
   var isRunning: Bool { stage == .begun || stage == .lifted }
 
-  /// Whether nothing more is sent.
+  /// True if nothing more is sent.
   var isOver: Bool { stage == .over }
 
-  /// The finger has landed, which the view shall know at once.
+  /// Handles a landing that the view previews.
   mutating func land() -> GestureEvent.Phase? {
     go(to: .landed, if: stage == .silent, .landed)
   }
 
-  /// The gesture has the finger, and is recognized.
+  /// Handles the start: the gesture has the finger, and is recognized.
   mutating func begin() -> GestureEvent.Phase? {
     guard isWaiting else { return nil }
     (stage, isNew) = (.begun, true)
     return .began
   }
 
-  /// The finger makes another sample.
+  /// Handles another sample of the finger.
   mutating func beginSample() { isNew = false }
 
-  /// The finger has moved.
+  /// Handles a move.
   func move() -> GestureEvent.Phase? { stage == .begun && !isNew ? .moved : nil }
 
-  /// The finger has left the glass.
+  /// Handles a lift.
   mutating func lift() -> GestureEvent.Phase? { go(to: .lifted, if: stage == .begun, .lifted) }
 
   mutating func end() -> GestureEvent.Phase? { go(to: .over, if: isRunning, .ended) }
 
-  /// The gesture, which does not go on, has happened.
+  /// Handles the firing of a discrete gesture.
   mutating func happen() -> GestureEvent.Phase? { go(to: .over, if: isWaiting, .ended) }
 
-  /// The finger is taken away.
+  /// Handles the loss of the finger.
   mutating func withdraw() -> GestureEvent.Phase? {
     defer { stage = .over }
     switch stage {

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Gives each node its place, parents before children and back to front, hence in drawing order.
+/// Places each node, parents before children and back to front, hence in drawing order.
 struct LayoutEngine {
-  /// Adds what reader `item` of the given size holds to the solver; returns the content's number.
+  /// Adds the content of reader `item`, of the given size, to the solver; returns its index.
   typealias Reading = (_ item: Int, Size, inout LayoutSolver) -> Int
 
-  /// What children take over from the box around them.
+  /// The properties that children inherit from the box around them.
   struct LayoutContext {
     var parent = -1
     var drift = Vector.zero
@@ -21,7 +21,7 @@ struct LayoutEngine {
     boxes.reserveCapacity(solver.items.count)
   }
 
-  /// Offers the item `root` the size of `area` and centres it there, with all that it holds.
+  /// Offers the item `root` the size of `area` and centres it there, with all its contents.
   mutating func placeRoot(
     _ root: Int, in area: Rect, _ direction: LayoutDirection, _ read: Reading
   ) {
@@ -30,7 +30,7 @@ struct LayoutEngine {
   }
 
   /// Places item `index`, which has been offered `proposal`, with its top leading corner at
-  /// `corner`, and all that it holds.
+  /// `corner`, and all its contents.
   mutating func place(
     _ index: Int, _ proposal: ProposedSize, at corner: Point, _ around: LayoutContext,
     _ read: Reading
@@ -59,7 +59,7 @@ struct LayoutEngine {
     }
   }
 
-  /// Notes the box of an item; returns what its children take over.
+  /// Records the box of an item; returns what its children inherit.
   private mutating func enter(
     _ index: Int, _ rule: LayoutRule, _ frame: Rect, _ around: LayoutContext
   ) -> LayoutContext {
@@ -121,8 +121,8 @@ struct LayoutEngine {
     place(child, proposal, at: area.origin + shift, inside, read)
   }
 
-  /// Places the children of a stack in source order. Where nothing was offered across the axis
-  /// they are now offered what the stack has become: a filling child grows to its widest sibling.
+  /// Places the children of a stack in source order. If nothing was offered across the axis, they
+  /// are now offered the stack's own extent: a filling child grows to its widest sibling.
   private mutating func placeStack(
     _ index: Int, _ item: LayoutNode, _ proposal: ProposedSize, _ frame: Rect,
     _ inside: LayoutContext, _ read: Reading
@@ -147,8 +147,8 @@ struct LayoutEngine {
     solver.shares.removeSubrange(start...)
   }
 
-  /// Mirrors all boxes in `area`. Mirroring each child within its parent, level by level, comes to
-  /// the same as mirroring the whole once.
+  /// Mirrors all boxes in `area`. Mirroring each child within its parent, level by level, gives the
+  /// same result as mirroring the whole once.
   private mutating func mirror(in area: Rect) {
     for index in boxes.indices {
       let frame = boxes[index].frame

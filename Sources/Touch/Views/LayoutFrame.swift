@@ -1,33 +1,33 @@
 import Drawing
 import Geometry
 
-/// A view that has found its place.
+/// A placed view.
 struct LayoutFrame: Sendable {
-  /// Number of the view's item.
+  /// Index of the view's item.
   let item: Int
-  /// Place of the view around it in the list of boxes; -1 for the root.
+  /// Index of the parent in the list of boxes; -1 for the root.
   let parent: Int
   var rule: LayoutRule
-  /// Where layout put it.
+  /// The frame that layout gave it.
   var frame: Rect
-  /// Sum of its own offset and all those around it.
+  /// Sum of its own offset and those of its ancestors.
   var drift: Vector
-  /// What maps its place to the stage, as a place in the list of spaces.
+  /// Index, in the list of spaces, of the map from its space to the stage.
   var space = 0
-  /// What maps the places of what it holds to the stage.
+  /// Index of the map from its contents' space to the stage.
   var innerSpace = 0
-  /// Place in the list of boxes after the last one that it holds.
+  /// Index in the list of boxes after its last descendant.
   var end = 0
-  /// Whether a finger can meet it.
+  /// True if it can be hit.
   let catchesTouches: Bool
   let isDisabled: Bool
   let isInert: Bool
   let isRead: Bool
 
-  /// Where it is drawn, in its own space.
+  /// The drawn frame, in its own space.
   var drawn: Rect { frame.offset(by: drift) }
 
-  /// Whether nothing inside it can be met outside its frame.
+  /// True if nothing inside it can be hit outside its frame.
   var boundsTouches: Bool {
     switch rule {
     case .contentShape, .clip: true
@@ -35,20 +35,20 @@ struct LayoutFrame: Sendable {
     }
   }
 
-  /// Whether a finger at `point` of its own space is on it.
+  /// Returns true if `point`, in its own space, hits it.
   func holds(_ point: Point) -> Bool {
     if case .unbounded = rule { return true }
     return drawn.contains(point)
   }
 }
 
-/// The boxes of a tree, back to front, a view before what it holds, and the spaces they lie in.
+/// The boxes of a tree, back to front, a view before its contents, with their spaces.
 struct LayoutFrames: Sendable {
   private(set) var list: [LayoutFrame]
-  /// What maps the points of each space to the stage; that of the stage itself is the first.
+  /// The maps from each space to the stage; the first is that of the stage itself.
   private(set) var spaces = [Transform.identity]
 
-  /// The boxes of `list`, with their ends and spaces found.
+  /// Creates the boxes of `list`, and finds their ends and spaces.
   init(_ list: [LayoutFrame]) {
     self.list = list
     for index in list.indices {
@@ -70,19 +70,19 @@ struct LayoutFrames: Sendable {
     return spaces.count - 1
   }
 
-  /// The box of the view that the one at `index` modifies; nil if that modifies none.
+  /// Returns the box of the view that the one at `index` modifies; nil if it modifies none.
   func modified(by index: Int) -> Int? {
     let box = list[index]
     guard box.rule.wrapsFirstChild, index + 1 < box.end else { return nil }
-    // What lies behind a view is listed before it.
+    // The background of a view is listed before it.
     if case .background = box.rule { return list[index + 1].end }
     return index + 1
   }
 
-  /// Where the box at `index` is seen, in stage points.
+  /// Returns the visible rectangle of the box at `index`, in stage points.
   func seen(_ index: Int) -> Rect { stage(list[index].drawn, from: list[index].space) }
 
-  /// The upright rectangle round `rect` of a space, in stage points.
+  /// Returns the bounding rectangle of `rect` of a space, in stage points.
   func stage(_ rect: Rect, from space: Int) -> Rect {
     guard space > 0 else { return rect }
     let transform = spaces[space]
@@ -94,25 +94,25 @@ struct LayoutFrames: Sendable {
       size: Size(rect.width * transform.a, rect.height * transform.d))
   }
 
-  /// The unit vector of the stage along which the axis x of `space` points.
+  /// Returns the unit vector of the stage along the x axis of `space`.
   func horizontal(in space: Int) -> Vector {
     space > 0 ? spaces[space].apply(Vector(1, 0)).normalized : Vector(1, 0)
   }
 
-  /// `point` of the stage as seen from `space`.
+  /// Converts `point` of the stage to `space`.
   func local(_ point: Point, in space: Int) -> Point {
     guard space > 0 else { return point }
     return spaces[space].inverse?.apply(point) ?? point
   }
 
-  /// The space whose origin is the top left corner of the box at `index`, where that is drawn.
+  /// Returns the space whose origin is the top left corner of the drawn box at `index`.
   func viewSpace(of index: Int) -> ViewSpace {
     let box = list[index]
     return ViewSpace(
       inverse: box.space > 0 ? spaces[box.space].inverse : nil, corner: box.drawn.origin)
   }
 
-  /// The front-most box that a finger at `point` of the stage meets.
+  /// Returns the front-most box at `point` of the stage.
   func hit(at point: Point) -> Int? {
     let points = spaces.indices.map { local(point, in: $0) }
     return list.lastIndex { box in
@@ -130,8 +130,8 @@ struct LayoutFrames: Sendable {
     return true
   }
 
-  /// What the clips around the box at `index` leave of it, in stage points; nil where they leave
-  /// nothing.
+  /// Returns what the clips around the box at `index` leave of it, in stage points; nil if nothing
+  /// is left.
   func unclipped(_ index: Int) -> Rect? {
     var rest = seen(index)
     var next = list[index].parent
@@ -153,14 +153,14 @@ struct ViewSpace: Sendable {
   /// The view's corner in the space around it.
   let corner: Point
 
-  /// `point` of the stage as seen from the corner.
+  /// Converts `point` of the stage to the view's space.
   func point(_ point: Point) -> Point {
     .zero + ((inverse?.apply(point) ?? point) - corner)
   }
 }
 
 extension LayoutFrame {
-  /// What maps the points of what it holds to points of its own space; nil where nothing does.
+  /// The map from its contents' space to its own; nil if they are the same.
   var transform: Transform? {
     switch rule {
     case .transform(let transform): transform

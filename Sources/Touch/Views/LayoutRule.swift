@@ -1,7 +1,7 @@
 import Geometry
 
-/// How a view answers an offer, where it puts its children and what it does to them. Rules and the
-/// solver know no states: they are compiled once, for all kinds of views.
+/// A view's layout: its answer to an offer, the positions of its children and its effect on them.
+/// Rules and the solver do not depend on the state type, so they are compiled once for all views.
 enum LayoutRule: Sendable {
   case fill
   case fixed(Size)
@@ -32,11 +32,10 @@ enum LayoutRule: Sendable {
   case scale(Double)
   case rotation(Double)
   indirect case transform(Transform)
-  /// Takes everything from its one child.
+  /// Passes everything through to its one child.
   case plain
 
-  /// Whether the node draws something of its own that a finger can meet. Containers are only as
-  /// solid as what they hold.
+  /// True if the node itself can be hit. A container is hit only through its contents.
   var isSolid: Bool {
     switch self {
     case .fill, .fixed, .text, .contentShape, .unbounded: true
@@ -44,7 +43,7 @@ enum LayoutRule: Sendable {
     }
   }
 
-  /// Whether the view draws what it holds otherwise than it is.
+  /// True if the view changes how its contents are drawn.
   var changesDrawing: Bool {
     switch self {
     case .opacity, .clip, .scale, .rotation, .transform, .hidden: true
@@ -52,7 +51,7 @@ enum LayoutRule: Sendable {
     }
   }
 
-  /// Whether the node has one main child (its first) whose priority and spacing habits it shares.
+  /// True if the node has one main child (its first) whose priority and spacing it shares.
   var wrapsFirstChild: Bool {
     switch self {
     case .fill, .fixed, .text, .spacer, .stack, .zStack, .geometryReader, .placeholder: false
@@ -60,7 +59,7 @@ enum LayoutRule: Sendable {
     }
   }
 
-  /// The axis along which spacers among the children grow; nil where they grow both ways.
+  /// Returns the axis along which spacers among the children grow; nil if they grow both ways.
   /// `outer` is the axis of the stack around the node itself.
   func axisForChildren(within outer: Axis?) -> Axis? {
     switch self {
@@ -73,20 +72,20 @@ enum LayoutRule: Sendable {
 
 // MARK: Flexible frames
 
-/// One dimension of a flexible frame: its limits, each of which may be missing.
+/// One dimension of a flexible frame: its limits, either of which may be missing.
 struct FlexibleLength: Sendable {
   let min: Double?
   let max: Double?
 
-  /// Leaves out what makes no sense: negative numbers, NaN, an infinite minimum. Where the two
-  /// contradict one another the minimum goes before the maximum.
+  /// Drops invalid limits: negative numbers, NaN, an infinite minimum. If the two contradict each
+  /// other, the minimum wins.
   init(min: Double?, max: Double?) {
     let low = Self.sensible(min)
     self.min = low
     self.max = (max == .infinity ? max : Self.sensible(max)).map { Swift.max($0, low ?? 0) }
   }
 
-  /// `length` unless it is negative or not finite: a frame ignores such a number.
+  /// Returns `length` unless it is negative or not finite: a frame ignores such a number.
   static func sensible(_ length: Double?) -> Double? {
     guard let length, length.isFinite, length >= 0 else { return nil }
     return length
@@ -96,18 +95,18 @@ struct FlexibleLength: Sendable {
     Swift.max(min ?? 0, Swift.min(length, max ?? .infinity))
   }
 
-  /// What the child is offered while measuring: the parent's offer within limits.
+  /// Returns the offer to the child while measuring: the parent's offer within limits.
   func offer(_ proposal: Double?) -> Double? { proposal.map(limited) }
 
-  /// The frame's own length where it is known without asking the child: both limits given and
+  /// Returns the frame's own length if it does not depend on the child: both limits given and
   /// something proposed.
   func length(proposal: Double?) -> Double? {
     min != nil && max != nil ? offer(proposal) : nil
   }
 
-  /// The frame's own length once the child has answered. With only a minimum the frame follows the
-  /// child inwards, with only a maximum outwards: so an infinite maximum alone fills what is
-  /// offered, yet never gets smaller than the child.
+  /// Returns the frame's own length, given the child's answer. With only a minimum the frame
+  /// follows the child inwards, with only a maximum outwards: so an infinite maximum alone fills
+  /// the offer, yet never gets smaller than the child.
   func length(proposal: Double?, child: Double) -> Double {
     if let known = length(proposal: proposal) { return known }
     switch (min, max) {
@@ -118,15 +117,15 @@ struct FlexibleLength: Sendable {
     }
   }
 
-  /// What the child is offered while placing: the frame's own length. Only where the child alone
-  /// has decided it (nothing proposed, strictly between the limits) it is left free.
+  /// Returns the offer to the child while placing: the frame's own length. Only if the child alone
+  /// has decided it (nothing proposed, strictly between the limits) is it left free.
   func placingOffer(proposal: Double?, own: Double) -> Double? {
     let free = proposal == nil && own > (min ?? -.infinity) && own < (max ?? .infinity)
     return free ? nil : own
   }
 }
 
-/// What a parent offers a child: a number per dimension, or none where the child may choose.
+/// A parent's offer to a child: a number per dimension, or none to leave the choice to the child.
 ///
 /// Offering 0, infinity and none asks for the smallest, the largest and the ideal size. The child
 /// answers with a size of its own; the parent has to live with it.
@@ -136,7 +135,7 @@ public struct ProposedSize: Hashable, Sendable {
   /// Extent along y in points, 0 and infinity included; nil leaves the choice to the child.
   public var height: Double?
 
-  /// An offer of `width` by `height` points, neither negative nor NaN.
+  /// Creates an offer of `width` by `height` points, neither negative nor NaN.
   public init(width: Double?, height: Double?) {
     self.width = width
     self.height = height
@@ -152,7 +151,7 @@ public struct ProposedSize: Hashable, Sendable {
 
 // MARK: Axes
 
-/// The direction in which a stack puts its children one after the other.
+/// The direction in which a stack arranges its children.
 enum Axis: Sendable {
   case horizontal, vertical
 }

@@ -1,8 +1,8 @@
 import Drawing
 import Geometry
 
-/// Measures a tree. Measuring has no effect but to remember answers, so that a subtree is worked
-/// out once for every different offer and not once for every question.
+/// Measures a tree. Answers are memoized, so a subtree is measured once for each different offer
+/// and not once for each question.
 package struct LayoutSolver {
   private struct Answer {
     let proposal: ProposedSize
@@ -15,16 +15,16 @@ package struct LayoutSolver {
   /// Children of the stacks now being solved, the innermost stack's last.
   var shares: [StackShare] = []
 
-  /// How many different questions needed working out.
+  /// Number of different questions that were computed.
   package var answerCount: Int { answers.count }
 
-  /// A solver that knows no tree.
+  /// Creates an empty solver.
   package init() {
     items.reserveCapacity(64)
     answers.reserveCapacity(256)
   }
 
-  /// The size with which item `index` answers `proposal`.
+  /// Returns the size with which item `index` answers `proposal`.
   package mutating func size(_ index: Int, _ proposal: ProposedSize) -> Size {
     switch items[index].rule {
     case .fill, .geometryReader: return Size(proposal.width ?? 10, proposal.height ?? 10)
@@ -83,7 +83,7 @@ package struct LayoutSolver {
     }
   }
 
-  /// What the modifier `index` offers its first child while measuring.
+  /// Returns the offer of the modifier `index` to its first child while measuring.
   func offer(by index: Int, _ proposal: ProposedSize) -> ProposedSize {
     switch items[index].rule {
     case .frame(let width, let height, _):
@@ -115,7 +115,7 @@ package struct LayoutSolver {
 
 // MARK: Nodes
 
-/// One node of a tree written out as a list, the children of a node side by side.
+/// One node of a flattened tree, in which the children of a node are contiguous.
 struct LayoutNode {
   let rule: LayoutRule
   /// Axis of the surrounding stack; nil outside any stack.
@@ -123,29 +123,29 @@ struct LayoutNode {
   var first = 0
   var count = 0
   var priority = 0.0
-  /// Stacks keep no default spacing beside it.
+  /// True if stacks keep no default spacing beside it.
   var isSpacer = false
-  /// The latest answer in the solver's list; -1 before the first.
+  /// Index of the latest answer in the solver's list; -1 before the first.
   var latestAnswer = -1
 
   var children: Range<Int> { first..<first + count }
 }
 
-/// How a tree gets into the list.
+/// Building the list.
 extension LayoutSolver {
-  /// Adds a root; returns its number.
+  /// Adds a root; returns its index.
   mutating func append(_ rule: LayoutRule) -> Int {
     items.append(LayoutNode(rule: rule, axis: nil))
     return items.count - 1
   }
 
-  /// Adds the next child of item `parent`, before anything else is added; returns its number.
+  /// Adds the next child of item `parent`, before anything else is added; returns its index.
   mutating func append(_ rule: LayoutRule, asChildOf parent: Int) -> Int {
     let place = items[parent].count
     if place == 0 { items[parent].first = items.count }
     items[parent].count += 1
     let around = items[parent].rule
-    // What lies over or under a node is in no stack: a spacer there grows both ways.
+    // An overlay or background is in no stack: a spacer there grows both ways.
     let isDecoration = place > 0 && around.wrapsFirstChild
     items.append(
       LayoutNode(
@@ -153,7 +153,7 @@ extension LayoutSolver {
     return items.count - 1
   }
 
-  /// Says, once all below it is settled, what a stack around item `index` wants to know of it.
+  /// Sets what a stack around item `index` needs, once its descendants are resolved.
   mutating func resolve(_ index: Int, priority: Double?) {
     if case .spacer = items[index].rule {
       items[index].isSpacer = true

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Views that hold one other and change its size or place.
+/// Modifiers that change the size or position of one view.
 extension View {
-  /// A frame of fixed numbers of points around the view. The view is offered the numbers given and
-  /// the parent's offer for one that is missing; it may stick out, nothing is cut. The frame has
-  /// the numbers given and the view's size for one that is missing. A negative or non-finite number
-  /// counts as missing.
+  /// Puts the view in a frame of fixed size, in points. The view is offered the given numbers, and
+  /// the parent's offer for a missing one; it may overflow and is not clipped. The frame has the
+  /// given numbers, and the view's size for a missing one. A negative or non-finite number counts
+  /// as missing.
   public func frame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
   ) -> View {
@@ -14,10 +14,10 @@ extension View {
         width: FlexibleLength.sensible(width), height: FlexibleLength.sensible(height), alignment))
   }
 
-  /// A frame within limits, in points. With both limits of a dimension it takes the offer within
-  /// them; with one it also heeds the view: `maxWidth: .infinity` fills the offer but never gets
-  /// narrower than the view. A negative or NaN number, or an infinite minimum, counts as missing; a
-  /// maximum under the minimum is raised to it.
+  /// Puts the view in a frame within limits, in points. With both limits of a dimension the frame
+  /// takes the offer within them; with one it also depends on the view: `maxWidth: .infinity` fills
+  /// the offer but never gets narrower than the view. A negative or NaN number, or an infinite
+  /// minimum, counts as missing; a maximum under the minimum is raised to it.
   public func frame(
     minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
     maxHeight: Double? = nil, alignment: Alignment = .center
@@ -28,7 +28,7 @@ extension View {
         height: FlexibleLength(min: minHeight, max: maxHeight), alignment))
   }
 
-  /// Keeps distance from the view: offers it less by `insets` (not under 0) and answers with more.
+  /// Pads the view: offers it the size less `insets` (not under 0) and adds them to its answer.
   public func padding(_ insets: Insets) -> View {
     precondition(
       insets.top.isFinite && insets.leading.isFinite && insets.bottom.isFinite
@@ -36,8 +36,8 @@ extension View {
     return wrapped(in: .padding(insets))
   }
 
-  /// Draws and touches the view `way` from its place (mirrored from right to left). No size and no
-  /// neighbour takes notice: the right tool for anything that moves inside a control.
+  /// Draws and hits the view moved by `way` (mirrored in a right-to-left layout). Sizes and
+  /// neighbours are unaffected: use it for anything that moves inside a control.
   public func offset(_ way: Vector) -> View {
     precondition(way.isFinite, "an offset is finite")
     return wrapped(in: .offset(way))
@@ -45,7 +45,7 @@ extension View {
 
   /// Puts the view's centre at `place`, in points from the top leading corner of an area that is
   /// **as large as the parent's offer**. Inside a z-stack the area makes the z-stack that large
-  /// too; where only the picture shall move use ``offset(_:)``.
+  /// too; to move only the picture, use ``offset(_:)``.
   public func position(_ place: Point) -> View {
     precondition(place.isFinite, "a position is finite")
     return wrapped(in: .position(place))
@@ -67,44 +67,44 @@ extension View {
   }
 }
 
-/// Views that change what a finger, a script or a reader meets.
+/// Modifiers for touches, scripts and accessibility.
 extension View {
-  /// With false no touch meets the view or anything in it; what is behind is met instead. True
-  /// does not bring back what an outer view has switched off.
+  /// With false, excludes the view and its contents from hit testing; views behind it are hit
+  /// instead. True does not undo an ancestor's false.
   public func hitTesting(_ allowed: Bool) -> View {
     allowed ? self : wrapped(in: .hitTesting(false))
   }
 
-  /// Makes the view's frame its touchable area: empty places inside it are met, and parts of the
-  /// view that stick out of it are not.
+  /// Makes the view's frame its touchable area: empty space inside it is hit, and parts of the view
+  /// that overflow it are not.
   public func contentShape() -> View { wrapped(in: .contentShape) }
 
-  /// Makes the view meet every finger that nothing in front of it meets, wherever it lands.
+  /// Makes the view receive every finger that nothing in front of it receives, wherever it lands.
   public func unbounded() -> View { wrapped(in: .unbounded) }
 
-  /// With true the gestures of the view and of all that it holds get no fingers, though it is met,
-  /// and it reads as disabled.
+  /// With true, the gestures of the view and of its contents receive no fingers, though it is still
+  /// hit, and it is marked as disabled for accessibility.
   public func disabled(_ isDisabled: Bool = true) -> View {
     isDisabled ? wrapped(in: .disabled) : self
   }
 
-  /// With true the view is seen, but neither met nor read out, and no script knows its name.
+  /// With true, the view is drawn, but excluded from hit testing, accessibility and script names.
   public func inert(_ isInert: Bool = true) -> View { isInert ? wrapped(in: .inert) : self }
 
-  /// With true the view is not read out.
+  /// With true, the view is hidden from accessibility.
   public func accessibilityHidden(_ isHidden: Bool = true) -> View {
     isHidden ? wrapped(in: .unread) : self
   }
 }
 
-/// Views that hold several others.
+/// Containers.
 extension View {
-  /// A row. Children are placed in source order; each is offered a fair share of the width that is
-  /// left, the least flexible first, and the row's own offer of height. The row is as wide as they
-  /// are together: it may be wider or narrower than what it was offered.
+  /// Returns a row. Children are placed in source order; each is offered a fair share of the width
+  /// that is left, the least flexible first, and the row's own offer of height. The row is as wide
+  /// as its children together: it may be wider or narrower than its offer.
   ///
-  /// With `.center` alignment a child that grows lifts all its neighbours; use `.bottom` where they
-  /// must stay. `spacing` is in points between neighbours and may be negative; nil means
+  /// With `.center` alignment a child that grows lifts all its neighbours; use `.bottom` if they
+  /// must not move. `spacing` is in points between neighbours and may be negative; nil means
   /// ``systemSpacing``, and nothing beside a spacer.
   public static func hStack(
     alignment: VerticalAlignment = .center, spacing: Double? = nil, _ children: [View]
@@ -112,7 +112,7 @@ extension View {
     stack(.horizontal, factor: alignment.factor, spacing: spacing, children)
   }
 
-  /// A column. Like ``hStack(alignment:spacing:_:)``, from top to bottom.
+  /// Returns a column. Like ``hStack(alignment:spacing:_:)``, from top to bottom.
   public static func vStack(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil, _ children: [View]
   ) -> View {
@@ -126,23 +126,23 @@ extension View {
     return View(.stack(axis, factor: factor, spacing: spacing), children)
   }
 
-  /// Children on top of one another, later ones in front. Each is offered the z-stack's own offer;
-  /// the z-stack takes the largest width and the largest height among the children of highest
-  /// priority, and offers this size to each child when placing.
+  /// Returns children on top of one another, later ones in front. Each is offered the z-stack's own
+  /// offer; the z-stack takes the largest width and the largest height among the children of
+  /// highest priority, and offers this size to each child when placing.
   public static func zStack(alignment: Alignment = .center, _ children: [View]) -> View {
     View(.zStack(alignment), children)
   }
 
-  /// Takes exactly what it is offered, like ``fill``, and puts `content` into its top leading
-  /// corner, not into the centre. `content` gets the reader's size in points and must be a pure
-  /// function; it is asked once, when placing, and cannot change the reader's size.
+  /// Takes exactly its offer, like ``fill``, and puts `content` into its top leading corner, not
+  /// into the centre. `content` receives the reader's size in points and must be a pure function;
+  /// it is called once, when placing, and cannot change the reader's size.
   public static func geometryReader(_ content: @escaping @Sendable (Size) -> View) -> View {
     View(.geometryReader, content: content)
   }
 
-  /// Keeps `size` points free for `content`, which is out of sight: it is neither drawn nor
-  /// touched, nor is it read out, and it costs nothing. Only a lookup of a name that is not in
-  /// sight has it built and laid out, in place of the room that is kept.
+  /// Reserves `size` points for `content`, which is out of sight: it is not drawn, hit or read out,
+  /// and it costs nothing. Only a lookup of a name that is not in sight builds and lays it out, in
+  /// the reserved area.
   public static func placeholder(_ size: Size, _ content: @escaping @Sendable () -> View) -> View {
     View(.placeholder(size), content: { _ in content() })
   }

@@ -1,30 +1,30 @@
 import Drawing
 import Geometry
 
-/// Where everything in a tree has come to lie. All who ask where something is, what it looks like,
-/// what fingers meet and what is read out read this one list.
+/// The positions of all views of a tree. Layout queries, drawing, hit testing and accessibility all
+/// use this one list.
 public struct Placement<State>: Sendable {
-  /// A view with an id, and its place.
+  /// A view with an id, and its frames.
   public struct Part: Hashable, Sendable {
     /// The id given by ``View/id(_:)-(String)`` or ``View/named(_:)``.
     public let id: String
-    /// The box that layout gave it, in points.
+    /// The frame that layout gave it, in points.
     public let frame: Rect
-    /// Where it is drawn: the frame moved by its own offset and those around it, in the space of
-    /// the ``View/transformed(by:)`` around it.
+    /// The drawn frame: the frame moved by its own offset and those of its ancestors, in the space
+    /// of the ``View/transformed(by:)`` around it.
     public let drawn: Rect
-    /// Where it is seen and touched, in stage points; the upright rectangle round it where it is
-    /// turned.
+    /// The visible and touchable rectangle, in stage points; the bounding rectangle if it is
+    /// rotated.
     public let seen: Rect
   }
 
   let boxes: LayoutFrames
-  /// How many views have a place.
+  /// Number of placed views.
   package var count: Int { boxes.list.count }
   /// The label and the traits of each item.
   let labels: [ViewNode.Label]
   let traits: [Traits<State>]
-  /// The same with what is out of sight; nil where that is nothing.
+  /// The placement that includes views out of sight; nil if there are none.
   package let whole: (@Sendable () -> Placement)?
 
   private func part(_ index: Int) -> Part? {
@@ -37,13 +37,14 @@ public struct Placement<State>: Sendable {
 
   func label(_ index: Int) -> ViewNode.Label { labels[boxes.list[index].item] }
 
-  /// The views with ids in drawing order: back to front, a view before what it holds.
+  /// The views with ids in drawing order: back to front, a view before its contents.
   public var parts: [Part] { boxes.list.indices.compactMap(part) }
 
   /// The view with the id `id`, out of sight or not; nil if there is none.
   public subscript(id: String) -> Part? { index(of: id).flatMap(part) ?? whole?()[id] }
 
-  /// The view with the id `id` in those with the ids `owners`, each of which is in the one before.
+  /// The view with the id `id` inside the views with the ids `owners`, each nested in the one
+  /// before.
   public subscript(owners: String..., id id: String) -> Part? {
     var range = boxes.list.indices
     for owner in owners {
@@ -53,8 +54,8 @@ public struct Placement<State>: Sendable {
     return index(of: id, in: range).flatMap(part)
   }
 
-  /// Where the view is seen that scripts call `name`, in stage points, also beyond its edges; nil
-  /// where there is none, or an inert one.
+  /// Returns the visible rectangle of the view that scripts call `name`, in stage points, also
+  /// beyond its edges; nil if there is none, or it is inert.
   public func place(named name: String) -> Rect? {
     named(name).map { boxes.seen($0) } ?? whole?().place(named: name)
   }
@@ -63,7 +64,7 @@ public struct Placement<State>: Sendable {
     boxes.list.indices.first { !boxes.list[$0].isInert && label($0).name == name }
   }
 
-  /// The names that scripts may use now, in drawing order.
+  /// The names that scripts may use at present, in drawing order.
   public var names: [String] {
     boxes.list.indices.compactMap { boxes.list[$0].isInert ? nil : label($0).name }
   }
@@ -74,20 +75,20 @@ public struct Placement<State>: Sendable {
     return (range ?? list.indices).first { labels[list[$0].item].id == id }
   }
 
-  /// The ids of what a finger at `point` meets, from the deepest view to the root; empty if it
-  /// meets nothing, or nothing that has an id.
+  /// Returns the ids of the views hit at `point`, from the deepest view to the root; empty if
+  /// nothing is hit, or nothing that has an id.
   ///
-  /// Front to back, the first leaf whose drawn frame holds the point is met, whether or not it has
-  /// an id, and hides all behind it. Left and top edges belong to a frame, right and bottom edges
-  /// do not, so a part of no extent is never met. Spacers and the empty places of containers are
-  /// transparent, named or not; ``View/contentShape()`` makes them solid. A view that sticks out of
-  /// its parent can be met outside the parent: as in SwiftUI, and unlike UIKit, hits are not cut at
+  /// Front to back, the first leaf whose drawn frame contains the point is hit, whether or not it
+  /// has an id, and hides all behind it. Left and top edges belong to a frame, right and bottom
+  /// edges do not, so an empty frame is never hit. Spacers and the empty parts of containers are
+  /// transparent, named or not; ``View/contentShape()`` makes them solid. A view that overflows its
+  /// parent can be hit outside the parent: as in SwiftUI, and unlike UIKit, hits are not clipped at
   /// the parent's edges.
   public func hitPath(at point: Point) -> [String] {
     path(from: boxes.hit(at: point)).compactMap { label($0).id }
   }
 
-  /// The boxes from the one at `index` to the root.
+  /// Returns the boxes from the one at `index` to the root.
   func path(from index: Int?) -> [Int] {
     var (path, next): ([Int], Int) = ([], index ?? -1)
     while next >= 0 {
@@ -97,30 +98,30 @@ public struct Placement<State>: Sendable {
     return path
   }
 
-  /// `point` of the stage as seen from the top left corner of the drawn frame of `id` **at this
+  /// Converts `point` of the stage to the top left corner of the drawn frame of `id` **at this
   /// moment**; nil if there is no such view.
   ///
   /// When the view moves, a resting point gets other local coordinates. So a drag measured in the
-  /// space of the very view that it moves or resizes reads its own effect as travel and begins to
+  /// space of the view that it moves or resizes measures its own effect as travel and begins to
   /// oscillate; measure it in the space of the stage.
   public func convert(_ point: Point, toLocalOf id: String) -> Point? {
     index(of: id).map { boxes.viewSpace(of: $0).point(point) }
   }
 }
 
-/// Where a view and what it holds have come to lie, for those who draw it.
+/// The frames of a view and its contents, for drawing.
 public struct PlacedParts {
   let index: Int
   let boxes: [LayoutFrame]
   let labels: [ViewNode.Label]
 
-  /// Where the view itself is drawn, in points.
+  /// The drawn frame of the view itself, in points.
   public var frame: Rect { boxes[index].drawn }
 
-  /// Where the view `id` is drawn, itself or one that it holds; nil where there is none.
+  /// The drawn frame of the view `id`, itself or a descendant; nil if there is none.
   public subscript(id: String) -> Rect? { find(id, in: index).map { boxes[$0].drawn } }
 
-  /// Where the view `id` is drawn that the view `owner` holds; nil where there is none.
+  /// The drawn frame of the view `id` inside the view `owner`; nil if there is none.
   public subscript(owner: String, id: String) -> Rect? {
     find(owner, in: index).flatMap { find(id, in: $0) }.map { boxes[$0].drawn }
   }
@@ -129,11 +130,11 @@ public struct PlacedParts {
     (owner..<boxes[owner].end).first { labels[boxes[$0].item].id == id }
   }
 
-  /// Where the view with the raw value of `id` is drawn.
+  /// The drawn frame of the view whose id is the raw value of `id`.
   public subscript(id: some RawRepresentable<String>) -> Rect? { self[id.rawValue] }
 }
 
-/// Drawing: back to front, each as the views around it say.
+/// Drawing: back to front, each view with its ancestors' effects.
 extension Placement {
   /// Draws all views of `state`.
   public func draw(_ state: State, on canvas: inout Canvas) {
@@ -175,7 +176,7 @@ extension Placement {
     for child in childrenBackToFront(of: index) { draw(child, state, &canvas) }
   }
 
-  /// The boxes in the one at `index`, by their z-indices and, where these are equal, in their order.
+  /// Returns the children of the box at `index`, by their z-indices and, if equal, in their order.
   private func childrenBackToFront(of index: Int) -> [Int] {
     var (children, isOrdered): ([Int], Bool) = ([], true)
     var next = index + 1
@@ -184,11 +185,11 @@ extension Placement {
       children.append(next)
       next = boxes.list[next].end
     }
-    // A stable sort: equal ones keep their order.
+    // Use a stable sort: equal ones keep their order.
     return isOrdered ? children : children.sorted { zIndex(of: $0) < zIndex(of: $1) }
   }
 
-  /// The z-index of the view at `index`: its own, or that of the view that it modifies.
+  /// Returns the z-index of the view at `index`: its own, or that of the view that it modifies.
   private func zIndex(of index: Int) -> Double {
     label(index).zIndex ?? boxes.modified(by: index).map { zIndex(of: $0) } ?? 0
   }

@@ -1,23 +1,22 @@
 import Geometry
 import Gestures
 
-/// How far a gesture has come that asks for the finger. Nothing but numbers: all of them are looked
-/// at with every sample.
+/// The state of one gesture that asks for the finger; plain data, scanned on each sample.
 struct GestureMember: Sendable {
-  /// The gesture that is being made; nil where it is forbidden from the landing on.
+  /// The id of the gesture in progress; nil if it was excluded on landing.
   let run: Int?
-  /// Why it is forbidden; nil where it is not.
+  /// The reason why it is excluded; nil if it is not.
   var veto: ArbitrationEvent.Veto?
-  /// The events that it receives.
+  /// The sequence of events that it receives.
   var stream = GestureStream()
-  /// How the arena ended for it; nil while it has not.
+  /// The arena's outcome for it; nil while undecided.
   var outcome: GestureOutcome?
-  /// Why it gave up.
+  /// The reason why it gave up.
   var failure: GestureFailure?
 
-  /// Whether it has the finger, and is yet to begin.
+  /// True if it has the finger, but has not begun.
   var isAwaited: Bool { outcome == .accepted && stream.isWaiting }
-  /// Whether the finger is, or may become, its own.
+  /// True if it has the finger or may get it.
   var isHeard: Bool { !stream.isOver && outcome ?? .accepted == .accepted }
 }
 
@@ -25,29 +24,29 @@ struct GestureMember: Sendable {
 public struct PointerState: Sendable {
   typealias Candidate = GestureCandidate
 
-  /// Counts contacts from 1; never reused.
+  /// The number of the contact, counted from 1; never reused.
   public var id: Int { last.contact }
-  /// Where it landed, in stage points.
+  /// The landing point, in stage points.
   let start: Point
   /// The latest sample.
   public private(set) var last: TouchSample
-  /// Whether it has landed since events were last forgotten.
+  /// True if it has landed since events were last cleared.
   private var isNew = true
   private var tracker = VelocityTracker()
   private var arena = GestureArena<Int>()
-  /// The gestures that ask, deepest first; the arena knows them by their places here.
+  /// The gestures that ask, deepest first; the arena refers to them by their indices here.
   private(set) var candidates: [Candidate] = []
-  /// How far each of them has come.
+  /// The state of each candidate.
   var members: [GestureMember] = []
-  /// How it was decided which gesture gets it, since events were last forgotten.
+  /// The arbitration events since events were last cleared.
   package private(set) var log: [ArbitrationEvent] = []
-  /// How many events of the arena are recorded.
+  /// Number of the arena's events that are recorded.
   private var recordedEvents = 0
-  /// Whether what it had has been taken out of its reach.
+  /// True if it has been cancelled because its view is gone.
   private(set) var isLost = false
-  /// Whether traces know of it by a gesture that was not forbidden.
+  /// True if traces have an event of it by a gesture that was not excluded.
   var isAnswered = false
-  /// The deepest gesture that has other fingers and does not want this one.
+  /// The deepest gesture that has other fingers and does not accept this one.
   private var busy: Candidate?
 
   init(_ sample: TouchSample) {
@@ -56,23 +55,23 @@ public struct PointerState: Sendable {
     tracker.handle(sample)
   }
 
-  /// The gesture that won the finger; nil while undecided, or when none did.
+  /// The gesture that won the finger; nil while undecided, or if none won.
   private var winner: Candidate? { arena.winner.map { candidates[$0] } }
 
-  /// The name of the part that won the finger; nil while undecided, or when none did.
+  /// The name of the part that won the finger; nil while undecided, or if none won.
   public var owner: String? { winner?.target }
 
-  /// The gesture that has the finger or, while that is open, the deepest of those that ask for it.
+  /// The gesture that has the finger or, while undecided, the deepest of those that ask for it.
   var holder: Candidate? { winner ?? candidates.first }
 
-  /// Whether the finger is on the glass.
+  /// True while the finger is on the glass.
   public var isDown: Bool { last.phase.isDown }
 
-  /// Whether it is open which gesture gets the finger.
+  /// True while the winner is undecided.
   var isUndecided: Bool { !arena.isSettled }
 
-  /// The gesture in whose name it is reported that none has the finger, where nothing was reported
-  /// yet: the one that has other fingers, or else the deepest of those that gave it up.
+  /// The gesture to name in the report that none has the finger, if nothing has been reported: the
+  /// one that has other fingers, or else the deepest of those that gave it up.
   var spokesman: Candidate? {
     guard !isUndecided, !isLost, !isAnswered, last.phase != .cancelled, winner == nil,
       !members.contains(where: { $0.outcome == .accepted })
@@ -80,18 +79,18 @@ public struct PointerState: Sendable {
     return busy ?? members.firstIndex { $0.outcome == .rejected }.map { candidates[$0] }
   }
 
-  /// Whether a gesture may yet begin with it.
+  /// True if a gesture may yet begin with it.
   var isOpen: Bool { !isLost && (isUndecided || members.contains { $0.isAwaited }) }
 
-  /// What the finger did last; one that rests where it landed counts as moved once that has been
-  /// sent.
+  /// The latest phase; a finger that rests where it landed counts as moved once the landing has
+  /// been sent.
   public var phase: TouchPhase { last.phase == .began && !isNew ? .moved : last.phase }
 
-  /// How fast the finger moves at `time`: not at all once it has rested for a moment.
+  /// Returns the velocity of the finger at `time`: zero once it has rested for a moment.
   func velocity(at time: Double) -> Vector { tracker.velocity(at: time) }
 
-  /// The space that the gesture at `place` measures in, as `tree` now has it; nil for the stage. That
-  /// of a view that has gone stays where it was.
+  /// Returns the space that the gesture at `place` measures in, as it is in `tree`; nil for the
+  /// stage. The space of a view that is gone keeps its last value.
   mutating func localSpace<State>(
     of place: Int, in tree: () -> Placement<State>
   ) -> ViewSpace? {
@@ -103,20 +102,20 @@ public struct PointerState: Sendable {
 
   mutating func forgetNews() { (isNew, log) = (false, []) }
 
-  /// `candidate` has other fingers, and does not want this one.
+  /// Records that `candidate` has other fingers, and does not accept this one.
   mutating func refuse(_ candidate: Candidate) {
     note(.refused(.busy), of: candidate, at: last.time)
     busy = busy ?? candidate
   }
 
-  /// Takes what the finger does next.
+  /// Handles the next sample of the finger.
   mutating func handle(_ sample: TouchSample) {
     last = sample
     tracker.handle(sample)
     for place in members.indices { members[place].stream.beginSample() }
   }
 
-  /// Adds to the log what happened to `candidate`.
+  /// Adds an event of `candidate` to the log.
   mutating func note(_ kind: ArbitrationEvent.Kind, of candidate: Candidate, at time: Double) {
     log.append(
       ArbitrationEvent(
@@ -124,11 +123,11 @@ public struct PointerState: Sendable {
   }
 }
 
-/// How the finger is decided. Results are the places of the members with which something has
-/// happened, in the order in which they are sent.
+/// Arbitration of the finger. Results are the indices of the members whose state changed, in the
+/// order in which they are sent.
 extension PointerState {
-  /// `candidate` asks for the finger, after those inside it, for the gesture `run` or in spite of
-  /// `veto`.
+  /// Enters `candidate` for the finger, after those inside it, with the gesture `run` or in spite
+  /// of `veto`.
   mutating func enter(_ candidate: Candidate, run: Int?, veto: ArbitrationEvent.Veto? = nil) {
     let place = candidates.count
     candidates.append(candidate)
@@ -138,15 +137,15 @@ extension PointerState {
       after: candidate.gesture.manner.requiresInnerFailure ? Array(0..<place) : [])
   }
 
-  /// Decides what can be decided by what recognizers now think.
+  /// Resolves whatever the recognizers' present verdicts decide.
   mutating func decide(_ runs: GestureRuns, at time: Double) -> [Int] {
     guard isOpen else { return [] }
-    // Those that have the finger, before those that get it now.
+    // Members that have the finger precede those that get it now.
     var news = members.indices.filter { place in
       members[place].isAwaited && hasNews(place, runs, at: time)
     }
     guard !arena.isSettled else { return news }
-    // Taken away, the finger goes to no gesture that has not got it.
+    // A cancelled finger goes to no gesture that does not have it.
     guard last.phase != .cancelled else { return news + note(arena.cancel(), at: time) }
     var deliveries = arena.veto(members.indices.filter { members[$0].veto != nil })
     deliveries += arena.collect(opinions(runs))
@@ -156,7 +155,8 @@ extension PointerState {
     return news
   }
 
-  /// Whether the member at `place`, which has the finger, has made up its mind.
+  /// Returns true if the member at `place`, which has the finger, has been recognized or has
+  /// failed.
   private mutating func hasNews(_ place: Int, _ runs: GestureRuns, at time: Double) -> Bool {
     guard let run = members[place].run else { return false }
     guard runs.verdict(of: run) == .reject else { return runs.isRecognized(run) }
@@ -166,7 +166,7 @@ extension PointerState {
     return true
   }
 
-  /// The member at `place` has the finger, and will not begin after all.
+  /// Gives up the member at `place`, which has the finger but will not begin.
   private mutating func giveUp(_ place: Int, _ kind: ArbitrationEvent.Kind, at time: Double) {
     members[place].outcome = .rejected
     note(kind, of: candidates[place], at: time)
@@ -182,11 +182,11 @@ extension PointerState {
     }
   }
 
-  /// The finger has lifted: it goes to the deepest, unless a gesture waits for another to land.
+  /// Resolves a lifted finger: it goes to the deepest, unless a gesture waits for another to land.
   private mutating func sweep(_ runs: GestureRuns) -> [GestureArena<Int>.Delivery] {
     var deliveries: [GestureArena<Int>.Delivery] = []
     for (place, member) in members.enumerated() where member.outcome == nil {
-      // One that takes nothing from others takes no time either.
+      // A simultaneous gesture takes nothing from others, so it does not delay them either.
       let keeps = member.run.map { runs.keeps(id, for: $0) } ?? false
       if keeps, candidates[place].priority != .simultaneous {
         arena.hold(place)
@@ -197,7 +197,7 @@ extension PointerState {
     return deliveries + arena.sweep()
   }
 
-  /// Those that are for a lone finger may not have this one any more, unless they have begun.
+  /// Excludes the gestures that need a lone finger, unless they have begun.
   mutating func vetoLone(at time: Double) -> [Int] {
     guard !isLost else { return [] }
     var news: [Int] = []
@@ -211,7 +211,7 @@ extension PointerState {
     return news
   }
 
-  /// What the finger has, or may get, is about to go: no gesture receives the finger again.
+  /// Cancels the finger because its view is about to go: no gesture receives it again.
   mutating func lose(at time: Double) {
     isLost = true
     for place in members.indices where members[place].isAwaited {
@@ -220,8 +220,8 @@ extension PointerState {
     _ = note(arena.cancel(), at: time, loss: .view)
   }
 
-  /// Keeps what the arena has delivered, and adds to the log what has happened in it meanwhile;
-  /// a finger that was taken away was so by `loss`.
+  /// Stores the arena's deliveries, and adds the arena's new events to the log; the loss of a
+  /// cancelled finger is recorded as `loss`.
   private mutating func note(
     _ deliveries: [GestureArena<Int>.Delivery], at time: Double,
     loss: ArbitrationEvent.Loss = .touch

@@ -2,22 +2,22 @@ import Geometry
 
 /// One child of a stack while the stack is being solved.
 struct StackShare {
-  /// Points between two neighbours where nothing else is said.
+  /// Default distance between two neighbours, in points.
   static let systemSpacing = 8.0
 
-  /// Number of the child's item.
+  /// Index of the child's item.
   let child: Int
   let priority: Double
   /// Answer to an offer of no length.
   let least: Double
-  /// How much longer the child could get; infinite for one that takes whatever it is offered.
+  /// Length by which the child could grow; infinite for one that takes any offer.
   let flexibility: Double
-  /// Length offered; nil where the child chooses.
+  /// Length offered; nil to leave the choice to the child.
   var offer: Double?
   var size = Size.zero
 
-  /// Whether this child is served before `other`: the important before the less important, then
-  /// the stiff before the flexible, and of two without limit the one that needs more.
+  /// Returns true if this child is served before `other`: the higher priority first, then the less
+  /// flexible, and of two unlimited ones the one with the larger minimum.
   func goesBefore(_ other: StackShare) -> Bool {
     if priority != other.priority { return priority > other.priority }
     if flexibility != other.flexibility { return flexibility < other.flexibility }
@@ -40,8 +40,8 @@ extension LayoutSolver {
     return Size(along: max(0, along), across: across, axis)
   }
 
-  /// Divides the offered length among the children of stack `index`. They lie in ``shares`` from
-  /// the place returned on, in source order; the caller takes them off again.
+  /// Divides the offered length among the children of stack `index`. They are in ``shares`` from
+  /// the returned index on, in source order; the caller removes them again.
   mutating func share(
     _ index: Int, _ axis: Axis, _ spacing: Double?, _ proposal: ProposedSize
   ) -> Int {
@@ -49,7 +49,7 @@ extension LayoutSolver {
     let across = proposal.across(axis)
     let length = proposal.along(axis).map { $0 - totalSpacing(index, spacing) }
     guard let length, length > 0, length < .infinity else {
-      // None, nothing and everything are offered to all alike: there is nothing to divide.
+      // No length, 0 and infinity are offered to all alike: there is nothing to divide.
       let offer = length.map { max(0, $0) }
       for child in items[index].children {
         let size = size(child, ProposedSize(along: offer, across: across, axis))
@@ -72,9 +72,9 @@ extension LayoutSolver {
     return start
   }
 
-  /// Offers each child in turn an equal share of what is left for its priority. The smallest
-  /// lengths of all less important children are kept back. A child may take more than its share:
-  /// what is left may then fall under 0, but no offer does.
+  /// Offers each child in turn an equal share of what is left for its priority. The minimum lengths
+  /// of all children of lower priority are reserved. A child may take more than its share: what is
+  /// left may then fall under 0, but no offer does.
   private mutating func serve(
     from start: Int, _ length: Double, _ across: Double?, _ axis: Axis
   ) {
@@ -120,8 +120,8 @@ extension LayoutSolver {
     return children.dropLast().reduce(0) { $0 + gap(after: $1, nil) }
   }
 
-  /// Points between child `index` and the next one. Without a number of its own a stack keeps the
-  /// system's distance, but none beside a spacer.
+  /// Returns the distance between child `index` and the next one, in points. Without a spacing of
+  /// its own a stack uses the default distance, but none beside a spacer.
   func gap(after index: Int, _ spacing: Double?) -> Double {
     if let spacing { return spacing }
     return items[index].isSpacer || items[index + 1].isSpacer ? 0 : StackShare.systemSpacing

@@ -1,30 +1,30 @@
 import Drawing
 import Geometry
 
-/// Views of texts.
+/// Text views.
 extension View {
-  /// `text`, set as `style` says, in `color`.
+  /// Returns `text`, set in `style` and `color`.
   ///
-  /// Its ideal size is that of the text with no line broken that does not break by itself. Offered
-  /// less width it breaks into more lines, offered less height it leaves lines out and shows an
-  /// ellipsis; one line it always has. In a layout from right to left its lines begin on the right.
+  /// Its ideal size is that of the text with only its own line breaks. Offered less width it wraps
+  /// into more lines, offered less height it drops lines and shows an ellipsis; it always has one
+  /// line. In a right-to-left layout its lines begin on the right.
   public static func text(_ text: String, _ style: TextStyle, color: Color) -> View {
     View(.text(TextBlock(text: text, style: style, color: color)))
   }
 }
 
-/// A text that knows how it looks, but not yet how much room it has.
+/// A text with its style, before it is given a size.
 struct TextBlock: Sendable {
   let text: String
   var style: TextStyle
   let color: Color
 
-  /// The lines for an offer.
+  /// Returns the lines for an offer.
   func layout(for proposal: ProposedSize) -> TextLayout {
     var style = style
     if let height = proposal.height, height.isFinite {
       let spare = height - style.lineHeight
-      // An offer of just so many lines may have lost a last bit on its way.
+      // Rounding may have made an offer for a whole number of lines slightly too small.
       let lines = style.leading > 0 ? (spare / style.leading + 1e-6).rounded(.down) + 1 : .infinity
       let most = Double(style.lineLimit ?? Int(Int32.max))
       style.lineLimit = Int(max(1, min(lines, most)))
@@ -32,12 +32,12 @@ struct TextBlock: Sendable {
     return TextLayout(text, style, width: proposal.width.flatMap { $0.isFinite ? $0 : nil })
   }
 
-  /// Draws the text in `frame`, the size of which is an answer of ``layout(for:)``.
+  /// Draws the text in `frame`, whose size is an answer of ``layout(for:)``.
   func draw(in frame: Rect, on canvas: inout Canvas) {
     canvas.text(layout(for: ProposedSize(frame.size)), in: frame, color: color)
   }
 
-  /// The same for a layout from right to left.
+  /// The same text for a right-to-left layout.
   var mirrored: TextBlock {
     var block = self
     block.style.alignment = style.alignment.mirrored

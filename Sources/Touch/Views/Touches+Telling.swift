@@ -1,10 +1,9 @@
 import Geometry
 import Gestures
 
-/// Telling views of their gestures, and traces.
+/// Delivery of gesture events to views and traces.
 extension Touches {
-  /// Those that receive a finger before it is decided which gesture gets it receive the landing at
-  /// `index`.
+  /// Sends the landing at `index` to the gestures that preview a finger before it is decided.
   mutating func preview(_ index: Int, _ state: inout State, _ out: inout EventSink) {
     let time = contest.down[index].last.time
     for place in contest.down[index].members.indices {
@@ -15,7 +14,7 @@ extension Touches {
     }
   }
 
-  /// Tells what has become of gestures. They are looked at when it is their turn: what a handler
+  /// Delivers the outcomes of gestures. Each is read when its turn comes: a gesture that a handler
   /// has dismissed meanwhile receives nothing more.
   mutating func tell(
     _ news: [GestureNews], at time: Double, _ state: inout State, _ out: inout EventSink
@@ -40,7 +39,7 @@ extension Touches {
     }
   }
 
-  /// The gesture has its finger: it begins, or happens, once it is recognized.
+  /// Begins the gesture, which has its finger, or fires a discrete one, once it is recognized.
   private mutating func accept(
     _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink
   ) {
@@ -50,7 +49,7 @@ extension Touches {
     guard contest.down[index].candidates[place].gesture.manner.isDiscrete else {
       return begin(index, place, at: time, &state, &out)
     }
-    // One that takes several fingers happens once.
+    // A discrete gesture of several fingers fires once.
     let happens = contest.happens(run)
     send(index, place, at: time, &state, &out) { happens ? $0.happen() : $0.withdraw() }
   }
@@ -59,7 +58,7 @@ extension Touches {
     _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink
   ) { send(index, place, at: time, &state, &out) { $0.begin() } }
 
-  /// The finger at `index` has been heard: all that go on with it go along.
+  /// Sends the latest sample of the finger at `index` to all its running gestures.
   mutating func follow(_ index: Int, _ state: inout State, _ out: inout EventSink) {
     let time = contest.down[index].last.time
     for place in contest.down[index].members.indices {
@@ -75,7 +74,7 @@ extension Touches {
     }
   }
 
-  /// The finger at `index` has left; the gesture ends where it is its own.
+  /// Handles the lift of the finger at `index`; the gesture ends if it owns the finger.
   private mutating func finish(
     _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink
   ) {
@@ -85,14 +84,14 @@ extension Touches {
     send(index, place, at: time, &state, &out) { $0.end() }
   }
 
-  /// The gesture does not get the finger at `index`, or no longer has it.
+  /// Withdraws the finger at `index` from the gesture, which did not get it or has lost it.
   mutating func withdraw(
     _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink
   ) { send(index, place, at: time, &state, &out) { $0.withdraw() } }
 }
 
 extension Touches {
-  /// Sends a view the events of its gesture that its stream allows, and traces before it.
+  /// Sends a view the events of its gesture that its stream allows, after tracing them.
   private mutating func send(
     _ index: Int, _ place: Int, at time: Double, _ state: inout State, _ out: inout EventSink,
     _ step: (inout GestureStream) -> GestureEvent.Phase?
@@ -110,7 +109,7 @@ extension Touches {
 }
 
 extension GestureContest {
-  /// What the gesture at `place` receives of the finger at `index`, in points of the stage.
+  /// Returns the event of the finger at `index` for the gesture at `place`, in points of the stage.
   func event(
     _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, now: Double
   ) -> GestureEvent {
@@ -125,7 +124,7 @@ extension GestureContest {
     return event
   }
 
-  /// Tells traces of `phase`, where that is one that they hold.
+  /// Traces `phase`, if it is one that traces contain.
   mutating func trace(
     _ phase: GestureEvent.Phase, _ index: Int, _ place: Int, at time: Double, _ out: inout EventSink
   ) {
@@ -143,7 +142,7 @@ extension GestureContest {
       let velocity = down[index].velocity(at: time)
       emit(.ended(velocity: velocity), of: candidate, index, at: time, &out)
     case .cancelled, .failed:
-      // A veto has been sent as such.
+      // A veto has already been traced.
       guard outcome != .vetoed else { return }
       emit(phase == .failed ? .failed : .cancelled, of: candidate, index, at: time, &out)
     }

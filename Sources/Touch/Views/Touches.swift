@@ -1,42 +1,42 @@
 import Geometry
 import Gestures
 
-/// All fingers on the glass, and what they do to a state by way of its views.
+/// All fingers on the glass, and their effect on a state through its views.
 ///
-/// * A finger's candidates are the gestures on the path from the deepest view under it to the root.
-///   One arena for each finger decides among them. A gesture of several fingers takes part in the
-///   arena of each.
-/// * The deepest decides whether the finger is taken at all: where it is disabled, or has other
-///   fingers already and does not want this one, no gesture gets it.
-/// * A gesture begins when it has its finger and its recognizer has recognized it.
-/// * What a gesture deals with in its own way, such as fingers that come later, its recognizer says:
-///   see `GestureManner`.
+/// - A finger's candidates are the gestures on the path from the deepest view under it to the root.
+///   One arena per finger decides among them. A gesture of several fingers takes part in the arena
+///   of each.
+/// - The deepest candidate decides whether the finger is accepted at all: if it is disabled, or has
+///   other fingers already and does not accept this one, no gesture gets it.
+/// - A gesture begins when it has its finger and its recognizer has recognized it.
+/// - Special handling, such as of fingers that land later, is the recognizer's: see
+///   `GestureManner`.
 public struct Touches<State>: Sendable {
-  /// The fingers that are down, or are not decided, and what asks for them.
+  /// The fingers that are down or undecided, and the gestures that ask for them.
   var contest = GestureContest()
-  /// What the gestures do that ask for each of them, in the same order.
+  /// The handlers of each finger's candidates, in the same order.
   var handlers: [[View<State>.Handler]] = []
-  /// Whether some of them have lifted.
+  /// True if some of them have lifted.
   private var hasLeavers = false
-  /// Those that have lifted since this was last forgotten: kept apart, for there may be thousands.
+  /// The fingers lifted since the last clearing: kept apart, for there may be thousands.
   private var lifted: [PointerState] = []
   let tree: @Sendable (State) -> Placement<State>
 
-  /// No fingers, on what `tree` places.
+  /// Creates an empty set of fingers, on the views that `tree` places.
   public init(on tree: @escaping @Sendable (State) -> Placement<State>) { self.tree = tree }
 
-  /// The fingers that are down, and those that have lifted since this was last forgotten, in the
-  /// order in which they landed.
+  /// The fingers that are down, and those lifted since the last clearing, in order of landing.
   public var contacts: [PointerState] {
     (contest.down.filter { $0.isDown } + lifted).sorted { $0.id < $1.id }
   }
 
-  /// How fast the finger `touch` moves at `time`, in points per second; nil where it is not down.
+  /// Returns the velocity of the finger `touch` at `time`, in points per second; nil if it is not
+  /// down.
   public func velocity(of touch: Int, at time: Double) -> Vector? {
     contest.index(of: touch).map { contest.down[$0].velocity(at: time) }
   }
 
-  /// A finger lands, moves or leaves.
+  /// Handles the landing, moving or lifting of a finger.
   public mutating func handle(
     _ sample: TouchSample, _ state: inout State, _ out: inout EventSink
   ) {
@@ -55,7 +55,7 @@ public struct Touches<State>: Sendable {
     leave(&state, &out)
   }
 
-  /// Lets time decide what no sample has decided.
+  /// Advances time, which decides what no sample has decided.
   public mutating func passTime(_ state: inout State, _ out: inout EventSink) {
     for index in contest.down.indices where contest.down[index].isOpen {
       contest.ask(index) { $0.tick(to: out.now) }
@@ -64,13 +64,13 @@ public struct Touches<State>: Sendable {
     leave(&state, &out)
   }
 
-  /// Takes away the fingers that other code than a handler of gestures has asked to dismiss.
+  /// Cancels fingers whose dismissal was requested outside a gesture handler.
   public mutating func settle(_ state: inout State, _ out: inout EventSink) {
     dismiss(&state, &out)
     leave(&state, &out)
   }
 
-  /// Forgets fingers that have lifted.
+  /// Clears the list of lifted fingers.
   public mutating func forgetLifted() {
     lifted = []
     for index in contest.down.indices { contest.down[index].forgetNews() }
@@ -106,19 +106,19 @@ extension Touches {
         .gesture(first?.gesture.name ?? "touch", .failed, touch: sample.contact),
         of: first?.target ?? met ?? "stage", at: sample.time)
     }
-    // What is under the fingers that are down is in use.
+    // The views under the fingers that are down are in use.
     for other in contest.down.indices.dropLast() where contest.down[other].isDown {
       tell(contest.vetoLone(other, at: sample.time), at: sample.time, &state, &out)
     }
   }
 
-  /// Whether `first`, the deepest that asks for the finger, lets any gesture have it.
+  /// Returns true if `first`, the deepest that asks for the finger, accepts it.
   private func isTaken(by first: GestureCandidate, _ sample: TouchSample) -> Bool {
     if case .busy = contest.place(for: first, sample) { return false }
     return first.isEnabled
   }
 
-  /// Fingers that have left go once no gesture waits for their result.
+  /// Removes lifted fingers once no gesture waits for their result.
   private mutating func leave(_ state: inout State, _ out: inout EventSink) {
     guard hasLeavers else { return }
     hasLeavers = false
@@ -127,7 +127,7 @@ extension Touches {
         hasLeavers = true
         continue
       }
-      // What is left receives its result now, or never.
+      // The remaining gestures receive their result now, or never.
       for place in contest.down[index].members.indices {
         withdraw(index, place, at: out.now, &state, &out)
       }
@@ -136,8 +136,8 @@ extension Touches {
     }
   }
 
-  /// Takes away the fingers that handlers have asked to dismiss. Nothing of what is still to be
-  /// sent of them is sent.
+  /// Cancels the fingers that handlers have asked to dismiss. Pending events of these fingers are
+  /// dropped.
   mutating func dismiss(_ state: inout State, _ out: inout EventSink) {
     guard let views = out.takeDismissals() else { return }
     let (gone, news) = contest.dismiss(views, at: out.now)

@@ -1,12 +1,10 @@
 import Drawing
 import Geometry
 
-/// A part of an interface: a value that says how it is laid out, what it looks like, what fingers
-/// do to it, what it is called and how it reads.
+/// A part of an interface: a value with its layout, drawing, gestures, name and accessibility.
 ///
-/// A tree of views is a function of the state that it shows. It is built afresh whenever a caller
-/// asks where things are, placed at once, and remembers nothing. Build it from a leaf or a
-/// container and wrap it in modifiers:
+/// A tree of views is a function of the state that it shows. It is rebuilt for each query, placed
+/// at once, and keeps nothing. Build it from a leaf or a container and wrap it in modifiers:
 ///
 /// ```swift
 /// let column = View<Fader>.vStack(spacing: 0, [
@@ -18,16 +16,16 @@ import Geometry
 /// ]).frame(width: 78, height: 180)
 /// ```
 public struct View<State>: Sendable {
-  /// What a finger, a reader or a script does to the state, and what it tells of.
+  /// Handles an event: changes the state and emits events.
   public typealias Handler = @Sendable (inout State, GestureEvent, inout EventSink) -> Void
-  /// Draws a view of the state, given where the view and what it holds have come to lie.
+  /// Draws a view of the state, given the frames of the view and its contents.
   public typealias Drawing = @Sendable (State, inout Canvas, PlacedParts) -> Void
-  /// Draws what a view holds by calling the last argument, and what goes around it.
+  /// Draws around a view's contents, which the last argument draws.
   public typealias Effect = @Sendable (inout Canvas, PlacedParts, (inout Canvas) -> Void) -> Void
 
   @usableFromInline var node: ViewNode
   @usableFromInline let children: [View]
-  /// What a geometry reader holds, given the reader's size in points.
+  /// The content of a geometry reader, given the reader's size in points.
   @usableFromInline let content: (@Sendable (Size) -> View)?
   @usableFromInline var traits = Traits<State>()
 
@@ -43,7 +41,7 @@ public struct View<State>: Sendable {
 
   func wrapped(in rule: LayoutRule) -> View { View(rule, [self]) }
 
-  /// The view with other traits; in a view around it where `isTaken` says that it has such.
+  /// Returns the view with changed traits; wrapped in another view if `isTaken` returns true.
   func with(
     unless isTaken: (Traits<State>) -> Bool = { _ in false },
     _ change: (inout Traits<State>) -> Void
@@ -54,7 +52,7 @@ public struct View<State>: Sendable {
   }
 }
 
-/// What a view says that no state takes part in.
+/// The properties of a view that do not depend on the state type.
 @usableFromInline struct ViewNode: Sendable {
   let rule: LayoutRule
   var priority: Double?
@@ -62,45 +60,45 @@ public struct View<State>: Sendable {
 
   init(_ rule: LayoutRule) { self.rule = rule }
 
-  /// What a view is called, and how far in front it stands.
+  /// The id and z-index of a view.
   struct Label: Sendable {
     var id: String?
-    /// Whether the id is a name that scripts and people use.
+    /// True if the id is a name for scripts and people.
     var isNamed = false
-    /// Nil where nothing is set.
+    /// The z-index; nil if it is not set.
     var zIndex: Double?
 
-    /// The name that scripts and people use, where there is one.
+    /// The name for scripts and people, if there is one.
     var name: String? { isNamed ? id : nil }
   }
 }
 
-/// What a view looks like, what fingers do to it and how it reads.
+/// The drawing, gestures and accessibility of a view.
 @usableFromInline struct Traits<State>: Sendable {
   @usableFromInline var drawing: View<State>.Drawing?
   @usableFromInline var effect: View<State>.Effect?
-  /// Innermost first; nil for none, as most views have none and an empty list costs the search for
-  /// its type.
+  /// The gestures, innermost first; nil for none, since most views have none and an empty list
+  /// costs a type lookup.
   @usableFromInline var gestures: [(request: GestureRequest, perform: View<State>.Handler)]?
   @usableFromInline var accessibility: AccessibilityTraits?
-  /// What an accessibility action does to the state at a time.
+  /// The effect of an accessibility action on the state at a time.
   @usableFromInline var perform:
     (@Sendable (inout State, AccessibilityNode.Action, Double, inout EventSink) -> Void)?
 
   @inlinable init() {}
 }
 
-/// Names, and how important a view is.
+/// Ids, names and layout priority.
 extension View {
-  /// Tells the view apart within the view that draws it, by ``PlacedParts``. A second id is a
-  /// second, outer view of the same frame. Of several equal ones the first in drawing order is
+  /// Identifies the view within the view that draws it, for ``PlacedParts``. A second id makes a
+  /// second, outer view of the same frame. Of several equal ids the first in drawing order is
   /// found.
   public func id(_ id: String) -> View { called(id, isNamed: false) }
 
-  /// Tells the view apart by the raw value of `id`.
+  /// Identifies the view by the raw value of `id`.
   public func id(_ id: some RawRepresentable<String>) -> View { self.id(id.rawValue) }
 
-  /// Gives the view the name by which scenes touch it and traces tell of it.
+  /// Gives the view the name that scenes and traces use.
   public func named(_ name: String) -> View { called(name, isNamed: true) }
 
   private func called(_ id: String, isNamed: Bool) -> View {
@@ -109,9 +107,9 @@ extension View {
     return view
   }
 
-  /// Says how important it is that the view gets the length it wants; 0 by default.
+  /// Sets the priority with which the view gets the length it wants; 0 by default.
   ///
-  /// A stack serves its children from the highest priority down and keeps back only the smallest
+  /// A stack serves its children from the highest priority down and reserves only the minimum
   /// lengths of the lower ones; a z-stack takes its size from the highest ones alone. Others ignore
   /// it. Modifiers applied afterwards pass it on.
   public func layoutPriority(_ priority: Double) -> View {
@@ -122,32 +120,32 @@ extension View {
   }
 }
 
-/// Looks.
+/// Drawing.
 extension View {
-  /// Draws the view, behind what it holds.
+  /// Draws the view, behind its contents.
   public func draws(_ drawing: @escaping Drawing) -> View {
     drawn { $0.drawing = drawing }
   }
 
-  /// Draws what the view holds by way of `effect`, which calls its last argument for that.
+  /// Draws the view's contents through `effect`, which calls its last argument to draw them.
   public func effect(_ effect: @escaping Effect) -> View {
     drawn { $0.effect = effect }
   }
 
-  /// The view with another look; in a view around it where it has one already, or changes how it is
-  /// drawn.
+  /// Returns the view with another drawing; wrapped in another view if it has one already, or
+  /// changes how it is drawn.
   private func drawn(_ change: (inout Traits<State>) -> Void) -> View {
     let isTaken = traits.drawing != nil || traits.effect != nil || node.rule.changesDrawing
     return with(unless: { _ in isTaken }, change)
   }
 
-  /// Draws the view at an opacity of 0…1, as one picture; not at all at 0. Fingers meet it as
-  /// before.
+  /// Draws the view at an opacity of 0…1, as one picture; not at all at 0. Hit testing is
+  /// unaffected.
   public func opacity(_ opacity: Double) -> View { wrapped(in: .opacity(opacity)) }
 
-  /// Draws the view in front of those beside it that have a smaller index, 0 unless set; equal ones
-  /// in their order. Modifiers applied afterwards pass it on. Fingers, scripts and readers meet the
-  /// views of a container in their order, whatever their indices.
+  /// Draws the view in front of siblings that have a smaller index, 0 unless set; equal ones in
+  /// their order. Modifiers applied afterwards pass it on. Hit testing, scripts and accessibility
+  /// use the order of a container's views, whatever their indices.
   public func zIndex(_ zIndex: Double) -> View {
     precondition(!zIndex.isNaN, "an index has a place in an order, NaN has none")
     var view = self
@@ -155,12 +153,12 @@ extension View {
     return view
   }
 
-  /// Cuts off what sticks out of the view's frame, for the eye and for fingers; corners are cut by
-  /// `cornerRadius` points for the eye alone.
+  /// Clips drawing and hit testing to the view's frame; `cornerRadius` points round the corners of
+  /// the drawing alone.
   public func clipped(cornerRadius: Double = 0) -> View { wrapped(in: .clip(cornerRadius)) }
 
-  /// Draws, touches and reads out the view as mapped by `transform`, whose determinant is not 0; no
-  /// size and no neighbour takes notice.
+  /// Draws, hits and reads out the view as mapped by `transform`, whose determinant is not 0; sizes
+  /// and neighbours are unaffected.
   public func transformed(by transform: Transform) -> View {
     precondition(
       transform.isFinite && transform.determinant != 0,
@@ -168,31 +166,31 @@ extension View {
     return wrapped(in: .transform(transform))
   }
 
-  /// Draws, touches and reads out the view larger or smaller by `factor` > 0, about its centre.
+  /// Draws, hits and reads out the view scaled by `factor` > 0, about its centre.
   public func scale(_ factor: Double) -> View {
     precondition(factor > 0 && factor.isFinite, "a view is scaled by a finite factor over 0")
     return factor == 1 ? self : wrapped(in: .scale(factor))
   }
 
-  /// Draws, touches and reads out the view turned by `angle` radians, clockwise as seen on screen,
-  /// about its centre. Gestures inside that measure in ``CoordinateSpace/local`` take their axes
+  /// Draws, hits and reads out the view rotated by `angle` radians, clockwise as seen on screen,
+  /// about its centre. Gestures inside that measure in ``CoordinateSpace/local`` rotate their axes
   /// with it.
   public func rotated(by angle: Double) -> View {
     precondition(angle.isFinite, "a view is turned by a finite angle")
     return angle == 0 ? self : wrapped(in: .rotation(angle))
   }
 
-  /// With true the view keeps its place and is neither seen nor met nor read out.
+  /// With true, the view takes its space but is not drawn, hit or read out.
   public func hidden(_ isHidden: Bool = true) -> View {
     isHidden ? wrapped(in: .hidden).inert() : self
   }
 }
 
-/// Views as parts of larger ones.
+/// Views of a larger state.
 extension View {
-  /// The view as one of a larger state that holds its own.
+  /// Returns the view as one of a larger state that contains its own.
   ///
-  /// Inlinable, so that it is compiled for the states at hand: it goes over every view of a tree.
+  /// Inlinable, so that it is specialized for the concrete states: it visits every view of a tree.
   @inlinable
   public func scoped<Parent>(to part: Lens<Parent, State>) -> View<Parent> {
     var view = View<Parent>(
@@ -216,36 +214,36 @@ extension View {
     return view
   }
 
-  /// The view as one of a larger state that holds its own at `path`.
+  /// Returns the view as one of a larger state that contains its own at `path`.
   @inline(__always)
   public func scoped<Parent>(
     to path: any WritableKeyPath<Parent, State> & Sendable
   ) -> View<Parent> { scoped(to: Lens(path)) }
 
-  /// The view as one of a larger state that may hold its own at `path`; while it does not, nothing
-  /// is drawn and no gesture gets a finger.
+  /// Returns the view as one of a larger state that may contain its own at `path`; while it does
+  /// not, nothing is drawn and no gesture gets a finger.
   @inline(__always)
   public func scoped<Parent>(
     to path: any WritableKeyPath<Parent, State?> & Sendable
   ) -> View<Parent> { scoped(to: Lens(path)) }
 
-  /// The view as one of an array, of the element at `index`; while there is none, nothing is drawn
-  /// and no gesture gets a finger.
+  /// Returns the view as one of an array, for the element at `index`; while there is none, nothing
+  /// is drawn and no gesture gets a finger.
   public func scoped(toElement index: Int) -> View<[State]> { scoped(to: Lens(element: index)) }
 }
 
 /// A part of a state, to read and to change.
 public struct Lens<Whole, Part>: Sendable {
-  /// The part; nil where it is not there.
+  /// Returns the part; nil if it is absent.
   public let get: @Sendable (Whole) -> Part?
-  /// Changes the part where it is there.
+  /// Changes the part, if it is present.
   public let modify: @Sendable (inout Whole, (inout Part) -> Void) -> Void
 
-  /// The part at `path`.
+  /// Creates a lens on the part at `path`.
   @inline(__always)
   public init(_ path: any WritableKeyPath<Whole, Part> & Sendable) { self.init(Property(path)) }
 
-  /// The part at `path`, where there is one.
+  /// Creates a lens on the part at `path`, if there is one.
   @inline(__always)
   public init(_ path: any WritableKeyPath<Whole, Part?> & Sendable) { self.init(Property(path)) }
 
@@ -263,7 +261,7 @@ public struct Lens<Whole, Part>: Sendable {
     }
   }
 
-  /// The part that `get` finds and `modify` changes.
+  /// Creates a lens on the part that `get` returns and `modify` changes.
   public init(
     get: @escaping @Sendable (Whole) -> Part?,
     modify: @escaping @Sendable (inout Whole, (inout Part) -> Void) -> Void
@@ -272,7 +270,7 @@ public struct Lens<Whole, Part>: Sendable {
     self.modify = modify
   }
 
-  /// The part of this part.
+  /// Returns the lens on a part of this part.
   public func appending<Inner>(_ inner: Lens<Part, Inner>) -> Lens<Whole, Inner> {
     let (get, modify) = (get, modify)
     return Lens<Whole, Inner>(
@@ -282,7 +280,7 @@ public struct Lens<Whole, Part>: Sendable {
 }
 
 extension Lens {
-  /// The element of an array at `index`, where there is one.
+  /// Creates a lens on the element of an array at `index`, if there is one.
   public init(element index: Int) where Whole == [Part] {
     self.init(
       get: { $0.indices.contains(index) ? $0[index] : nil },
@@ -294,13 +292,13 @@ extension Lens {
 
 // MARK: Leaves
 
-/// Views that hold nothing.
+/// Leaves.
 extension View {
-  /// Takes exactly what it is offered, 10 points where nothing is: colours, shapes, canvases.
+  /// Takes exactly its offer, 10 points if there is none: colours, shapes, canvases.
   public static var fill: View { View(.fill) }
 
-  /// Has `size` points whatever is offered. A bare view that knows no size of its own is
-  /// `.fixed(.zero)`, and can then never be touched.
+  /// Has `size` points for any offer. A bare view without a size of its own is `.fixed(.zero)`, and
+  /// can then never be hit.
   public static func fixed(_ size: Size) -> View {
     precondition(
       size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0,
@@ -308,14 +306,14 @@ extension View {
     return View(.fixed(size))
   }
 
-  /// Empty space that takes what is left in its stack, after all others, but at least `minLength`
-  /// points; it is 0 wide across the stack's axis. Outside any stack it grows both ways.
+  /// Takes the space that is left in its stack, after all others, but at least `minLength` points;
+  /// it is 0 wide across the stack's axis. Outside any stack it grows both ways.
   public static func spacer(minLength: Double = systemSpacing) -> View {
     precondition(
       minLength.isFinite && minLength >= 0, "a spacer's length is finite and not negative")
     return View(.spacer(minLength: minLength))
   }
 
-  /// The distance between neighbours in a stack where nothing else is said, in points.
+  /// The default distance between neighbours in a stack, in points.
   public static var systemSpacing: Double { StackShare.systemSpacing }
 }
