@@ -1,7 +1,7 @@
-/// CRC-32 as PNG wants it: polynomial 0xEDB88320, reflected, all ones before and after
-/// (ISO 3309; PNG specification, annex D).
+/// CRC-32 as specified by PNG: polynomial 0xEDB88320, reflected, all ones before and after (ISO
+/// 3309; PNG specification, annex D).
 package enum CRC32 {
-  /// For each of 16 places ahead, what a byte there does to the remainder.
+  /// The effect of a byte on the remainder, for each of 16 positions ahead.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 16 * 256)
     for byte in 0..<256 {
@@ -16,7 +16,7 @@ package enum CRC32 {
     return tables
   }()
 
-  /// The checksum of `count` bytes.
+  /// Returns the checksum of `count` bytes.
   package static func of(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt32 {
     tables.withUnsafeBufferPointer { tables in
       guard let table = tables.baseAddress else { return 0 }
@@ -24,7 +24,7 @@ package enum CRC32 {
     }
   }
 
-  /// The checksum of `bytes`.
+  /// Returns the checksum of `bytes`.
   package static func of(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBytes { bytes in bytes.baseAddress.map { of($0, bytes.count) } ?? 0 }
   }
@@ -32,7 +32,8 @@ package enum CRC32 {
   private static func remainder(
     of bytes: UnsafeRawPointer, _ count: Int, _ table: UnsafePointer<UInt32>
   ) -> UInt32 {
-    /// What the eight bytes of `word` leave, the last of them `ahead` bytes from the end.
+    /// Returns the remainder of the eight bytes of `word`, the last of them `ahead` bytes from the
+    /// end.
     @inline(__always) func eight(_ word: UInt64, ahead: Int) -> UInt32 {
       var sum: UInt32 = 0
       for i in 0..<8 {
@@ -68,7 +69,7 @@ package struct Adler32: Hashable {
   /// The checksum of nothing.
   package init() {}
 
-  /// The checksum of `count` bytes.
+  /// Computes the checksum of `count` bytes.
   package init(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     var place = 0
     while place &+ Self.span <= count {
@@ -82,11 +83,11 @@ package struct Adler32: Hashable {
     }
   }
 
-  /// Bytes in sixteen lanes, and steps until the sums of a lane's sums could pass 16 bits:
-  /// 255 · 22 · 21 / 2 = 58,905.
+  /// Lanes of sixteen bytes, and the number of steps before the sums of a lane's sums could exceed
+  /// 16 bits: 255 · 22 · 21 / 2 = 58,905.
   private static let (lanes, steps) = (16, 21)
   private static let span = lanes * steps
-  /// How many bytes of its last step stand behind each lane.
+  /// The number of bytes of the last step before each lane.
   private static let behind = SIMD16<UInt32>(
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 

@@ -1,2 +1,2 @@
-// Who paints pictures to files needs no import of the painter.
+// Modules that paint pictures to files need not import the painter.
 @_exported import Painting

@@ -2,12 +2,12 @@ import Drawing
 import Geometry
 import Painting
 
-/// Counts what frames cost that a painter has painted, one after another, in memory that it keeps.
+/// Counts the costs of painted frames, one after another, in memory that it keeps.
 package struct FrameCostCounter: ~Copyable {
   private var counter: CostCounter
   private var encoder = PNGEncoder(.fast)
 
-  /// A counter for canvases of `size` points at `scale` pixels a point.
+  /// Creates a counter for canvases of `size` points at `scale` pixels a point.
   ///
   /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)``.
   package init(size: Size, scale: Double) throws(RasterError) {
@@ -16,7 +16,7 @@ package struct FrameCostCounter: ~Copyable {
     }
   }
 
-  /// What `canvas`, which can be drawn, costs to paint; see ``FrameCost``. `tell` receives each
+  /// Returns the cost of painting `canvas`, a valid one; see ``FrameCost``. `tell` receives each
   /// command.
   package mutating func cost(
     of canvas: Canvas, telling tell: CostCounter.Telling = { _, _, _ in }
@@ -24,7 +24,7 @@ package struct FrameCostCounter: ~Copyable {
     counter.cost(of: canvas, telling: tell)
   }
 
-  /// The bytes of the picture that `painter` has painted, as a PNG without texts.
+  /// Returns the size in bytes of the picture that `painter` has painted, as a PNG without texts.
   package mutating func bytes(of painter: borrowing Painter) throws(RasterError) -> Int64 {
     try encoder.encode(painter)
     return encoder.withBytes { Int64($0.byteCount) }

@@ -4,7 +4,7 @@ import Files
 import Geometry
 import Painting
 
-/// Pixels in memory that Cairo owns, as any program that knows Cairo could go on with them.
+/// Pixels in memory owned by Cairo, usable by other code that uses Cairo.
 private final class Surface: PixelMemory {
   private let handle: OpaquePointer
   let width: Int
@@ -12,7 +12,7 @@ private final class Surface: PixelMemory {
   let base: UnsafeMutableRawPointer
   let stride: Int
 
-  /// A surface of so many pixels, which are within the limits.
+  /// Creates a surface of this size, which is within the limits.
   init(width: Int, height: Int, isOpaque: Bool) throws(RasterError) {
     guard
       let handle = cairo_image_surface_create(
@@ -36,11 +36,11 @@ private final class Surface: PixelMemory {
 }
 
 extension Painter {
-  /// A painter for canvases of `size` points at `scale` pixels a point, both greater than 0. Its
-  /// memory is an image surface of Cairo, which does nothing to it.
+  /// Creates a painter for canvases of `size` points at `scale` pixels a point, both greater than
+  /// 0. Its memory is an image surface of Cairo, which Cairo does not draw on.
   ///
-  /// - Throws: ``RasterError/noPixels(size:scale:)`` where a side is less than half a pixel, or no
-  ///   number; ``RasterError/tooLarge(width:height:)`` beyond 32,767 pixels a side or 2²⁸ in all.
+  /// - Throws: ``RasterError/noPixels(size:scale:)`` if a side is less than half a pixel, or NaN;
+  ///   ``RasterError/tooLarge(width:height:)`` beyond 32,767 pixels a side or 2²⁸ in all.
   public init(size: Size, scale: Double = 1, isTransparent: Bool = false) throws(RasterError) {
     let (width, height) = try RasterError.ofPainting { () throws(PaintingError) in
       try Painter.pixels(of: size, scale: scale)
@@ -49,8 +49,9 @@ extension Painter {
     self.init(size: size, scale: scale, isTransparent: isTransparent, on: surface)
   }
 
-  /// `wanted` pixels a point, or fewer, so that no side of `size` points has more than `longestSide`
-  /// pixels; or more than either allows, so that the shorter side comes to a pixel.
+  /// Returns `wanted` pixels a point, or fewer, so that no side of `size` points has more than
+  /// `longestSide` pixels; or more than either allows, so that the shorter side has at least one
+  /// pixel.
   package static func scale(
     _ wanted: Double = .infinity, of size: Size, longestSide: Int = PictureLimits.side
   ) -> Double {
@@ -58,20 +59,21 @@ extension Painter {
     return max(min(wanted, most), (0.5 / min(size.width, size.height)).nextUp)
   }
 
-  /// Paints `canvas` on a fresh ground. What is painted stays where the canvas cannot be drawn.
+  /// Paints `canvas` on a cleared background. If the canvas cannot be drawn, the last picture
+  /// stays.
   ///
   /// - Throws: ``RasterError/undrawable(picture:_:)``; see `Canvas.validate()`.
   public mutating func paint(_ canvas: Canvas) throws(RasterError) { try paint(canvas, of: "") }
 
-  /// Paints `canvas` on a fresh ground. `picture`, the name of what it shows, is reported where it
-  /// cannot be drawn; up to `jobs` threads paint it, which decide no pixel.
+  /// Paints `canvas` on a cleared background. `picture`, its name, is reported if it cannot be
+  /// drawn; up to `jobs` threads paint it, which does not affect the pixels.
   package mutating func paint(
     _ canvas: Canvas, of picture: @autoclosure () -> String, jobs: Int = 1
   ) throws(RasterError) {
     do throws(DrawingError) { try canvas.validate() } catch {
       throw .undrawable(picture: picture(), error)
     }
-    // Smaller parts take less time than a thread.
+    // Painting a smaller part takes less time than starting a thread.
     let workers = min(jobs, 1 + width * height / (1 << 16))
     guard workers > 1 else { return paint(validated: canvas) }
     paint(validated: canvas, workers: workers) { count, body in

@@ -3,24 +3,24 @@ import Files
 import Geometry
 import Painting
 
-/// What can go wrong between a canvas and a file.
+/// An error between a canvas and a file.
 public enum RasterError: Error, Hashable, Sendable {
   /// A picture of this many pixels is beyond the limits: 32,767 a side, 2²⁸ in all.
   case tooLarge(width: Int, height: Int)
-  /// A picture of so many points, at so many pixels a point, has a side of less than half a pixel,
-  /// or of no number.
+  /// A picture of this size in points, at this many pixels a point, has a side of less than half a
+  /// pixel, or of NaN.
   case noPixels(size: Size, scale: Double)
-  /// A canvas cannot be drawn; `picture` is the name of what it shows, and may be empty.
+  /// A canvas cannot be drawn; `picture` is the name of its subject, and may be empty.
   case undrawable(picture: String, DrawingError)
-  /// Cairo refused; its own sentence.
+  /// Cairo failed; its own message.
   case drawing(String)
-  /// A PNG cannot be made of what was asked for, such as a note that it cannot hold.
+  /// A PNG cannot represent the input, such as an invalid note.
   case encoding(String)
-  /// A file that cannot be read, made or written.
+  /// A file cannot be read, created or written.
   case file(FileError)
-  /// Bytes begin a PNG that is not sound; `path` is empty if they came from memory.
+  /// The bytes begin a PNG that is invalid; `path` is empty if they came from memory.
   case undecodable(path: String, reason: String)
-  /// Bytes are no PNG but what `found` says, with its article; `path` is empty if they came from
+  /// The bytes are not a PNG but `found`, with its article; `path` is empty if they came from
   /// memory.
   case notPNG(path: String, found: String)
 }
@@ -48,20 +48,20 @@ extension RasterError: CustomStringConvertible {
   }
 }
 
-/// A number without a fraction that is 0.
+/// Returns a number as text, without a fraction of 0.
 private func number(_ value: Double) -> String {
   Int(exactly: value).map(String.init) ?? "\(value)"
 }
 
 extension RasterError {
-  /// Does `body`, whose errors are those of files.
+  /// Calls `body` and converts its file errors.
   static func ofFile<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(RasterError) -> Result {
     do { return try body() } catch { throw .file(error) }
   }
 
-  /// Does `body`, whose errors are those of painting.
+  /// Calls `body` and converts its painting errors.
   static func ofPainting<Result: ~Copyable>(
     _ body: () throws(PaintingError) -> Result
   ) throws(RasterError) -> Result {
@@ -75,7 +75,7 @@ extension RasterError {
 }
 
 extension PictureLimits {
-  /// Throws where a picture may not have these sides, in pixels, each at least 1.
+  /// Throws if a picture may not have these sides, in pixels, each at least 1.
   ///
   /// - Throws: ``RasterError/tooLarge(width:height:)``.
   static func check(width: Int, height: Int) throws(RasterError) {

@@ -8,10 +8,10 @@ struct DeflateBlocks: ~Copyable {
 
   private static let longestStored = 65535
 
-  /// Most bytes that `count` bytes can become, and a word more.
+  /// Returns the largest size of `count` bytes when written, plus one word.
   static func bound(_ count: Int) -> Int { count + 5 * (count / longestStored + 1) + 32 }
 
-  /// Writes the `count` bytes that `tokens` stand for; what follows begins at a whole byte.
+  /// Writes the `count` bytes encoded by `tokens`; the next block begins at a byte boundary.
   mutating func write(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, _ tokens: borrowing DeflateTokens, isLast: Bool,
     to writer: inout BitWriter
@@ -20,7 +20,7 @@ struct DeflateBlocks: ~Copyable {
     let dynamicBits = dynamic.descriptionBits + dynamic.bits(of: tokens)
     let fixedBits = fixed.bits(of: tokens)
     let storedBits = 8 * (count + 5 * ((count + Self.longestStored - 1) / Self.longestStored)) - 3
-    // What is not last is followed by the head of an empty stored block, to end at a whole byte.
+    // Except for the last block, an empty stored block follows, to end at a byte boundary.
     if storedBits <= min(dynamicBits, fixedBits) + (isLast ? 0 : 39) {
       store(bytes, count, isLast: isLast, to: &writer)
       return
@@ -55,8 +55,8 @@ struct DeflateBlocks: ~Copyable {
   }
 }
 
-/// Filters and deflates bands of rows, each for itself: what a band becomes depends on its rows and
-/// the row above alone.
+/// Filters and deflates bands of rows independently: the result of a band depends only on its rows
+/// and the row above.
 struct BandCompressor: ~Copyable {
   private let compression: PNGCompression
   private var filtered = Buffer<UInt8>(1, of: 0)
@@ -66,21 +66,21 @@ struct BandCompressor: ~Copyable {
 
   init(_ compression: PNGCompression) { self.compression = compression }
 
-  /// Bytes of a band: few enough to stay in a processor's cache, and for a filter and codes to suit
-  /// all of it; many enough that their description is nothing beside it.
+  /// Size of a band in bytes: small enough for a processor's cache, and for one filter and one set
+  /// of codes to suit all of it; large enough that the description of the codes is negligible.
   private static let size = 80_000
 
-  /// Rows of a band of a picture with rows of `rowBytes` bytes.
+  /// Returns the rows of a band in a picture with rows of `rowBytes` bytes.
   static func rows(ofBytes rowBytes: Int) -> Int { max(1, size / (rowBytes + 1)) }
 
-  /// Most bytes that a band of `count` rows becomes, and a word more.
+  /// Returns the largest compressed size of a band of `count` rows, plus one word.
   static func bound(_ count: Int, rowBytes: Int) -> Int {
     DeflateBlocks.bound(count * (rowBytes + 1))
   }
 
   /// Writes the rows `band` of `rows` as blocks of DEFLATE.
   ///
-  /// - Returns: the checksum of the filtered rows.
+  /// - Returns: The checksum of the filtered rows.
   mutating func compress(
     _ rows: ScanlineBuffer.Rows, _ band: Range<Int>, isLast: Bool, to writer: inout BitWriter
   ) -> Adler32 {
@@ -88,7 +88,7 @@ struct BandCompressor: ~Copyable {
     let count = band.count * (rowBytes + 1)
     filtered.reserveUninitialized(count + 64)
     let period = 8 * rows.bytesPerPixel
-    // Paeth's filter suits most bands of frames; a trial finds those that want another.
+    // The Paeth filter suits most bands of frames; a trial finds those that suit another.
     filter(rows, band, by: compression == .fast ? .paeth : suitableFilter(rows, band))
     tokens.reset(for: count)
     switch compression {
@@ -111,7 +111,7 @@ struct BandCompressor: ~Copyable {
     }
   }
 
-  /// The filter that makes the fewest bits of a few rows of the band.
+  /// Returns the filter that gives the fewest bits for a few rows of the band.
   private mutating func suitableFilter(
     _ rows: ScanlineBuffer.Rows, _ band: Range<Int>
   ) -> RowFilter {
@@ -132,11 +132,11 @@ struct BandCompressor: ~Copyable {
   }
 }
 
-/// Puts bits one after another, the lowest first, as DEFLATE wants them.
+/// Writes bits one after another, the lowest first, as DEFLATE requires.
 ///
-/// Between two calls of ``flush()`` at most 56 bits may come.
+/// At most 56 bits may be written between two calls of ``flush()``.
 struct BitWriter {
-  /// Where the next eight bytes may be written.
+  /// The address at which the next eight bytes may be written.
   private(set) var place: UnsafeMutableRawPointer
   private var held: UInt64 = 0
   private var count = 0
@@ -152,7 +152,7 @@ struct BitWriter {
   @inline(__always)
   mutating func put(_ code: HuffmanCode) { put(code.bits, code.length) }
 
-  /// Writes whole bytes; fewer than eight bits stay.
+  /// Writes whole bytes; fewer than eight bits remain.
   @inline(__always)
   mutating func flush() {
     place.storeBytes(of: held.littleEndian, as: UInt64.self)
@@ -173,11 +173,11 @@ struct BitWriter {
     place += count
   }
 
-  /// How many bits would fill the last byte after `more` bits.
+  /// Returns the number of bits that would fill the last byte after `more` bits.
   func padding(after more: Int) -> Int { -(count + more) & 7 }
 }
 
-/// The bits that stand for a symbol, in the order in which they are written.
+/// The bits of a symbol's code, in the order in which they are written.
 struct HuffmanCode: BitwiseCopyable {
   private let word: UInt32
 

@@ -7,7 +7,7 @@ struct DeflateCodes: ~Copyable {
   private let chooser = HuffmanLengths()
   private var description = CodeDescription()
 
-  /// Longest code: with four literals and the bits of a byte it fills a word.
+  /// Longest code: with four literals and the bits of a partial byte it fills a word.
   private static let longest = 14
 
   /// The fixed codes (RFC 1951, section 3.2.6).
@@ -22,7 +22,7 @@ struct DeflateCodes: ~Copyable {
     return codes
   }
 
-  /// Makes the codes that suit `tokens`.
+  /// Makes the optimal codes for `tokens`.
   mutating func fit(_ tokens: borrowing DeflateTokens) {
     chooser.choose(
       tokens.literalCounts.base, DeflateTokens.literals, limit: Self.longest, into: lengths.base)
@@ -38,7 +38,8 @@ struct DeflateCodes: ~Copyable {
     HuffmanLengths.codes(lengths.base + 288, 32, into: distances.base)
   }
 
-  /// Bits of all symbols of `tokens`, the end included, without a description of the codes.
+  /// Returns the bits of all symbols of `tokens`, including the end, without a description of the
+  /// codes.
   func bits(of tokens: borrowing DeflateTokens) -> Int {
     var sum = tokens.extraBits
     for symbol in 0..<DeflateTokens.literals {
@@ -57,10 +58,10 @@ struct DeflateCodes: ~Copyable {
   func writeDescription(to writer: inout BitWriter) { description.write(to: &writer) }
 }
 
-/// How a block tells the lengths of its codes (RFC 1951, section 3.2.7): runs of lengths have codes
+/// The description of a block's code lengths (RFC 1951, section 3.2.7): runs of lengths have codes
 /// of their own.
 private struct CodeDescription: ~Copyable {
-  /// Lengths and runs: the symbol, above it how many bits stand beside it, above those the bits.
+  /// Lengths and runs: the symbol, above it the number of extra bits, above those the extra bits.
   private var runs = Buffer<UInt32>(320, of: 0)
   private var count = 0
   private var counts = Buffer<UInt32>(19, of: 0)

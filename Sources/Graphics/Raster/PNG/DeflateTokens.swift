@@ -1,5 +1,5 @@
-/// What stands for a run of bytes in DEFLATE (RFC 1951): literals and matches, with how often each
-/// symbol occurs.
+/// Bytes encoded as DEFLATE symbols (RFC 1951): literals and matches, with the frequency of each
+/// symbol.
 struct DeflateTokens: ~Copyable {
   /// Longest match.
   static let longestMatch = 258
@@ -9,21 +9,21 @@ struct DeflateTokens: ~Copyable {
   static let (literals, distances) = (286, 30)
   private static let end = 256
 
-  /// Literals until a match, its length and its distance; the last has literals only.
+  /// Literals before a match, its length and its distance; the last has literals only.
   private var tokens = Buffer<UInt64>(1 << 12, of: 0)
   private(set) var count = 0
-  /// How often each literal or length occurs, and each distance.
+  /// Frequencies of literals and lengths, and of distances.
   private(set) var literalCounts = Buffer<UInt32>(288, of: 0)
   private(set) var distanceCounts = Buffer<UInt32>(32, of: 0)
   /// Four counts of literals, so that equal neighbours need not wait for each other.
   private var quarters = Buffer<UInt32>(4 * 256, of: 0)
-  /// Bits of matches that stand beside their symbols.
+  /// Extra bits of all matches.
   private(set) var extraBits = 0
   private let tables = DeflateTables()
 
-  /// Forgets all, and makes room for what `bytes` bytes can become.
+  /// Removes all tokens, and reserves space for those of `bytes` bytes.
   mutating func reset(for bytes: Int) {
-    // A match stands for three bytes or more.
+    // A match encodes three bytes or more.
     tokens.reserveUninitialized(bytes / 3 + 2)
     count = 0
     extraBits = 0
@@ -60,7 +60,7 @@ struct DeflateTokens: ~Copyable {
     literalCounts.base[Self.end] = 1
   }
 
-  /// About how many bits the tokens become in codes of their own, by their entropy.
+  /// Estimated size of the tokens in bits with dynamic codes, from their entropy.
   var estimatedBits: Int {
     func entropy(_ counts: UnsafePointer<UInt32>, _ size: Int) -> Int {
       var (total, sum) = (0, 0)
@@ -75,7 +75,7 @@ struct DeflateTokens: ~Copyable {
       + entropy(distanceCounts.base, Self.distances)
   }
 
-  /// The logarithm to base 2 in 256ths, between powers of two along a line.
+  /// Returns the base-2 logarithm in 256ths, linear between powers of two.
   private static func logarithm(_ value: Int) -> Int {
     guard value > 1 else { return 0 }
     let top = 63 - value.leadingZeroBitCount
@@ -101,7 +101,7 @@ struct DeflateTokens: ~Copyable {
     }
   }
 
-  /// Writes all tokens and the end in `codes`; `bytes` are those that the tokens stand for.
+  /// Writes all tokens and the end in `codes`; `bytes` are the encoded ones.
   func write(
     _ bytes: UnsafePointer<UInt8>, in codes: borrowing DeflateCodes, to output: inout BitWriter
   ) {
@@ -144,9 +144,9 @@ struct DeflateTokens: ~Copyable {
   }
 }
 
-/// How lengths and distances of matches are said (RFC 1951, section 3.2.5).
+/// The encoding of lengths and distances of matches (RFC 1951, section 3.2.5).
 final class DeflateTables {
-  /// Of each length 3…258: its symbol, how many bits stand beside it, and those bits.
+  /// For each length 3…258: its symbol, the number of extra bits, and those bits.
   let lengthSymbols = Buffer<UInt16>(DeflateTokens.longestMatch + 1, of: 0)
   let lengthExtras = Buffer<UInt8>(DeflateTokens.longestMatch + 1, of: 0)
   let lengthRests = Buffer<UInt8>(DeflateTokens.longestMatch + 1, of: 0)
@@ -154,7 +154,7 @@ final class DeflateTables {
   init() {
     var length = 3
     for symbol in 257..<285 {
-      // Four symbols for each count of bits beside them, but eight for none.
+      // Four symbols for each number of extra bits, but eight for none.
       let extra = max(0, (symbol - 261) / 4)
       for rest in 0..<(1 << extra) where length < DeflateTokens.longestMatch {
         lengthSymbols.base[length] = UInt16(symbol)
@@ -166,7 +166,7 @@ final class DeflateTables {
     lengthSymbols.base[length] = 285
   }
 
-  /// The symbol of a distance: two for each power of two.
+  /// Returns the symbol of a distance: two for each power of two.
   @inline(__always)
   static func distanceSymbol(_ distance: Int) -> Int {
     let before = UInt32(truncatingIfNeeded: distance &- 1)
@@ -175,7 +175,7 @@ final class DeflateTables {
     return 2 &* top &+ Int(before &>> UInt32(top &- 1) & 1)
   }
 
-  /// Bits beside the symbol of a distance.
+  /// Returns the number of extra bits of a distance's symbol.
   @inline(__always)
   static func distanceExtra(_ symbol: Int) -> Int { max(0, symbol &>> 1 &- 1) }
 }

@@ -1,14 +1,14 @@
-/// Chooses how long the codes of symbols are, by how often they occur.
+/// Chooses the lengths of Huffman codes from the frequencies of symbols.
 package struct HuffmanLengths: ~Copyable {
-  /// Symbols by how often they occur: the count above nine bits of symbol.
+  /// Symbols sorted by frequency: the count above nine bits of symbol.
   private var sorted = Buffer<UInt64>(288, of: 0)
   private var weights = Buffer<UInt32>(288, of: 0)
 
-  /// Room for 288 symbols.
+  /// Reserves space for 288 symbols.
   package init() {}
 
-  /// Fills `lengths` for `count` symbols: Huffman's code, brought to at most `limit` bits.
-  /// A symbol that does not occur gets 0.
+  /// Fills `lengths` for `count` symbols: a Huffman code, limited to `limit` bits. A symbol that
+  /// does not occur gets 0.
   package func choose(
     _ counts: UnsafePointer<UInt32>, _ count: Int, limit: Int,
     into lengths: UnsafeMutablePointer<UInt8>
@@ -31,7 +31,7 @@ package struct HuffmanLengths: ~Copyable {
     var ofLength = [Int](repeating: 0, count: limit + 1)
     for i in 0..<used { ofLength[min(limit, Int(weights.base[i]))] += 1 }
     HuffmanLengths.fit(&ofLength)
-    // The rarest come first and get the longest.
+    // The rarest come first and get the longest codes.
     var index = 0
     for length in stride(from: limit, through: 1, by: -1) {
       for _ in 0..<ofLength[length] {
@@ -41,10 +41,10 @@ package struct HuffmanLengths: ~Copyable {
     }
   }
 
-  /// Turns ascending weights into the depths of Huffman's tree in place (A. Moffat, J. Katajainen:
-  /// In-Place Calculation of Minimum-Redundancy Codes, 1995).
+  /// Converts ascending weights into the depths of the Huffman tree in place (A. Moffat, J.
+  /// Katajainen: In-Place Calculation of Minimum-Redundancy Codes, 1995).
   private static func depths(_ w: UnsafeMutablePointer<UInt32>, _ count: Int) {
-    // Inner nodes take the places of the leaves they were made of; then they hold their parents.
+    // Inner nodes replace the leaves they were made of; then they hold their parents.
     var (leaf, node) = (2, 0)
     w[0] += w[1]
     for next in 1..<max(1, count - 1) {
@@ -83,8 +83,8 @@ package struct HuffmanLengths: ~Copyable {
     }
   }
 
-  /// Moves codes to greater lengths until they are distinct (Kraft's sum is at most one),
-  /// beginning with the longest that can still grow.
+  /// Lengthens codes until they are distinct (Kraft's sum is at most one), beginning with the
+  /// longest that can still grow.
   private static func fit(_ ofLength: inout [Int]) {
     let limit = ofLength.count - 1
     var sum = (1...limit).reduce(0) { $0 + ofLength[$1] << (limit - $1) }
@@ -94,7 +94,7 @@ package struct HuffmanLengths: ~Copyable {
       ofLength[length + 1] += 1
       sum -= 1 << (limit - length - 1)
     }
-    // Room that is left makes codes shorter again.
+    // Remaining space makes codes shorter again.
     for length in stride(from: limit, to: 1, by: -1) {
       while ofLength[length] > 0, sum + 1 << (limit - length) <= 1 << limit {
         ofLength[length] -= 1
@@ -104,7 +104,7 @@ package struct HuffmanLengths: ~Copyable {
     }
   }
 
-  /// The canonical codes of these lengths (RFC 1951, section 3.2.2), the first bit lowest.
+  /// Computes the canonical codes of these lengths (RFC 1951, section 3.2.2), the first bit lowest.
   static func codes(
     _ lengths: UnsafePointer<UInt8>, _ count: Int, into codes: UnsafeMutablePointer<HuffmanCode>
   ) {

@@ -1,22 +1,23 @@
 /// Finds repetitions in the filtered rows of a band.
 ///
-/// Gradients are dithered by a fixed pattern of 8 x 8 pixels, so most of what repeats in a frame
-/// repeats after eight pixels; what does not repeat filters to small bytes that cost few bits each.
-/// Short matches therefore lose: one costs as much as six or eight such bytes.
+/// Gradients are dithered by a fixed pattern of 8 x 8 pixels, so most repetitions in a frame have a
+/// period of eight pixels; the rest filters to small bytes that cost few bits each. Short matches
+/// therefore do not pay: one costs as much as six or eight such bytes.
 struct MatchFinder: ~Copyable {
-  /// Where eight bytes of this hash were seen last, counted from the first byte ever looked at.
+  /// The last position of eight bytes by hash, counted from the first byte ever searched.
   private var latest = Buffer<UInt32>(1, of: 0)
-  /// For each place of the band, how far before it the same hash was seen; 0 for nowhere.
+  /// For each position in the band, the distance to the last occurrence of the same hash; 0 for
+  /// none.
   private var links = Buffer<UInt16>(1, of: 0)
-  /// Bytes of all bands before this one.
+  /// The number of bytes of all bands before this one.
   private var origin: UInt32 = 0
 
   private static let hashBits = 15
 
-  /// Looks eight pixels (`period` bytes) and one byte back, nowhere else, for sixteen bytes or
+  /// Searches only eight pixels (`period` bytes) and one byte back, for matches of sixteen bytes or
   /// more.
   ///
-  /// Where bytes differ from those before, the last that differs tells how far no match can begin.
+  /// The last byte that differs gives the earliest position at which a match can begin.
   func findFast(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, into tokens: inout DeflateTokens
   ) {
@@ -43,10 +44,11 @@ struct MatchFinder: ~Copyable {
     tokens.finish(bytes + start, count &- start)
   }
 
-  /// Looks near, and where the same eight bytes were met before, for eight bytes or more.
+  /// Searches near matches, and the last position of the same eight bytes, for matches of eight
+  /// bytes or more.
   ///
-  /// What differs from the near bytes decides where to look next, so that the same bytes are looked
-  /// at in the same places again.
+  /// The differences from the near bytes decide the next position, so that equal bytes are searched
+  /// at equal positions.
   mutating func findGreedy(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, into tokens: inout DeflateTokens
   ) {
@@ -80,8 +82,8 @@ struct MatchFinder: ~Copyable {
     origin &+= UInt32(count)
   }
 
-  /// Looks everywhere in the band, at most `depth` times for each byte, for eight bytes or more,
-  /// and waits for a better match that begins a byte later.
+  /// Searches the whole band, at most `depth` times for each byte, for matches of eight bytes or
+  /// more, and defers a match if a better one begins a byte later.
   mutating func findLazy(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, depth: Int,
     into tokens: inout DeflateTokens
@@ -125,7 +127,7 @@ struct MatchFinder: ~Copyable {
 extension MatchFinder {
   private mutating func begin(_ count: Int) {
     links.reserve(count, of: 0)
-    // Long before the count of bytes could overflow, all is forgotten.
+    // Long before the count of bytes could overflow, the history is cleared.
     if origin == 0 || origin > 1 << 31 {
       latest.reserve(1 << Self.hashBits, of: 0)
       latest.base.update(repeating: 0, count: 1 << Self.hashBits)
@@ -133,7 +135,7 @@ extension MatchFinder {
     }
   }
 
-  /// Remembers the eight bytes at `place`; the answer is how far before they may have been seen.
+  /// Records the eight bytes at `place`; returns the distance to their last occurrence.
   @inline(__always) @discardableResult
   private func note(_ bytes: UnsafePointer<UInt8>, _ place: Int) -> Int {
     let hash = Int((word(bytes + place) &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(64 &- Self.hashBits))
@@ -146,7 +148,7 @@ extension MatchFinder {
     return link
   }
 
-  /// The best match at `place`, which is remembered.
+  /// Returns the best match at `place`, which is recorded.
   @inline(__always)
   private func best(
     _ bytes: UnsafePointer<UInt8>, _ place: Int, _ count: Int, period: Int, depth: Int
@@ -172,7 +174,7 @@ extension MatchFinder {
   }
 }
 
-/// Bytes that stand before, too; of no length where there are none.
+/// A repetition of earlier bytes; of length 0 if there is none.
 private struct Match {
   var length: Int
   var distance: Int
@@ -182,8 +184,8 @@ private struct Match {
     self.distance = distance
   }
 
-  /// How many bytes from `place` on, of `left`, equal those `distance` before; `known` are known
-  /// to.
+  /// Counts the bytes from `place` on, of `left`, that equal those `distance` before; `known` of
+  /// them are known to.
   @inline(__always)
   init(at place: UnsafePointer<UInt8>, back distance: Int, from known: Int, _ left: Int) {
     self.distance = distance
@@ -201,14 +203,14 @@ private struct Match {
   }
 }
 
-/// In which of eight bytes there is a difference from those a period and a byte before.
+/// The differences of eight bytes from those a period before and a byte before.
 private struct Difference {
   let far: UInt64
   let near: UInt64
 
   @inline(__always) var isMatch: Bool { far == 0 || near == 0 }
 
-  /// How many of the last bytes are equal.
+  /// The number of equal bytes at the end.
   @inline(__always) var equalEnd: Int {
     max(far.leadingZeroBitCount, near.leadingZeroBitCount) &>> 3
   }
@@ -223,7 +225,8 @@ private func difference(
     far: here ^ word(bytes + (place &- period)), near: here ^ word(bytes + (place &- 1)))
 }
 
-/// The longer of the matches a period and a byte back, of which `known` bytes are known to be.
+/// Returns the longer of the matches a period and a byte back, of which `known` bytes are known to
+/// be equal.
 @inline(__always)
 private func nearMatch(
   _ bytes: UnsafePointer<UInt8>, _ place: Int, _ count: Int, _ difference: Difference,
@@ -240,7 +243,8 @@ private func nearMatch(
   return match
 }
 
-/// How many bytes right before `place`, at most `most`, equal those `distance` before them.
+/// Returns the number of bytes right before `place`, at most `most`, that equal those `distance`
+/// before them.
 @inline(__always)
 private func lengthBefore(
   _ bytes: UnsafePointer<UInt8>, _ place: Int, back distance: Int, most: Int
@@ -253,7 +257,8 @@ private func lengthBefore(
   return length
 }
 
-/// How many bytes on a match of sixteen can begin at the earliest, by what differs in them.
+/// Returns the number of bytes before the earliest start of a match, given the differences of
+/// sixteen bytes.
 @inline(__always)
 private func free(_ first: UInt64, _ second: UInt64) -> Int {
   second != 0

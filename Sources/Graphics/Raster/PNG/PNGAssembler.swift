@@ -8,22 +8,22 @@ struct PNGAssembler: ~Copyable {
   private var bands: [Band] = []
 
   private struct Band {
-    /// Where its chunk begins, counted from the end of the head, and the bytes of the chunk.
+    /// The offset of its chunk from the end of the head, and the size of the chunk in bytes.
     let start: Int
     let count: Int
     let checksum: Adler32
   }
 
-  /// Whether a picture stands here.
+  /// True if it holds no picture.
   var isEmpty: Bool { count == 0 }
 
-  /// All of the file.
+  /// The whole file.
   var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes.base, count: count) }
 
-  /// Checksum of the filtered rows of a band.
+  /// Returns the checksum of the filtered rows of a band.
   func checksum(of band: Int) -> Adler32 { bands[band].checksum }
 
-  /// Starts anew.
+  /// Starts a new file.
   mutating func begin(_ head: [UInt8]) {
     bands.removeAll(keepingCapacity: true)
     count = 0
@@ -40,7 +40,7 @@ struct PNGAssembler: ~Copyable {
     let start = UnsafeMutableRawPointer(bytes.base + count)
     var writer = BitWriter(to: start + 8)
     if band.lowerBound == 0 {
-      // zlib's header: DEFLATE, a window of 32 KiB, the least effort (RFC 1950, section 2.2).
+      // zlib's header: DEFLATE, a window of 32 KiB, the fastest level (RFC 1950, section 2.2).
       writer.put(0x0178, 16)
       writer.flush()
     }
@@ -61,15 +61,15 @@ struct PNGAssembler: ~Copyable {
     add(band.count, band.checksum)
   }
 
-  /// Adds the checksum of all filtered rows, in a chunk of pixels of its own so that no band
-  /// depends on another, and the end.
+  /// Adds the checksum of all filtered rows, in a chunk of its own so that no band depends on
+  /// another, and the end.
   mutating func end(_ sum: Adler32) {
     var chunk: [UInt8] = []
     chunk.append(chunk: "IDAT", PNGChunkWriter.bigEndian(Int(sum.value)))
     append(chunk + PNGChunkWriter.end)
   }
 
-  /// Adds all of `other` but its head.
+  /// Adds all of `other` except its head.
   mutating func append(_ other: borrowing PNGAssembler) {
     append(other.bytes.base + other.headCount, other.count - other.headCount)
     bands = other.bands
@@ -80,7 +80,7 @@ struct PNGAssembler: ~Copyable {
     count += size
   }
 
-  /// Makes room for `size` more bytes.
+  /// Reserves space for `size` more bytes.
   mutating func reserve(_ size: Int) {
     bytes.reserveUninitialized(count + size, keeping: count)
   }

@@ -2,29 +2,29 @@ import Digests
 import Drawing
 import Geometry
 
-/// What the header of a PNG says.
+/// The header of a PNG.
 struct PNGHeader: Hashable {
   let width: Int
   let height: Int
-  /// Bits of a sample: 1, 2, 4, 8 or 16.
+  /// Bits per sample: 1, 2, 4, 8 or 16.
   let bitDepth: Int
-  /// Whether pixels have an opacity of their own, by a channel or a tRNS chunk.
+  /// True if pixels have an opacity of their own, by a channel or a tRNS chunk.
   var hasAlpha: Bool
-  /// Bits of a pixel as stored.
+  /// Bits per pixel as stored.
   let bitsPerPixel: Int
 }
 
-/// The pieces of a PNG that can be read without decoding it.
+/// The chunks of a PNG that can be read without decoding the pixels.
 struct PNGChunkReader {
   private(set) var header: PNGHeader
   private(set) var texts: [PNGText] = []
-  /// Whether the walk came to the pixels.
+  /// True if the pixels were reached.
   private(set) var reachesPixels = false
 
-  /// Walks the chunks before the pixels.
+  /// Reads the chunks before the pixels.
   ///
   /// - Throws: ``RasterError/notPNG(path:found:)``, ``RasterError/undecodable(path:reason:)`` for
-  ///   the beginning of a PNG that cannot be read.
+  ///   an invalid PNG.
   init(_ bytes: [UInt8], path: String) throws(RasterError) {
     guard bytes.starts(with: PNGChunkWriter.signature) else {
       throw .notPNG(path: path, found: FileSignature.notPNG(bytes))
@@ -63,7 +63,7 @@ struct PNGChunkReader {
     let end: Int
   }
 
-  /// The chunk at `place`; one that carries pixels may be cut off.
+  /// Returns the chunk at `place`; one that contains pixels may be cut off.
   private static func chunk(_ bytes: [UInt8], at place: Int) -> Chunk? {
     guard bytes.count - place >= 8 else { return nil }
     let length = bytes.bigEndian(at: place)
@@ -93,7 +93,7 @@ extension PNGHeader {
 }
 
 extension PNGText {
-  /// A tEXt chunk, or an iTXt chunk that is not compressed; nil for anything else.
+  /// Parses a tEXt chunk, or an iTXt chunk that is not compressed; nil for anything else.
   fileprivate init?(_ body: ArraySlice<UInt8>, isInternational: Bool) {
     guard let end = body.firstIndex(of: 0), end > body.startIndex else { return nil }
     let keyword = String(decoding: body[..<end], as: UTF8.self)
@@ -119,12 +119,12 @@ extension [UInt8] {
 
 /// The chunks of a PNG around its pixels.
 package enum PNGChunkWriter {
-  /// What begins every PNG.
+  /// The first bytes of every PNG.
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// Bytes of a chunk beside its body: its length, its kind and its checksum.
+  /// Size of a chunk besides its body, in bytes: its length, its kind and its checksum.
   static let frame = 12
 
-  /// All that stands before the pixels.
+  /// Returns all bytes before the pixels.
   static func head(
     width: Int, height: Int, hasAlpha: Bool, scale: Double, texts: [PNGText]
   ) throws(RasterError) -> [UInt8] {
@@ -139,25 +139,25 @@ package enum PNGChunkWriter {
     for text in texts {
       try text.check()
       let keyword = Array(text.keyword.utf8)
-      // tEXt is Latin-1; what goes beyond ASCII is UTF-8 in iTXt.
+      // tEXt is Latin-1; text beyond ASCII goes to iTXt as UTF-8.
       if text.value.utf8.allSatisfy({ $0 < 0x7F }) {
         head.append(chunk: "tEXt", keyword + [0] + Array(text.value.utf8))
       } else {
-        // Not compressed, of no language, the keyword not translated.
+        // Not compressed, no language, the keyword not translated.
         head.append(chunk: "iTXt", keyword + [0, 0, 0, 0, 0] + Array(text.value.utf8))
       }
     }
     return head
   }
 
-  /// What ends every PNG.
+  /// The last chunk of every PNG.
   package static let end: [UInt8] = {
     var end: [UInt8] = []
     end.append(chunk: "IEND", [])
     return end
   }()
 
-  /// The lowest 32 bits of `value`, the highest byte first.
+  /// Returns the lowest 32 bits of `value`, big-endian.
   package static func bigEndian(_ value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }

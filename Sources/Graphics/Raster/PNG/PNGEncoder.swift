@@ -4,13 +4,13 @@ import Files
 
 /// A note inside a PNG.
 public struct PNGText: Hashable, Sendable {
-  /// What the note is about: 1…79 printable ASCII characters, no space at either end and no two
+  /// The subject of the note: 1…79 printable ASCII characters, no space at either end and no two
   /// together.
   public var keyword: String
-  /// The note, without the character zero.
+  /// The text of the note, without NUL characters.
   public var value: String
 
-  /// The note `value` about `keyword`.
+  /// Creates the note `value` about `keyword`.
   public init(_ keyword: String, _ value: String) {
     self.keyword = keyword
     self.value = value
@@ -34,26 +34,26 @@ public struct PNGText: Hashable, Sendable {
   }
 }
 
-/// How much work goes into making a PNG small. The pixels are the same in all cases.
+/// The effort spent on a small PNG. The pixels are the same in all cases.
 public enum PNGCompression: String, CaseIterable, Sendable {
-  /// Least work: looks for repetitions only where the dither of gradients makes them.
+  /// Least effort: finds only the repetitions that the dither of gradients makes.
   case fast
-  /// About twice the work of ``fast``: the row filter that suits each band, repetitions wherever
-  /// they are met again.
+  /// About twice the effort of ``fast``: the best row filter for each band, and repetitions at the
+  /// last occurrence of the same bytes.
   case balanced
-  /// Smallest files, for about eight times the work of ``fast``: all repetitions are weighed.
+  /// Smallest files, for about eight times the effort of ``fast``: all repetitions are considered.
   case small
 
-  /// What is used where nothing else is asked for.
+  /// The default.
   public static let standard = PNGCompression.fast
 }
 
-/// Turns pictures into PNG data, one after another, in memory that it keeps.
+/// Encodes pictures as PNG data, one after another, in memory that it keeps.
 ///
-/// The bytes depend on the picture, the texts and the compression alone. Where rows are those of
-/// the picture before, though, the work is not done again.
+/// The bytes depend only on the picture, the texts and the compression. Rows that equal those of
+/// the last picture are not compressed again, though.
 public struct PNGEncoder: ~Copyable {
-  /// How much time goes into making files small.
+  /// The effort spent on small files.
   package let compression: PNGCompression
   private var rows = ScanlineBuffer()
   private var compressors: [Compressor] = []
@@ -61,12 +61,12 @@ public struct PNGEncoder: ~Copyable {
   private var former = PNGAssembler()
   private var scale = 1.0
 
-  /// An encoder of the given effort.
+  /// Creates an encoder of the given effort.
   public init(_ compression: PNGCompression = .standard) {
     self.compression = compression
   }
 
-  /// What one thread compresses with, and the bands that it has compressed.
+  /// The compressor of one thread, and the bands that it has compressed.
   private final class Compressor: @unchecked Sendable {
     private var compressor: BandCompressor
     private(set) var assembler = PNGAssembler()
@@ -85,8 +85,8 @@ public struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Encodes what `painter` has painted: RGB, or RGBA if it is transparent. Up to `jobs` threads
-  /// compress it, which decide no byte.
+  /// Encodes the picture that `painter` has painted: RGB, or RGBA if it is transparent. Up to
+  /// `jobs` threads compress it, which does not affect the bytes.
   ///
   /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold.
   public mutating func encode(
@@ -109,8 +109,8 @@ public struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Encodes `bitmap`, as RGBA if `hasAlpha`, else as RGB without its opacity; `scale` is in
-  /// pixels a point.
+  /// Encodes `bitmap`, as RGBA if `hasAlpha`, else as RGB without its opacity; `scale` is in pixels
+  /// a point.
   ///
   /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold.
   public mutating func encode(
@@ -143,7 +143,7 @@ public struct PNGEncoder: ~Copyable {
     let isNew = rows.take(
       width: width, height: height, hasAlpha: hasAlpha, bands,
       on: workers(jobs, for: bands.count), pack)
-    // Filters look at the row above, too.
+    // Filters depend on the row above, too.
     let changed = bands.indices.filter { isNew[$0] || ($0 > 0 && isNew[$0 - 1]) }
     compress(changed, of: bands, jobs)
     swap(&assembler, &former)
@@ -166,11 +166,11 @@ public struct PNGEncoder: ~Copyable {
     assembler.end(sum)
   }
 
-  /// How many threads work on so many bands: one for fewer than four takes longer to start than it
-  /// gains.
+  /// Returns the number of threads for this many bands: a thread for fewer than four takes longer
+  /// to start than it gains.
   private func workers(_ jobs: Int, for bands: Int) -> Int { min(jobs, 1 + bands / 4) }
 
-  /// Compresses the bands `changed` of `bands`, side by side on up to `jobs` threads.
+  /// Compresses the bands `changed` of `bands`, in parallel on up to `jobs` threads.
   private mutating func compress(_ changed: [Int], of bands: [Range<Int>], _ jobs: Int) {
     let workers = workers(jobs, for: changed.count)
     while compressors.count < workers { compressors.append(Compressor(compression)) }
@@ -184,7 +184,7 @@ public struct PNGEncoder: ~Copyable {
 
   /// Encodes the last picture again, with other texts; the pixels are only copied.
   ///
-  /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold, and where there is no
+  /// - Throws: ``RasterError/encoding(_:)`` for a text that a PNG cannot hold, and if there is no
   ///   picture yet.
   package mutating func encodeAgain(texts: [PNGText]) throws(RasterError) {
     guard !assembler.isEmpty else { throw .encoding("no picture was encoded before") }
@@ -195,7 +195,7 @@ public struct PNGEncoder: ~Copyable {
     assembler.append(former)
   }
 
-  /// The data of the last picture.
+  /// Calls `body` with the data of the last picture.
   public func withBytes<Result, Fault: Error>(
     _ body: (RawSpan) throws(Fault) -> Result
   ) throws(Fault) -> Result {

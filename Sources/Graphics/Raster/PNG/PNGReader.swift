@@ -3,15 +3,15 @@ import Files
 import Geometry
 import PNGCoding
 
-/// A PNG as read: its pixels and what it says of itself.
+/// A decoded PNG: its pixels and metadata.
 public struct PNGPicture: Hashable, Sendable {
-  /// The pixels, brought to 8 bits a channel.
+  /// The pixels, converted to 8 bits a channel.
   public var bitmap: Bitmap
-  /// The notes that stand before the pixels, in their order.
+  /// The notes before the pixels, in order.
   public var texts: [PNGText]
-  /// Whether the file holds opacity, by a channel or a tRNS chunk.
+  /// True if the file contains opacity, by a channel or a tRNS chunk.
   package var hasAlpha: Bool
-  /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
+  /// Bits per sample in the file: 1, 2, 4, 8 or 16.
   package var bitDepth: Int
 }
 
@@ -25,7 +25,7 @@ public enum PNGReader {
     try read(path, atMostPixels: PictureLimits.area)
   }
 
-  /// Reads the PNG at `path`, unless it has more than so many pixels: then it is undecodable.
+  /// Reads the PNG at `path`; throws it as undecodable if it has more than `limit` pixels.
   package static func read(
     _ path: String, atMostPixels limit: Int
   ) throws(RasterError) -> PNGPicture {
@@ -38,7 +38,7 @@ public enum PNGReader {
     guard pixels <= limit else {
       throw .undecodable(path: path, reason: "it has \(pixels) pixels, more than \(limit)")
     }
-    // What does not shrink grows by less than this, and notes are not endless.
+    // Incompressible data grow by less than this, and notes are limited.
     let most = pixels * header.bitsPerPixel / 8 * 2 + noteLimit
     let bytes = try RasterError.ofFile { () throws(FileError) in
       try FileBytes.read(path, atMost: most)
@@ -46,10 +46,10 @@ public enum PNGReader {
     return try decode(bytes, path: path)
   }
 
-  /// Bytes that may stand beside the pixels.
+  /// Bytes allowed besides the pixels.
   private static let noteLimit = 1 << 25
 
-  /// Reads a PNG from `bytes`.
+  /// Decodes a PNG from `bytes`.
   ///
   /// - Throws: ``RasterError/notPNG(path:found:)``, ``RasterError/undecodable(path:reason:)``,
   ///   ``RasterError/tooLarge(width:height:)``.
@@ -61,8 +61,8 @@ public enum PNGReader {
     let chunks = try PNGChunkReader(bytes, path: path)
     let header = chunks.header
     try PictureLimits.check(width: header.width, height: header.height)
-    // DEFLATE makes data at most 1032 times smaller: less cannot hold the pixels, and no memory
-    // need be taken for them.
+    // DEFLATE compresses at most 1032 to 1: fewer bytes cannot hold the pixels, and no memory need
+    // be allocated for them.
     guard chunks.reachesPixels,
       bytes.count >= header.width * header.height * header.bitsPerPixel / 8 / 1032
     else { throw .undecodable(path: path, reason: "the data end too early") }
@@ -82,7 +82,7 @@ public enum PNGReader {
   }
 }
 
-/// The C string in `message`.
+/// Returns the C string in `message`.
 private func sentence(_ message: [CChar]) -> String {
   String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

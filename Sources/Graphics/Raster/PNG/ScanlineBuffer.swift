@@ -1,11 +1,11 @@
 import Files
 
-/// A picture as PNG wants it: RGB, or RGBA with straight opacity.
+/// A picture in the layout of PNG: RGB, or RGBA with straight opacity.
 ///
-/// The rows of the picture before are kept until others take their place, so it is known which
-/// differ. Around each row and above the first are zeros, as filters want them.
+/// The rows of the last picture are kept until they are replaced, so that changed rows are known.
+/// Zeros surround each row and precede the first, as filters require.
 struct ScanlineBuffer: ~Copyable {
-  /// The rows of the picture, to be read by several threads; of use until the next picture.
+  /// The rows of the picture, readable by several threads; valid until the next picture.
   struct Rows: BitwiseCopyable, @unchecked Sendable {
     fileprivate let base: UnsafePointer<UInt8>
     fileprivate let stride: Int
@@ -13,7 +13,7 @@ struct ScanlineBuffer: ~Copyable {
     let rowBytes: Int
     let bytesPerPixel: Int
 
-    /// The row `y`; zeros for the row above the first.
+    /// Returns the row `y`; zeros for the row above the first.
     func row(_ y: Int) -> UnsafePointer<UInt8> { base + ((y + 1) * stride + margin) }
   }
 
@@ -42,9 +42,9 @@ struct ScanlineBuffer: ~Copyable {
     memory.base + ((y + 1) * stride + Self.margin)
   }
 
-  /// Makes ready for rows of a picture.
+  /// Prepares for the rows of a picture.
   ///
-  /// - Returns: whether they can be compared with those of the picture before.
+  /// - Returns: True if they can be compared with those of the last picture.
   private mutating func prepare(width: Int, height: Int, hasAlpha: Bool) -> Bool {
     if (width, height, hasAlpha) == (self.width, self.height, self.hasAlpha) { return true }
     (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
@@ -58,7 +58,7 @@ struct ScanlineBuffer: ~Copyable {
 
   /// Takes the rows of a picture, each packed by `pack`, band by band on up to `workers` threads.
   ///
-  /// - Returns: for each of `bands` whether any of its rows differs from what stood there.
+  /// - Returns: For each of `bands`, whether any of its rows has changed.
   mutating func take(
     width: Int, height: Int, hasAlpha: Bool, _ bands: [Range<Int>], on workers: Int,
     _ pack: @escaping @Sendable (_ y: Int, _ target: UnsafeMutablePointer<UInt8>) -> Void
@@ -66,7 +66,7 @@ struct ScanlineBuffer: ~Copyable {
     let isComparable = prepare(width: width, height: height, hasAlpha: hasAlpha)
     packed.reserveUninitialized(workers * stride)
     changes.reserveUninitialized(bands.count)
-    // Bands have rows of their own, and workers a packed row each.
+    // Bands have separate rows, and workers separate packed rows.
     nonisolated(unsafe) let (first, packed, changes) = (row(0), packed.base, changes.base)
     let (bytes, stride) = (rowBytes, stride)
     Workers.run(bands.count, on: workers) { index, worker in
@@ -87,7 +87,7 @@ struct ScanlineBuffer: ~Copyable {
     return Array(UnsafeBufferPointer(start: changes, count: bands.count))
   }
 
-  /// Whether `count` bytes differ anywhere; rows are long, and most of them equal.
+  /// True if any of `count` bytes differ; rows are long, and most of them equal.
   private static func differs(
     _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int
   ) -> Bool {
@@ -97,15 +97,14 @@ struct ScanlineBuffer: ~Copyable {
   }
 }
 
-/// How a row of a PNG is written: as differences from what its neighbours let expect
-/// (PNG specification, section 9). The raw value is the byte that stands before the row.
+/// A filter of a PNG row: it stores differences from predictions by neighbours (PNG specification,
+/// section 9). The raw value is the byte before the row.
 package enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 
-  /// Writes `count` bytes of `row` to `target`, where 32 more bytes may be written.
+  /// Writes `count` bytes of `row`, filtered, to `target`, which has space for 32 more bytes.
   ///
-  /// The bytes before `row` down to `pixel` less, and those before `above`, are read: they are
-  /// zeros.
+  /// Up to `pixel` bytes before `row` and before `above` are read: they are zeros.
   package func apply(
     to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, _ count: Int, bytesPerPixel: Int,
     into target: UnsafeMutablePointer<UInt8>
@@ -137,10 +136,11 @@ package enum RowFilter: UInt8, CaseIterable {
     }
   }
 
-  /// Which of three neighbours is nearest to left + up − corner, in that order of preference.
+  /// Returns the one of three neighbours that is nearest to left + up − corner, in that order of
+  /// preference.
   ///
-  /// All in bytes: the distance to the corner is the sum of the two others where both go the same
-  /// way from it, and then it is never the least; else it is their difference.
+  /// In bytes only: the distance to the corner is the sum of the two others if both differ from it
+  /// in the same direction, and then it is never the least; otherwise it is their difference.
   @inline(__always)
   private static func paeth(
     _ left: SIMD16<UInt8>, _ up: SIMD16<UInt8>, _ corner: SIMD16<UInt8>

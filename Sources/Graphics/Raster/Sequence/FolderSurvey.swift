@@ -1,18 +1,18 @@
 import Files
 
-/// What stands in a folder before a run, held against what the run may meet.
+/// The content of a folder before a run, checked against the run's plan.
 struct FolderSurvey {
   private let folder: OpenFolder
   private let sequence: PNGSequence
   private let plan: FrameFolder.Plan
-  /// Names of frames.
+  /// File names of frames.
   private var frames: [String]
-  /// The manifests by their names.
+  /// Manifests by file name.
   private(set) var manifests: [String: FrameManifest] = [:]
-  /// What they say of frames that this run makes, in order of the frames.
+  /// Records of frames that this run makes, ordered by frame.
   private(set) var records: [FrameRecord] = []
-  /// Whether a run that listed such frames did not come to its end. Where the machine failed with
-  /// it, a file may hold something else than what it was given.
+  /// True if a run that listed such frames did not finish. If the machine failed during it, a
+  /// file's content may be corrupt.
   private(set) var isUnfinished = false
 
   init(
@@ -34,8 +34,8 @@ struct FolderSurvey {
     if manifests.count > 1 { records.sort { $0.frame < $1.frame } }
   }
 
-  /// Whether `--overwrite` has anything to remove: for shards only what is not of the scene, so
-  /// that none clears away what its neighbours have made.
+  /// True if `--overwrite` has anything to remove: for shards only the files of other scenes, so
+  /// that none removes what its neighbours have made.
   var isInTheWay: Bool {
     get throws(FileError) {
       guard case .shard = plan.extent else { return true }
@@ -53,7 +53,7 @@ struct FolderSurvey {
     (frames, manifests, records) = ([], [:], [])
   }
 
-  /// Throws where frames stand in the way.
+  /// Throws if other frames are in the way.
   func check() throws(FileError) {
     for (name, manifest) in manifests.sorted(by: { $0.key < $1.key }) {
       guard !manifest.isNoManifest else { throw refusal(name, "is no list of frames") }
@@ -79,7 +79,8 @@ struct FolderSurvey {
 
   private func check(_ manifest: FrameManifest) throws(FileError) {
     for (place, section) in manifest.sections.enumerated() {
-      // Of the last scene frames may be on their way; of those before it only frames count.
+      // Frames of the last scene may be about to appear; of those before it only existing frames
+      // count.
       let isLast = place == manifest.sections.count - 1
       guard isLast && plan.extent.lock == .shared || holdsFrames(section) else { continue }
       switch plan.relation(section.header) {
@@ -105,9 +106,9 @@ struct FolderSurvey {
   }
 }
 
-/// The files that lists name.
+/// The file names in lists.
 private struct ListedNames {
-  /// Indices of frames by how many digits the names have in which they stand.
+  /// Indices of frames by the number of digits in their file names.
   private var indices: [Int: Set<Int>] = [:]
 
   init(_ sections: [FrameManifest.Section]) {
@@ -118,15 +119,15 @@ private struct ListedNames {
     }
   }
 
-  /// Whether they name the file `name`, of the frame `index`.
+  /// True if they contain the file `name`, of the frame `index`.
   func contains(_ name: String, _ index: Int) -> Bool {
     indices[PNGSequence.digits(in: name)]?.contains(index) ?? false
   }
 }
 
 extension FrameFolder.Plan.Extent {
-  /// Whether a run of this extent answers for frame `index` of a scene of `total` frames. Any run
-  /// answers for frames that the scene does not have.
+  /// True if a run of this extent is responsible for frame `index` of a scene of `total` frames.
+  /// Any run is responsible for frames beyond the end of the scene.
   func covers(_ index: Int, of total: Int) -> Bool {
     guard case .shard(_, _, let frames) = self else { return true }
     return frames.contains(index) || index >= total

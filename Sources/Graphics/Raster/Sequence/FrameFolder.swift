@@ -1,46 +1,46 @@
 import Files
 
-/// The folder that a run writes frames into: locked against other runs, and with a manifest of
-/// what stands in it.
+/// The folder that a run writes frames into: locked against other runs, and with a manifest of its
+/// content.
 ///
-/// A frame is listed before it takes its name, so that no frame ever stands there unlisted,
-/// wherever a run is cut off.
+/// A frame is listed before it is renamed to its final name, so that there is never an unlisted
+/// frame, wherever a run is cut off.
 package final class FrameFolder: Sendable {
-  /// What a run wants of its folder.
+  /// The intentions of a run for its folder.
   package struct Plan: Sendable {
-    /// Which frames of the scene the run makes.
+    /// The frames of the scene that the run makes.
     package enum Extent: Hashable, Sendable {
-      /// All of them. What the folder holds besides is removed.
+      /// All of them. Other frames in the folder are removed.
       case whole
       /// Some of them.
       case part
-      /// The `number`th, from 1, of `count` pieces that are made side by side.
+      /// The `number`th, from 1, of `count` pieces that are made in parallel.
       case shard(number: Int, count: Int, frames: Range<Int>)
     }
 
-    /// How many frames the whole scene has, at least 1.
+    /// The number of frames of the whole scene, at least 1.
     package var total: Int
-    /// Which of them are made.
+    /// The frames that are made.
     package var extent: Extent
-    /// What the manifest says of them, given what it said of the same scene before.
+    /// Returns the header of the manifest, given the earlier one of the same scene.
     package var header: @Sendable (_ earlier: FrameManifest.Header?) -> FrameManifest.Header
-    /// How the frames below a manifest's header stand to these.
+    /// Returns the relation of a manifest's header to this scene.
     package var relation: @Sendable (FrameManifest.Header) -> SceneRelation
-    /// Whether frames that are in the way are removed.
+    /// True if frames that are in the way are removed.
     package var overwrites = false
-    /// Whether frames are made again that are there already.
+    /// True if existing frames are made again.
     package var makesAll = false
-    /// Whether each frame is on the disk before the run goes on.
+    /// True if each frame is synced to the disk before the run continues.
     package var isDurable = false
-    /// Whether the file `name` is what the record says, to the last pixel. It is asked of frames
-    /// that stand there from a run that did not come to its end.
+    /// Returns whether the file `name` matches the record to the last pixel. Called for existing
+    /// frames of a run that did not finish.
     package var isSound: @Sendable (FrameRecord, _ name: String, OpenFolder) -> Bool = {
       _, _, _ in true
     }
-    /// Called once where another process holds the folder for a while, so that the run waits.
+    /// Called once if another process holds the folder for a while, so that the run waits.
     package var waiting: @Sendable () -> Void = {}
 
-    /// A plan by its facts.
+    /// Creates a plan from its parts.
     package init(
       total: Int, extent: Extent,
       header: @escaping @Sendable (FrameManifest.Header?) -> FrameManifest.Header,
@@ -53,21 +53,22 @@ package final class FrameFolder: Sendable {
     }
   }
 
-  /// Names of its frames.
+  /// The file names of its frames.
   package let sequence: PNGSequence
   let folder: OpenFolder
   let plan: Plan
   /// The manifest's name.
   let manifest: String
-  /// What manifests said when it was opened, in order of frames; empty where all is made again.
+  /// Records of the manifests when it was opened, ordered by frame; empty if all frames are made
+  /// again.
   private let records: [FrameRecord]
-  /// Whether what they say is to be held against the files.
+  /// True if the records must be checked against the files.
   private let isDoubtful: Bool
   private let list: ManifestLog
   private let lock: FolderLock
 
-  /// Makes the folder `directory` ready for a run: it is made if missing, locked, and cleared of
-  /// what dead runs left half-done.
+  /// Prepares the folder `directory` for a run: it is created if missing, locked, and cleared of
+  /// leftovers of dead runs.
   ///
   /// - Throws: ``FileError/locked(path:)``, ``FileError/foreignFolder(path:reason:)``,
   ///   ``FileError/uncreatable(path:reason:)``, ``FileError/unwritable(path:reason:)``.
@@ -75,7 +76,7 @@ package final class FrameFolder: Sendable {
     try Folder.create(directory)
     let folder = try FrameFolder.writable { () throws(FileError) in try OpenFolder(directory) }
     let lock = try FolderLock(folder, plan.extent.lock)
-    // Shards that begin at the same time look round one after another.
+    // Shards that begin at the same time survey the folder one after another.
     guard folder.takeTurn(waiting: plan.waiting) else { throw .locked(path: directory) }
     defer { folder.endTurn() }
     sequence = PNGSequence(directory: directory, total: plan.total)
@@ -99,8 +100,8 @@ package final class FrameFolder: Sendable {
     self.lock = lock
   }
 
-  /// Does `body`: what cannot be read there, such as a folder that is removed as the run begins, is
-  /// no place to write to.
+  /// Calls `body` and converts read errors to write errors: a folder that is removed as the
+  /// run begins, for example, cannot be written to.
   private static func writable<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(FileError) -> Result {
@@ -110,9 +111,9 @@ package final class FrameFolder: Sendable {
     }
   }
 
-  /// What is known of frame `index` if it stands there as `drawing` would come out; it is listed as
-  /// part of this run then. Nil where it must be made. Its notes stay those of the scene that it
-  /// was painted for, which gives the same pixels.
+  /// Returns the record of frame `index` if its file matches `drawing`, and lists it as part of
+  /// this run; nil if it must be made. Its notes remain those of the scene that it was painted for,
+  /// which gives the same pixels.
   package func kept(_ index: Int, drawing: UInt64) throws(FileError) -> FrameRecord? {
     let known = records.all(of: index)
     guard let record = known.first, record.drawing == drawing,
@@ -132,17 +133,18 @@ package final class FrameFolder: Sendable {
     try AtomicFile.write(name, in: folder, isDurable: plan.isDurable) { file throws(FileError) in
       try AtomicFile.put(bytes, in: file, folder.path(of: name))
     } willAppear: { () throws(FileError) in
-      // Cut off behind the new line, an old frame of the same size would be taken for the new one.
+      // If the run were cut off after the new line, an old frame of the same size would pass for
+      // the new one.
       if folder.size(of: name) == record.bytes { try folder.remove(name) }
       try list.append(record, name, isNew: true)
     }
   }
 
-  /// Ends the run: brings the manifest into order, and where `isComplete` removes what a whole run
-  /// leaves no place for.
+  /// Ends the run: sorts the manifest and, if `isComplete`, removes frames that do not belong to a
+  /// whole run.
   package func close(isComplete: Bool) throws(FileError) {
     guard list.stands else {
-      // Who clears the folder away while frames appear leaves some of them behind.
+      // If the folder is removed while frames appear, some of them are left behind.
       if try folder.names().contains(where: { PNGSequence.number(in: $0) != nil }) {
         try list.restore()
       }
@@ -164,8 +166,8 @@ package final class FrameFolder: Sendable {
     }
   }
 
-  /// What the list says once the run has ended: of one scene, unless it ended early and frames of
-  /// the scene before stand there still.
+  /// Returns the final list of the run: of one scene, unless it ended early and frames of the
+  /// earlier scene still exist.
   private func settled(
     _ written: FrameManifest, isComplete: Bool
   ) -> [SettledSection] {
@@ -185,12 +187,12 @@ package final class FrameFolder: Sendable {
     ]
   }
 
-  /// The error where the manifest was removed while frames appeared.
+  /// The error for a manifest that was removed while frames appeared.
   private var gone: FileError {
     .unwritable(path: folder.path(of: manifest), reason: SystemError.missing.description)
   }
 
-  /// Removes frames that the scene has no more, or has under other names.
+  /// Removes frames that are no longer part of the scene, or have other names in it.
   private func removeRest() throws(FileError) {
     for name in try folder.names() {
       guard let index = PNGSequence.number(in: name) else { continue }
@@ -198,11 +200,11 @@ package final class FrameFolder: Sendable {
     }
   }
 
-  /// A header and the lines below it, as they stand when a run has ended.
+  /// A header and its records, in their final form at the end of a run.
   private struct SettledSection {
     let header: FrameManifest.Header
     let records: [FrameRecord]
-    /// Digits of the numbers in the names of its frames.
+    /// Digits of the numbers in the file names of its frames.
     let digits: Int
   }
 
@@ -219,13 +221,13 @@ package final class FrameFolder: Sendable {
   }
 }
 
-/// How the scene that a manifest names stands to the one that is to be rendered.
+/// The relation of the scene in a manifest to the one that is to be rendered.
 package enum SceneRelation: Hashable, Sendable {
-  /// It is the same, but perhaps for its length.
+  /// The same, except possibly for its length.
   case same
-  /// It is another version: of the same experience, in pictures of the same size.
+  /// Another version: of the same experience, in pictures of the same size.
   case edited
-  /// It is something else, as the words tell.
+  /// Something else, as described by the text.
   case other(String)
 }
 

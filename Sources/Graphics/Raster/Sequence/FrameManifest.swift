@@ -2,7 +2,7 @@ import Digests
 import Files
 import JSONCoding
 
-/// What a manifest says of one frame.
+/// The record of one frame in a manifest.
 package struct FrameRecord: Hashable, Sendable {
   /// Index of the frame, from 0.
   package var frame: Int
@@ -10,13 +10,13 @@ package struct FrameRecord: Hashable, Sendable {
   package var bytes: Int
   /// The first half of the hash of its pixels.
   package var pixels: UInt64
-  /// The digest of what was drawn.
+  /// The digest of the drawing.
   package var drawing: UInt64
-  /// The digest of the scene that the frame was painted for, which its notes tell. A frame that is
+  /// The digest of the scene that the frame was painted for, which is in its notes. A frame that is
   /// kept after an edit of its scene keeps its notes.
   package internal(set) var scene: UInt32 = 0
 
-  /// A record by its four facts. The scene is that of the list it is written to.
+  /// Creates a record. Its scene is that of the list it is written to.
   package init(frame: Int, bytes: Int, pixels: UInt64, drawing: UInt64) {
     self.frame = frame
     self.bytes = bytes
@@ -27,27 +27,27 @@ package struct FrameRecord: Hashable, Sendable {
 
 /// The digest of a scene in a list of frames.
 package enum SceneDigest {
-  /// The checksum of the scene's canonical JSON.
+  /// Returns the checksum of the scene's canonical JSON.
   package static func of(_ scene: String) -> UInt32 { CRC32.of(Array(scene.utf8)) }
 }
 
 /// The list of a folder's frames: JSON Lines, a header first.
 ///
-/// A run that renders another scene into the folder appends a header of its own; what stands above
-/// it tells of frames that the new scene has not come to yet. Below its header a run marks that it
-/// has begun, and the mark goes when it ends by itself, with or without a mistake. Once a run has
-/// ended well there is one header, and the frames stand in their order.
+/// A run that renders another scene into the folder appends a header of its own; the lines above it
+/// list frames that the new scene has not reached yet. After its header a run writes a mark that it
+/// has begun, which is removed when it ends by itself, with or without an error. Once a run has
+/// finished there is one header, and the frames are sorted.
 package struct FrameManifest: Sendable {
-  /// Of which scene the lines below are.
+  /// The scene that the following lines belong to.
   package struct Header: Hashable, Sendable {
-    /// The program that makes them.
+    /// The program that makes the frames.
     package var tool: ToolIdentity
     /// The scene as canonical JSON.
     package var scene: String
-    /// The frames that are wanted, such as `0-359`.
+    /// The requested frames, such as `0-359`.
     package var frames: String
 
-    /// A header by its three facts.
+    /// Creates a header from its parts.
     package init(tool: ToolIdentity, scene: String, frames: String) {
       self.tool = tool
       self.scene = scene
@@ -55,17 +55,18 @@ package struct FrameManifest: Sendable {
     }
   }
 
-  /// A header and the lines below it.
+  /// A header and the lines after it.
   package struct Section: Sendable {
-    /// What every line of the manifest refers to: scene, size and tool.
+    /// The context of all lines: scene, size and tool.
     package var header: Header
-    /// The frames in the order in which they were finished; of two lines for one the later counts.
+    /// Records in the order in which frames were finished; of two lines for one frame the later
+    /// counts.
     package var records: [FrameRecord] = []
     /// The digest of the header's scene.
     let scene: UInt32
-    /// How many digits the names of its frames have.
+    /// The numbers of digits in the file names of its frames.
     private(set) var digits: Set<Int> = []
-    /// On which line of the list its header stands, from 1.
+    /// The line number of its header in the list, from 1.
     package let line: Int
 
     init(_ header: Header, line: Int) {
@@ -79,25 +80,25 @@ package struct FrameManifest: Sendable {
     }
   }
 
-  /// What is wrong with a line of the list.
+  /// A fault in a line of the list.
   package struct Flaw: Hashable, Sendable {
-    /// The line, from 1.
+    /// The line number, from 1.
     package let line: Int
-    /// What it is, to be read behind `line 7`.
+    /// The description, to be read after `line 7`.
     package let words: String
   }
 
-  /// What it holds, oldest first.
+  /// The sections, oldest first.
   package private(set) var sections: [Section] = []
-  /// Bytes of its whole lines; what stands behind was cut off.
+  /// Size of its whole lines, in bytes; a cut-off rest may follow.
   private(set) var length = 0
-  /// Whether there is a line before the first header, so that this is no manifest.
+  /// True if there is a line before the first header, so that this is not a manifest.
   package private(set) var isNoManifest = false
-  /// Whether the run that wrote it last did not come to its end.
+  /// True if the last run that wrote to it did not finish.
   package private(set) var isUnfinished = false
-  /// The first lines that are not what a run writes.
+  /// The first invalid lines.
   package private(set) var flaws: [Flaw] = []
-  /// How many such lines there are.
+  /// The number of invalid lines.
   package private(set) var flawCount = 0
 
   /// Reads the file `name` in `folder`.
@@ -114,7 +115,7 @@ package struct FrameManifest: Sendable {
     if lines.hasRest { note("is cut off", number + 1) }
   }
 
-  /// Most flaws that are reported one by one.
+  /// Largest number of flaws that are reported individually.
   private static let mostFlaws = 3
 
   private mutating func note(_ words: String, _ line: Int) {
@@ -134,20 +135,20 @@ package struct FrameManifest: Sendable {
     } else if let json, let (record, digits) = FrameRecord.read(json, sections.last?.scene ?? 0) {
       sections[sections.count - 1].append(record, digits: digits)
     } else {
-      // What a fault of the disk spoilt, or an editor; its frame counts as not listed.
+      // Damaged by a disk fault or an editor; its frame counts as not listed.
       note("tells of no frame", number)
     }
   }
 }
 
-/// The line by which a run says that it has begun.
+/// The line that marks that a run has begun.
 enum ManifestMark {
   static let begun: JSON = "begun"
   static let line = "{\"run\":\"begun\"}\n"
 }
 
 extension [FrameRecord] {
-  /// The last record of each frame, in order of their indices.
+  /// The last record of each frame, ordered by index.
   package var settled: [FrameRecord] {
     // A run in order, as most are, is not sorted again.
     guard zip(self, dropFirst()).contains(where: { $0.frame >= $1.frame }) else { return self }
@@ -162,7 +163,7 @@ extension [FrameRecord] {
     return settled
   }
 
-  /// The records of `frame` among records in order.
+  /// Returns the records of `frame` among sorted records.
   package func all(of frame: Int) -> ArraySlice<FrameRecord> {
     var (low, high) = (0, count)
     while low < high {
@@ -196,8 +197,8 @@ extension FrameManifest.Header {
 }
 
 extension FrameRecord {
-  /// What a line of a list says that is of the scene with the digest `scene`, and how many digits
-  /// the name of its file has; nil where it does not tell of a frame.
+  /// Parses a line in a list of the scene with the digest `scene`: the record and the number of
+  /// digits in its file name; nil if it is not a frame.
   fileprivate static func read(
     _ json: JSON, _ scene: UInt32
   ) -> (record: FrameRecord, digits: Int)? {
@@ -218,7 +219,8 @@ extension FrameRecord {
     return (record, PNGSequence.digits(in: file))
   }
 
-  /// The record as a line, for the file `name`, in a list of the scene with the digest `scene`.
+  /// Returns the record as a line, for the file `name`, in a list of the scene with the digest
+  /// `scene`.
   func line(_ name: String, _ scene: UInt32) -> String {
     let other =
       self.scene == scene ? "" : ",\"scene\":\"\(HexDigits.text(UInt64(self.scene)))\""
@@ -228,9 +230,9 @@ extension FrameRecord {
   }
 }
 
-/// Names of manifests: one of the whole folder, and one for each shard.
+/// File names of manifests: one for the whole folder, and one for each shard.
 package enum ManifestName {
-  /// The manifest that a whole run leaves.
+  /// The manifest of a whole run.
   package static let whole = "frames.jsonl"
 
   static func of(_ extent: FrameFolder.Plan.Extent) -> String {
@@ -240,10 +242,10 @@ package enum ManifestName {
     }
   }
 
-  /// Whether `name` is that of any manifest.
+  /// True if `name` is that of a manifest.
   package static func fits(_ name: String) -> Bool { name == whole || isShard(name) }
 
-  /// Whether `name` is that of a shard's manifest, such as `frames-2-of-8.jsonl`.
+  /// True if `name` is that of a shard's manifest, such as `frames-2-of-8.jsonl`.
   package static func isShard(_ name: String) -> Bool {
     guard name.hasPrefix("frames-"), name.hasSuffix(".jsonl") else { return false }
     let parts = name.dropFirst(7).dropLast(6).split(
@@ -254,21 +256,21 @@ package enum ManifestName {
 
 // MARK: Log
 
-/// A manifest that grows line by line while a run goes on.
+/// A manifest that grows line by line during a run.
 final class ManifestLog: Sendable {
   private let file: LogFile
-  /// The digest of the scene that its lines tell of.
+  /// The digest of the scene of its lines.
   let scene: UInt32
   private let isDurable: Bool
 
-  /// Opens the manifest `name` in `folder`, of which `known` was read, appends the header of `plan`
-  /// unless it stands there already, and marks that a run has begun.
+  /// Opens the manifest `name` in `folder`, with its content `known`, appends the header of `plan`
+  /// unless it is the last one already, and marks that a run has begun.
   init(
     _ name: String, in folder: OpenFolder, after known: FrameManifest?, _ plan: FrameFolder.Plan
   ) throws(FileError) {
     file = try LogFile(name, in: folder)
     isDurable = plan.isDurable
-    // Two shards of one number must not write into one list.
+    // Two shards of the same number must not write into one list.
     if plan.extent.lock == .shared, !file.claim() { throw .locked(path: folder.path) }
     try file.cut(to: known?.length ?? 0)
     let last = known?.sections.last?.header
@@ -279,13 +281,13 @@ final class ManifestLog: Sendable {
     try file.append(lines, isDurable: isDurable)
   }
 
-  /// Whether the list has its name still.
+  /// True if the list still has its name.
   var stands: Bool { file.stands }
 
-  /// Writes a list that was removed anew, in the place where it was.
+  /// Recreates a removed list at its path.
   func restore() throws(FileError) { try file.restore() }
 
-  /// Lists a frame whose file has the given name; `isNew` where the file is not there yet.
+  /// Lists a frame with the given file name; `isNew` if the file does not exist yet.
   func append(_ record: FrameRecord, _ name: String, isNew: Bool) throws(FileError) {
     try file.append(record.line(name, scene), isDurable: isDurable && isNew)
   }

@@ -2,7 +2,7 @@ import CCairo
 import Drawing
 import Geometry
 
-// What Cairo calls the things that are drawn with.
+// Conversions to Cairo's types.
 
 extension Transform {
   var cairoMatrix: cairo_matrix_t {
@@ -34,14 +34,14 @@ extension BlendMode {
 }
 
 extension Stroke {
-  /// Makes this the pen of `cairo`.
+  /// Sets this as the pen of `cairo`.
   func setPen(on cairo: OpaquePointer) {
     cairo_set_line_width(cairo, 2 * halfWidth)
     cairo_set_miter_limit(cairo, max(1, miterLimit))
     cairo_set_line_cap(cairo, cap.cairoCap)
     cairo_set_line_join(cairo, join.cairoJoin)
     var dashes = dash.map { max(0, $0) }
-    // Of an odd number every length is a gap in turn.
+    // With an odd number of lengths, dashes and gaps swap with every repetition.
     if !dashes.count.isMultiple(of: 2) { dashes += dashes }
     let gaps = stride(from: 1, to: dashes.count, by: 2)
     // Gaps of 0 do not break a line.
@@ -54,13 +54,13 @@ extension Stroke {
     cairo_set_dash(cairo, dashes, isBroken ? Int32(dashes.count) : 0, dashPhase)
   }
 
-  /// A length that has a direction and is not seen, in points.
+  /// A length that has a direction but is invisible, in points.
   var shortestLength: Double { halfWidth / 500 }
 }
 
 extension Path {
-  /// The path with level lines of `length` points for its subpaths of no length, of which viewers
-  /// draw no caps, or none that are square.
+  /// Returns the path with horizontal lines of `length` points in place of subpaths of no length,
+  /// of which viewers draw no caps, or only round ones.
   func withDots(of length: Double) -> Path {
     func isDot(_ contour: Contour) -> Bool {
       (contour.isClosed || !contour.curves.isEmpty)
@@ -100,14 +100,13 @@ extension Stroke.Join {
 }
 
 extension Mesh {
-  /// Whether it is all opaque colours, in the order given and at no resolution of its own.
+  /// True if all colours are opaque, in drawing order and at no resolution of its own.
   var isPlain: Bool {
     texture == nil && resolution == nil
       && vertices.allSatisfy { $0.depth == vertices[0].depth && $0.color.alpha >= 1 }
   }
 
-  /// What Cairo draws with, to be destroyed by who takes it: a patch with three sides for each
-  /// triangle.
+  /// A pattern of Cairo, owned by the caller: a three-sided patch for each triangle.
   var pattern: OpaquePointer? {
     let pattern = cairo_pattern_create_mesh()
     for first in stride(from: 0, to: indices.count, by: 3) {
@@ -133,8 +132,8 @@ extension Mesh {
 }
 
 extension Brush {
-  /// What Cairo draws with, to be destroyed by who takes it; nil for what Cairo's vector files do
-  /// not know.
+  /// A pattern of Cairo, owned by the caller; nil for brushes that Cairo's vector files do not
+  /// support.
   var pattern: OpaquePointer? {
     switch self {
     case .solid(let color):
@@ -148,7 +147,7 @@ extension Brush {
       return Self.filled(cairo_pattern_create_linear(start.x, start.y, end.x, end.y), stops)
     case .radial(let gradient):
       guard gradient.spread == .pad, gradient.hasExtent else { return nil }
-      // There is nothing nearer than the centre.
+      // Nothing is nearer than the centre.
       let stops = PaddedStops(gradient.stops, margin: 0)
       let (center, radius) = (gradient.center, gradient.radius * (1 + stops.after))
       return Self.filled(
@@ -169,20 +168,20 @@ extension Brush {
   }
 }
 
-/// The stops of a gradient whose outer colours go on, as Cairo's vector files take them.
+/// The stops of a gradient with padding, adapted to Cairo's vector files.
 ///
-/// Of several stops at an end Cairo's PDF files let the inner one go on. So where the outer stops lie
-/// at one place the gradient is made longer, and ends with stops of the outer colours alone.
+/// With several stops at an end, Cairo's PDF files extend the inner one. So if the outer stops
+/// coincide, the gradient is lengthened, and ends with stops of the outer colours alone.
 private struct PaddedStops {
   /// Extension of a gradient, as a share of its length.
   static let margin = 1.0 / 64
 
-  /// In order of location.
+  /// Stops ordered by location.
   let stops: [GradientStop]
-  /// Extension of the gradient at its beginning and at its end.
+  /// Extension of the gradient at its start and at its end.
   let (before, after): (Double, Double)
 
-  /// `margin` is by how much there is room before the beginning.
+  /// Pads `stops`; `margin` is the space available before the start.
   init(_ stops: [GradientStop], margin: Double) {
     let stops = GradientStop.placed(stops)
     guard let first = stops.first, let last = stops.last, stops.count > 1,

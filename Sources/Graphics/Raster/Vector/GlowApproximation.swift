@@ -1,29 +1,29 @@
 import Drawing
 import Geometry
 
-/// A glow as a gradient that covers rather than adds, which is what vector files can say.
+/// A glow as a gradient that covers instead of adding, which vector files support.
 ///
-/// On backdrop g, light that adds d to each channel is the same as a colour c of opacity a
-/// composited over it, where a · c + (1 − a) · g = g + d. With the least opacity, the greatest of d
-/// / (1 − g), the colour is g + d / a. That holds for one g; where the backdrop under the glow
-/// varies it is off by a times the variation, so it is tried pixel by pixel and given up beyond
-/// 2/255.
+/// On backdrop g, light that adds d to each channel equals a colour c of opacity a composited over
+/// it, where a · c + (1 − a) · g = g + d. With the least opacity, the greatest of d / (1 − g), the
+/// colour is g + d / a. That holds for one g; if the backdrop under the glow varies, the error is a
+/// times the variation, so it is checked pixel by pixel and rejected beyond 2/255.
 struct GlowApproximation {
   let path: Path
   let brush: Brush
 
-  /// Steps from the centre to the edge; between them the gradient is a straight line, which is off
-  /// by up to 0.8/255.
+  /// Steps from the centre to the edge; between them the gradient is linear, with an error of up to
+  /// 0.8/255.
   private static let steps = 16
   /// Largest error in any channel of any pixel, 0…255.
   private static let tolerance = 2.0
 
-  /// The square that a glow lies in.
+  /// Returns the bounding square of a glow.
   static func square(of glow: Glow) -> Rect {
     Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2))
   }
 
-  /// Of `glow`, seen through `map`, which turns `before` into `after`; nil where no gradient does.
+  /// Approximates `glow`, transformed by `map`, which turns `before` into `after`; nil if no
+  /// gradient does.
   init?(
     _ glow: Glow, map: Transform, scale: Double, on before: BackdropPixels,
     gives after: BackdropPixels
@@ -53,7 +53,7 @@ struct GlowApproximation {
         }))
   }
 
-  /// The strength that the gradient has at a place from 0, the centre, to 1, the edge.
+  /// Returns the strength of the gradient at `place`, from 0, the centre, to 1, the edge.
   private static func strength(atPlace place: Double) -> Double {
     guard place < 1 else { return 0 }
     func profile(_ step: Double) -> Double {
@@ -65,7 +65,7 @@ struct GlowApproximation {
     return profile(step) * (1 - fraction) + profile(step + 1) * fraction
   }
 
-  /// Blue, green, red, opacity under the glow, 0…255, where it is strongest above all.
+  /// Returns the mean blue, green, red, opacity under the glow, 0…255, weighted by its strength.
   private static func mean(_ pixels: [UInt32], by weights: [Double]) -> SIMD4<Double> {
     var sum = SIMD4<Double>.zero
     var total = 0.0
@@ -76,7 +76,7 @@ struct GlowApproximation {
     return total > 0 ? sum / total : .zero
   }
 
-  /// Blue, green, red, opacity of a premultiplied pixel.
+  /// Returns blue, green, red, opacity of a premultiplied pixel.
   fileprivate static func channels(_ pixel: UInt32) -> SIMD4<Double> {
     SIMD4(
       Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255),
@@ -90,7 +90,7 @@ private struct Shading {
   private let peak: SIMD4<Double>
   private let backdrop: SIMD4<Double>
 
-  /// nil on backdrop that shows through in part.
+  /// Creates the shading; nil on a translucent backdrop.
   init?(_ color: Color, backdrop: SIMD4<Double>) {
     guard backdrop.w > 254.5 || backdrop.w < 0.5 else { return nil }
     let alpha = unit(color.alpha) * 255
@@ -98,7 +98,7 @@ private struct Shading {
     self.backdrop = backdrop
   }
 
-  /// Opacity 0…1 and the channels of the colour, 0…255, at `strength`.
+  /// Returns opacity 0…1 and the channels of the colour, 0…255, at `strength`.
   private func cover(at strength: Double) -> (opacity: Double, color: SIMD4<Double>) {
     guard backdrop.w > 254.5 else {
       return (peak.w * strength / 255, peak.w > 0 ? peak * (255 / peak.w) : .zero)
@@ -113,14 +113,15 @@ private struct Shading {
   }
 
   func color(at strength: Double) -> Color {
-    // At the edge the colour goes on, so that nothing is mixed into the last step.
+    // At the edge the colour continues, so that nothing is mixed into the last step.
     let (_, color) = cover(at: max(strength, 1e-4))
     return Color(
       red: color.z / 255, green: color.y / 255, blue: color.x / 255,
       alpha: cover(at: strength).opacity)
   }
 
-  /// How far compositing over `before` ends from `after`, in the worst channel, 0…255.
+  /// Returns the error of compositing over `before` relative to `after`, in the worst channel,
+  /// 0…255.
   func error(at strength: Double, _ before: UInt32, _ after: UInt32) -> Double {
     let (opacity, color) = cover(at: strength)
     var overlay = color
@@ -131,14 +132,14 @@ private struct Shading {
   }
 }
 
-/// A round blurred rectangle, which is a gradient for all formats.
+/// A round blurred rectangle, which is a gradient in all formats.
 struct SoftDisc {
   let path: Path
   let brush: Brush
 
   private static let steps = 48
 
-  /// nil where `box` is not round.
+  /// Creates the gradient; nil if `box` is not round.
   init?(_ box: BlurredRoundedRect) {
     let radius = box.rect.width / 2
     guard box.rect.width == box.rect.height, box.cornerRadius >= radius, radius > 0 else {

@@ -2,15 +2,15 @@ import CCairo
 import Drawing
 import Geometry
 
-/// What stands on a page so far, in pixels: there a vector file learns what light changes.
+/// The page so far, in pixels, from which a vector file computes the effect of light.
 ///
-/// Commands wait until their pixels are read, so a page without light is never painted.
+/// Commands are queued until their pixels are read, so a page without light is never painted.
 package final class VectorBackdrop {
   private var painter: Painter
   private var waiting: [Command] = []
   private let sheet: PixelBox
 
-  /// An empty page.
+  /// Creates an empty page.
   init(size: Size, scale: Double, isTransparent: Bool) throws(RasterError) {
     var painter = try Painter(size: size, scale: scale, isTransparent: isTransparent)
     painter.clear()
@@ -20,19 +20,19 @@ package final class VectorBackdrop {
 
   func add(_ command: Command) { waiting.append(command) }
 
-  /// Paints what waits.
+  /// Paints the queued commands.
   func flush() {
     guard !waiting.isEmpty else { return }
     painter.add(waiting[...])
     waiting = []
   }
 
-  /// The pixels that `rect`, seen through `map`, touches.
+  /// Returns the pixels that `rect`, transformed by `map`, touches.
   func pixels(of rect: Rect, by map: Transform) -> PixelBox {
     PixelBox(around: map.then(.scale(painter.scale)).bounds(of: rect)).intersection(sheet)
   }
 
-  /// A copy of the pixels in `box`, or of all.
+  /// Returns a copy of the pixels in `box`, or of all.
   func picture(of box: PixelBox? = nil) -> BackdropPixels {
     let box = box ?? sheet
     let opaque: UInt32 = painter.isTransparent ? 0 : 0xFF00_0000
@@ -54,13 +54,13 @@ package final class VectorBackdrop {
 /// Premultiplied pixels of a part of a page.
 package struct BackdropPixels {
   let box: PixelBox
-  /// Row by row, as Cairo keeps them: alpha, red, green and blue from the highest byte down.
+  /// Row by row, in Cairo's format: alpha, red, green and blue from the highest byte down.
   package private(set) var pixels: [UInt32]
 
-  /// The `pixels` of `box`, row by row.
+  /// Creates the `pixels` of `box`, row by row.
   package init(box: PixelBox, pixels: [UInt32]) { (self.box, self.pixels) = (box, pixels) }
 
-  /// The same with the pixels of `part` in their place.
+  /// Returns these pixels with those of `part` replaced.
   func with(_ part: BackdropPixels) -> BackdropPixels {
     var picture = self
     for y in part.box.top..<part.box.bottom {
@@ -72,8 +72,8 @@ package struct BackdropPixels {
     return picture
   }
 
-  /// The picture with the least opacity that turns `before` into this one by lying on it; nil where
-  /// nothing changes.
+  /// Returns the picture with the least opacity that, composited over `before`, gives this one; nil
+  /// if nothing changes.
   package func change(from before: BackdropPixels?) -> Overlay? {
     guard let before else { return nil }
     var changed = PixelBox.empty
@@ -101,7 +101,7 @@ package struct BackdropPixels {
     return Overlay(box: changed, pixels: overlay)
   }
 
-  /// The premultiplied pixel p of least opacity a with p + (1 − a) · `before` = `after`.
+  /// Returns the premultiplied pixel p of least opacity a with p + (1 − a) · `before` = `after`.
   private static func overlay(from before: UInt32, to after: UInt32) -> UInt32 {
     guard before != after else { return 0 }
     func channel(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel &>> shift & 255) }
@@ -134,7 +134,7 @@ package struct Overlay {
   /// Premultiplied.
   package let pixels: [UInt32]
 
-  /// The pixels as Cairo wants them, to be destroyed by who takes them.
+  /// Returns the pixels as a surface of Cairo, owned by the caller.
   func surface() -> OpaquePointer? {
     guard
       let surface = cairo_image_surface_create(

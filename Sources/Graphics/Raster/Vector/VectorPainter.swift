@@ -2,41 +2,41 @@ import CCairo
 import Drawing
 import Geometry
 
-/// Carries out drawing commands on one of Cairo's vector surfaces.
+/// Executes drawing commands on one of Cairo's vector surfaces.
 package final class VectorPainter {
   private let cairo: OpaquePointer
   private let size: Size
   private let scale: Double
   private let format: VectorFormat
 
-  /// Draws on `cairo`, a page of `size` points with `scale` pixels a point.
+  /// Creates a painter on `cairo`, a page of `size` points with `scale` pixels a point.
   package init(on cairo: OpaquePointer, size: Size, scale: Double, format: VectorFormat) {
     (self.cairo, self.size, self.scale, self.format) = (cairo, size, scale, format)
   }
 
-  /// What commands are drawn on, with all that holds for them.
+  /// The target of commands, with all conditions that apply to them.
   package struct Place {
     let backdrop: VectorBackdrop
-    /// The transforms and clips round the commands, from the outside in.
+    /// The transforms and clips around the commands, outermost first.
     var groups: [Command.Group] = []
-    /// From the commands' points to those of the page.
+    /// The transform from the commands' points to those of the page.
     var map = Transform.identity
 
-    /// A place with nothing but `backdrop` below it.
+    /// Creates a target with only `backdrop` below it.
     package init(_ backdrop: VectorBackdrop) { self.backdrop = backdrop }
 
-    /// `command` as it stands on the page.
+    /// Returns `command` with the groups around it.
     func wrapped(_ command: Command) -> Command {
       groups.reversed().reduce(command) { .group($1, [$0]) }
     }
   }
 
-  /// Pixels to learn from what is on the page.
+  /// Creates a backdrop for the page.
   package func backdrop(isTransparent: Bool) throws(RasterError) -> VectorBackdrop {
     try VectorBackdrop(size: size, scale: scale, isTransparent: isTransparent)
   }
 
-  /// Draws `commands`, which have been validated, in their order.
+  /// Draws `commands`, which have been validated, in order.
   package func draw(_ commands: [Command], in place: Place) throws(RasterError) {
     var index = commands.startIndex
     while index < commands.endIndex {
@@ -64,7 +64,7 @@ package final class VectorPainter {
     }
   }
 
-  /// Draws `command` by paths; false, and nothing is drawn, where Cairo has no vectors for it.
+  /// Draws `command` by paths; returns false, and draws nothing, if Cairo has no vectors for it.
   private func drawsAsVectors(
     _ command: Command, in place: Place
   ) throws(RasterError) -> Bool {
@@ -80,8 +80,8 @@ package final class VectorPainter {
       guard let disc = SoftDisc(box) else { return false }
       fill(disc.path, disc.brush.pattern, .nonZero, .normal, in: place)
     case .mesh(let mesh, .normal) where format == .pdf && mesh.isPlain:
-      // Cairo's SVG files know of no meshes, its PDF files of none with textures and depths; and
-      // what shows through would be drawn twice along edges by readers that smooth them.
+      // Cairo's SVG files do not support meshes, its PDF files none with textures and depths; and
+      // viewers that smooth edges would draw translucent ones twice along them.
       fill(mesh, in: place)
     case .group(.layer(let opacity, let blend), let inner):
       try layer(unit(opacity), blend, inner, in: place)
@@ -90,7 +90,7 @@ package final class VectorPainter {
     return true
   }
 
-  /// Cairo's SVG files know of no blending, its PDF files of all but adding.
+  /// Cairo's SVG files support no blend modes, its PDF files all except adding.
   private func isKnown(_ blend: BlendMode) -> Bool {
     blend == .normal || format == .pdf && blend != .add
   }
@@ -105,10 +105,10 @@ extension VectorPainter {
     var inner = place
     inner.groups.append(.transform(transform))
     inner.map = transform.then(place.map)
-    // What is pressed flat has no area and is not seen.
+    // A flattened group has no area and is invisible.
     guard abs(inner.map.determinant) > 1e-18 else { return }
     guard inner.map.determinant.isFinite else {
-      // Cairo takes no such matrix.
+      // Cairo rejects such a matrix.
       return try embed(.group(.transform(transform), commands), .normal, in: place)
     }
     try draw(commands, in: inner)
@@ -132,8 +132,8 @@ extension VectorPainter {
     try draw(commands, in: inner)
   }
 
-  /// An even-odd clip as a mask: Cairo up to 1.16 writes the rule of a clip to SVG where readers do
-  /// not look for it.
+  /// Draws an even-odd clip as a mask: Cairo up to 1.16 writes the rule of a clip to SVG where
+  /// viewers do not look for it.
   private func masked(
     by path: Path, _ commands: [Command], in place: Place
   ) throws(RasterError) {
@@ -166,8 +166,8 @@ extension VectorPainter {
 // MARK: Shapes
 
 extension VectorPainter {
-  /// Draws in the points of `place`. In between Cairo has those of the page, in which groups begin and
-  /// end.
+  /// Draws in the coordinates of `place`. Otherwise Cairo has those of the page, in which groups
+  /// begin and end.
   private func within(_ place: Place, _ body: () -> Void) {
     var matrix = place.map.cairoMatrix
     cairo_set_matrix(cairo, &matrix)
@@ -175,7 +175,7 @@ extension VectorPainter {
     cairo_identity_matrix(cairo)
   }
 
-  /// Makes `path` the path of Cairo.
+  /// Sets `path` as Cairo's path.
   private func trace(_ path: Path) {
     cairo_new_path(cairo)
     for element in path.elements {
@@ -188,7 +188,7 @@ extension VectorPainter {
     }
   }
 
-  /// Draws with a source that is let go of afterwards.
+  /// Draws with a source, which is destroyed afterwards.
   private func paint(_ source: OpaquePointer?, _ blend: BlendMode, _ body: () -> Void) {
     guard let source else { return }
     cairo_set_source(cairo, source)
@@ -228,8 +228,8 @@ extension VectorPainter {
 // MARK: Light and pictures
 
 extension VectorPainter {
-  /// Glows: as gradients where the backdrop lets that be exact, else as pictures of what they
-  /// change.
+  /// Draws glows: as gradients if that is accurate on the backdrop, else as pictures of the changed
+  /// pixels.
   private func glow(_ commands: ArraySlice<Command>, in place: Place) {
     let backdrop = place.backdrop
     backdrop.flush()
@@ -255,7 +255,8 @@ extension VectorPainter {
     if start != nil { composite(backdrop.picture().change(from: start), in: place) }
   }
 
-  /// Composites `command` as a picture: by itself where it covers, else as what it changes.
+  /// Composites `command` as a picture: of the command alone in normal mode, else of the pixels
+  /// that it changes.
   private func embed(
     _ command: Command, _ blend: BlendMode, in place: Place
   ) throws(RasterError) {

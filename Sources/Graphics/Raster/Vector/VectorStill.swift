@@ -2,38 +2,37 @@ import CCairo
 import Drawing
 import Geometry
 
-/// Kinds of files that hold lines and areas rather than pixels.
+/// File formats of lines and areas rather than pixels.
 public enum VectorFormat: String, CaseIterable, Sendable {
   case svg, pdf
 }
 
-/// Turns canvases into vector files of one page, through Cairo's vector surfaces.
+/// Converts canvases to vector files of one page, through Cairo's vector surfaces.
 ///
-/// Paths, strokes, gradients, clips, layers and type stay what they are. What Cairo's files cannot
-/// say exactly (light that is added, soft edges, blending that a format lacks) becomes a gradient
-/// where that is right within 2/255, else a picture of `scale` pixels a point; see
-/// `GlowApproximation`. A page is as large in points as the canvas, and holds no time and no name
-/// of a machine.
+/// Paths, strokes, gradients, clips, layers and type are preserved. What Cairo's files cannot
+/// represent exactly (light that is added, soft edges, blend modes that a format lacks) becomes a
+/// gradient if that is accurate to 2/255, else a picture of `scale` pixels a point; see
+/// `GlowApproximation`. A page is as large in points as the canvas, and contains no time and no
+/// name of a machine.
 public struct VectorStill: Sendable {
   private let format: VectorFormat
   private let size: Size
   private let scale: Double
   private let isTransparent: Bool
 
-  /// Pages of `size` points with embedded pictures of `scale` pixels a point, on black unless they
-  /// are transparent.
+  /// Creates pages of `size` points with embedded pictures of `scale` pixels a point, on black
+  /// unless they are transparent.
   public init(_ format: VectorFormat, size: Size, scale: Double, isTransparent: Bool = false) {
     (self.format, self.size, self.scale) = (format, size, scale)
     self.isTransparent = isTransparent
   }
 
-  /// The file that shows `canvas`; a PDF bears `title`, and so does the error of what cannot be
-  /// drawn.
+  /// Returns the file of `canvas`; `title` is the title of a PDF, and names the picture in errors.
   ///
   /// - Throws: ``RasterError/undrawable(picture:_:)``, those of `Painter`, and
-  ///   ``RasterError/drawing(_:)`` where Cairo refuses.
+  ///   ``RasterError/drawing(_:)`` if Cairo fails.
   public func bytes(of canvas: Canvas, title: String) throws(RasterError) -> [UInt8] {
-    // Cairo would take what is no number for anything.
+    // Cairo would accept NaN with arbitrary results.
     do throws(DrawingError) { try canvas.validate() } catch {
       throw .undrawable(picture: title, error)
     }
@@ -76,7 +75,7 @@ public struct VectorStill: Sendable {
   }
 }
 
-/// Bytes that Cairo writes.
+/// A buffer for the bytes that Cairo writes.
 private final class ByteSink {
   var bytes: [UInt8] = []
 
@@ -90,18 +89,18 @@ private final class ByteSink {
 
 // MARK: Names in SVG
 
-/// Names in SVG files: Cairo numbers surfaces and pictures through all files of a process, so that
-/// a file depends on those before it.
+/// Names in SVG files: Cairo numbers surfaces and pictures across all files of a process, so that a
+/// file would depend on those before it.
 enum SVGNames {
   private static let kinds = ["surface", "image"].map { Array($0.utf8) }
 
-  /// The file with those names numbered from 1 in the order in which they come up.
+  /// Returns the file with those names renumbered from 1 in order of appearance.
   static func settled(_ file: [UInt8]) -> [UInt8] {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     var settled: [UInt8] = []
     settled.reserveCapacity(file.count)
     var done = 0
-    // A name stands behind a quotation mark or, where it is referred to, behind a number sign.
+    // A name follows a quotation mark or, in a reference, a number sign.
     for mark in file.indices
     where file[mark] == UInt8(ascii: "\"") || file[mark] == UInt8(ascii: "#") {
       guard let name = name(in: file, from: mark + 1) else { continue }
@@ -116,7 +115,8 @@ enum SVGNames {
     return settled + file[done...]
   }
 
-  /// The bytes of a name that Cairo has numbered, which begins at `start`; nil for anything else.
+  /// Returns the bytes of a name that Cairo has numbered, which begins at `start`; nil for anything
+  /// else.
   private static func name(in file: [UInt8], from start: Int) -> Range<Int>? {
     guard let kind = kinds.first(where: { file[start...].starts(with: $0) }) else { return nil }
     let end = file[(start + kind.count)...].firstIndex { !isDigit($0) } ?? file.endIndex
