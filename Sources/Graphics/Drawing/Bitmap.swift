@@ -1,25 +1,25 @@
 import Geometry
 
-/// A picture of whole pixels, 8 bits a part: red, green, blue and straight opacity.
+/// A picture of pixels with 8 bits a channel: red, green, blue and straight opacity.
 public struct Bitmap: Sendable {
   /// Pixels in a row; at least 1.
   public let width: Int
   /// Height in pixels, ≥ 1.
   public let height: Int
-  /// Four bytes a pixel (red, green, blue, opacity), rows from the top, no gaps.
+  /// Four bytes a pixel (red, green, blue, opacity), rows from the top, without padding.
   ///
-  /// - Precondition: there are always 4 × ``width`` × ``height`` of them.
+  /// - Precondition: There are always 4 × ``width`` × ``height`` of them.
   public var bytes: [UInt8] {
     didSet {
       precondition(bytes.count == 4 * width * height, "a bitmap needs four bytes for every pixel")
       digest = nil
     }
   }
-  /// 128 bits that stand for its size and its bytes; nil until they are taken. Who sees
-  /// the same picture in every frame then need not read it again.
+  /// A 128-bit digest of its size and bytes; nil if it was not computed. With it, a picture that is
+  /// equal in every frame need not be read again.
   package private(set) var digest: SIMD2<UInt64>?
 
-  /// A picture by its bytes, of which there must be 4 × `width` × `height`.
+  /// Creates a picture from its bytes, of which there must be 4 × `width` × `height`.
   public init(width: Int, height: Int, bytes: [UInt8]) {
     precondition(
       width > 0 && height > 0 && bytes.count / 4 / width == height
@@ -30,9 +30,9 @@ public struct Bitmap: Sendable {
     self.bytes = bytes
   }
 
-  /// A picture of one colour, given as red, green, blue and opacity, 0…255.
+  /// Creates a picture of one colour, given as red, green, blue and opacity, 0…255.
   ///
-  /// - Precondition: both sides are above 0, and it has 2²⁸ pixels at most.
+  /// - Precondition: Both sides are above 0, and it has at most 2²⁸ pixels.
   public init(
     width: Int, height: Int, filledWith pixel: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
   ) {
@@ -46,7 +46,7 @@ public struct Bitmap: Sendable {
     self.init(width: width, height: height, bytes: bytes)
   }
 
-  /// The same picture, known by `digest` until its bytes change.
+  /// Returns the same picture with `digest`, until its bytes change.
   package func known(by digest: SIMD2<UInt64>) -> Bitmap {
     var bitmap = self
     bitmap.digest = digest
@@ -55,7 +55,7 @@ public struct Bitmap: Sendable {
 
   /// The red, green, blue and opacity of a pixel; both indices count from 0 at the top left.
   ///
-  /// - Precondition: the pixel is one of the picture's.
+  /// - Precondition: The pixel is one of the picture's.
   public subscript(x: Int, y: Int) -> (UInt8, UInt8, UInt8, UInt8) {
     get {
       let i = index(x, y)
@@ -67,7 +67,7 @@ public struct Bitmap: Sendable {
     }
   }
 
-  /// Where the bytes of a pixel begin.
+  /// Returns the index of a pixel's first byte.
   private func index(_ x: Int, _ y: Int) -> Int {
     precondition(0..<width ~= x && 0..<height ~= y, "a pixel lies outside of its bitmap")
     return (y * width + x) * 4
@@ -75,46 +75,46 @@ public struct Bitmap: Sendable {
 }
 
 extension Bitmap: Hashable {
-  /// Whether size and bytes are the same.
+  /// True if size and bytes are equal.
   public static func == (one: Bitmap, other: Bitmap) -> Bool {
     one.width == other.width && one.height == other.height && one.bytes == other.bytes
   }
 
-  /// Feeds size and bytes to `hasher`.
+  /// Hashes size and bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(bytes)
   }
 }
 
-/// A bitmap that fills a rectangle piece by piece, rather than stretched as a whole.
+/// A bitmap that fills a rectangle in pieces, rather than stretched as a whole.
 ///
-/// No seam shows where pieces meet, at any place, scale and transform: each pixel of the picture
-/// has one place in the bitmap, and its colour is the mean over its own area there, over no less
-/// than a pixel of the bitmap, pieces side by side. What a stretched piece shows is its own: the
-/// colours beside it come no farther than half a pixel of an unscaled one.
+/// No seam is visible between pieces, at any position, scale and transform: each pixel of the
+/// picture maps to one position in the bitmap, and its colour is the mean over its own area there,
+/// at least a pixel of the bitmap, with adjacent pieces included. A stretched piece shows its own
+/// pixels: adjacent colours reach at most half an unscaled pixel into it.
 public struct ImageFill: Hashable, Sendable {
-  /// What it fills with.
+  /// The bitmap.
   public var bitmap: Bitmap
-  /// What it fills, in points.
+  /// The filled rectangle, in points.
   public var rect: Rect
-  /// How pieces of the bitmap lie in the rectangle.
+  /// The arrangement of the pieces of the bitmap.
   public var layout: Layout
-  /// Pixels of the bitmap in a point where nothing stretches it; greater than 0.
+  /// Pixels of the bitmap per point before stretching; greater than 0.
   public var scale: Double
 
-  /// How pieces of a bitmap lie in a rectangle.
+  /// An arrangement of pieces of a bitmap in a rectangle.
   public enum Layout: Hashable, Sendable {
-    /// Four corners, four edges and the middle, which the insets cut off from each side, in whole
-    /// pixels of the bitmap, leading being left. Corners keep their size, unless the rectangle is smaller than two of them:
-    /// then all shrink alike.
+    /// Four corners, four edges and the middle, separated by insets from each side, in whole pixels
+    /// of the bitmap, with leading at the left. Corners keep their size, unless the rectangle is
+    /// smaller than two of them: then all shrink by the same factor.
     case nineParts(Insets, NinePartFill)
-    /// The bitmap again and again, in both directions; one begins at the rectangle's corner, moved
-    /// by a phase in points.
+    /// The bitmap repeated in both directions; one begins at the rectangle's corner, moved by a
+    /// phase in points.
     case tiles(phase: Vector)
   }
 
-  /// A bitmap in a rectangle, with `scale` of its pixels in a point.
+  /// A bitmap in a rectangle, with `scale` of its pixels per point.
   public init(_ bitmap: Bitmap, in rect: Rect, _ layout: Layout, scale: Double = 1) {
     self.bitmap = bitmap
     self.rect = rect
@@ -123,11 +123,11 @@ public struct ImageFill: Hashable, Sendable {
   }
 }
 
-/// How the edges and the middle of a nine-part image fill their place.
+/// The filling of the edges and the middle of a nine-part image.
 public enum NinePartFill: Hashable, Sendable, CaseIterable {
   /// One piece, stretched.
   case stretch
-  /// As many whole pieces as come nearest to their own size, each stretched a little to fit.
+  /// The number of whole pieces nearest to their own size, each stretched slightly to fit.
   case tile
 }
 
@@ -136,14 +136,14 @@ extension Canvas {
   /// in both directions. See ``ImageFill``.
   ///
   /// - Parameters:
-  ///   - bitmap: What is drawn.
-  ///   - insets: What is corner and edge, in pixels of the bitmap from each of its sides, leading
-  ///     being left.
-  ///   - rect: Where it goes, in points.
-  ///   - fill: Whether edges and middle are stretched or repeated.
-  ///   - scale: Pixels of the bitmap in a point: 2 for a picture made for a scale of 2.
+  ///   - bitmap: The bitmap.
+  ///   - insets: The widths of the edges, in pixels of the bitmap from each of its sides, with
+  ///     leading at the left.
+  ///   - rect: The target, in points.
+  ///   - fill: Stretching or repetition of edges and middle.
+  ///   - scale: Pixels of the bitmap per point: 2 for a picture made for a scale of 2.
   ///   - opacity: 0…1.
-  ///   - blend: How it meets what is there.
+  ///   - blend: The blend mode.
   public mutating func image(
     _ bitmap: Bitmap, stretching insets: Insets, in rect: Rect, fill: NinePartFill = .stretch,
     scale: Double = 1, opacity: Double = 1, blend: BlendMode = .normal
@@ -152,17 +152,17 @@ extension Canvas {
     image(parts, opacity: opacity, blend: blend)
   }
 
-  /// Fills `rect` with `bitmap`, again and again. See ``ImageFill``. Inside another shape it is
-  /// drawn with ``clipped(to:rule:_:)``.
+  /// Fills `rect` with repetitions of `bitmap`. See ``ImageFill``. To fill another shape, use
+  /// ``clipped(to:rule:_:)``.
   ///
   /// - Parameters:
   ///   - bitmap: One tile.
-  ///   - rect: What is filled, in points.
-  ///   - phase: How far a tile's corner lies from that of `rect`, in points. With the corner of
-  ///     `rect` taken off, tiles of rectangles beside each other go on in each other.
-  ///   - scale: Pixels of the bitmap in a point, greater than 0.
+  ///   - rect: The target, in points.
+  ///   - phase: The offset of a tile's corner from that of `rect`, in points. If it is minus the
+  ///     corner of `rect`, the tiles of adjacent rectangles are continuous.
+  ///   - scale: Pixels of the bitmap per point, greater than 0.
   ///   - opacity: 0…1.
-  ///   - blend: How it meets what is there.
+  ///   - blend: The blend mode.
   public mutating func image(
     _ bitmap: Bitmap, tiling rect: Rect, phase: Vector = .zero, scale: Double = 1,
     opacity: Double = 1, blend: BlendMode = .normal

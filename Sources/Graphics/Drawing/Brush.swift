@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a shape is filled or drawn with.
+/// The paint of a shape or a line.
 public enum Brush: Hashable, Sendable {
   /// One colour everywhere.
   case solid(Color)
@@ -12,42 +12,42 @@ public enum Brush: Hashable, Sendable {
   case conic(ConicGradient)
 
   /// Colours that change from the height `top` down to the height `bottom`, both in points from the
-  /// upper edge: skies, floors, water. Where they are one height, nothing is painted.
+  /// upper edge: skies, floors, water. If both are equal, nothing is painted.
   public static func vertical(
     from top: Double, to bottom: Double, _ stops: [GradientStop]
   ) -> Brush {
     .linear(LinearGradient(from: Point(0, top), to: Point(0, bottom), stops: stops))
   }
 
-  /// The same for `colors` at even distances; see ``GradientStop/evenlySpaced(_:steps:)``.
+  /// The same for evenly spaced `colors`; see ``GradientStop/evenlySpaced(_:steps:)``.
   public static func vertical(
     from top: Double, to bottom: Double, _ colors: [Color]
   ) -> Brush {
     .vertical(from: top, to: bottom, GradientStop.evenlySpaced(colors))
   }
 
-  /// Colours at even distances along the line from `start` to `end`; see
+  /// Evenly spaced colours along the line from `start` to `end`; see
   /// ``GradientStop/evenlySpaced(_:steps:)``.
   public static func linear(from start: Point, to end: Point, _ colors: [Color]) -> Brush {
     .linear(LinearGradient(from: start, to: end, stops: GradientStop.evenlySpaced(colors)))
   }
 
-  /// Colours at even distances from `center` outwards, the last one at `radius` points; see
+  /// Evenly spaced colours from `center` outwards, the last one at `radius` points; see
   /// ``GradientStop/evenlySpaced(_:steps:)``.
   public static func radial(center: Point, radius: Double, _ colors: [Color]) -> Brush {
     .radial(
       RadialGradient(center: center, radius: radius, stops: GradientStop.evenlySpaced(colors)))
   }
 
-  /// Colours at even distances once round `center`, clockwise from the direction of `angle`
-  /// radians, 0 being rightwards; see ``GradientStop/evenlySpaced(_:steps:)``. Give the last the
-  /// colour of the first, and no seam is seen.
+  /// Evenly spaced colours around `center`, clockwise from the direction of `angle` radians, 0
+  /// being rightwards; see ``GradientStop/evenlySpaced(_:steps:)``. If the last colour equals the
+  /// first, no seam is visible.
   public static func conic(center: Point, angle: Double = 0, _ colors: [Color]) -> Brush {
     .conic(
       ConicGradient(center: center, angle: angle, stops: GradientStop.evenlySpaced(colors)))
   }
 
-  /// The same brush at `opacity` times its opacity, 0…1.
+  /// Returns the same brush at `opacity` times its opacity, 0…1.
   public func opacity(_ opacity: Double) -> Brush {
     switch self {
     case .solid(let color): return .solid(color.opacity(opacity))
@@ -64,18 +64,18 @@ public enum Brush: Hashable, Sendable {
   }
 }
 
-/// A colour at a place along a gradient.
+/// A colour at a location along a gradient.
 ///
-/// Painters mix the colours of neighbouring stops in sRGB and their opacities apart, as SVG does. So
-/// between a colour and ``Color/clear``, which is a black, the gradient goes through grey; end on the
-/// same colour at no opacity, `color.opacity(0)`, or use ``evenlySpaced(_:steps:)``.
+/// Painters mix the colours of neighbouring stops in sRGB and their opacities separately, as SVG
+/// does. So between a colour and ``Color/clear``, which is black, the gradient passes through grey;
+/// end on the same colour at no opacity, `color.opacity(0)`, or use ``evenlySpaced(_:steps:)``.
 public struct GradientStop: Hashable, Sendable {
-  /// Place along the gradient, 0 at its beginning … 1 at its end.
+  /// Location along the gradient, 0 at its start … 1 at its end.
   public var location: Double
   /// Colour at the stop.
   public var color: Color
 
-  /// `color` at `location`, 0…1.
+  /// Creates a stop of `color` at `location`, 0…1.
   public init(_ location: Double, _ color: Color) {
     self.location = location
     self.color = color
@@ -85,22 +85,22 @@ public struct GradientStop: Hashable, Sendable {
     GradientStop(location, color.opacity(opacity))
   }
 
-  /// `stops` where they are painted: locations are brought to 0…1, and one before an earlier stop's is
+  /// Returns `stops` as painted: locations are clamped to 0…1, and one before an earlier stop's is
   /// moved to it.
   package static func placed(_ stops: [GradientStop]) -> [GradientStop] {
     var last = 0.0
     return stops.map { stop in
-      // What is not a number is in no place of its own.
+      // NaN has no location of its own.
       if stop.location > last { last = min(stop.location, 1) }
       return GradientStop(last, stop.color)
     }
   }
 
-  /// Stops that pass through `colors` at even distances, mixed in OKLab in between.
+  /// Returns evenly spaced stops for `colors`, mixed in OKLab in between.
   ///
-  /// Painters mix neighbouring stops in sRGB, which greys the middle; so many `steps` from each
-  /// colour to the next keep them even to the eye. A colour without opacity takes on the tint of the
-  /// neighbour that it fades to: between two, it is two stops at one place.
+  /// Painters mix neighbouring stops in sRGB, which greys the middle; `steps` stops between two
+  /// colours keep them perceptually even. A colour without opacity takes the tint of the neighbour
+  /// that it fades to: between two, it becomes two stops at one location.
   ///
   /// - Precondition: `steps` is at least 1.
   public static func evenlySpaced(_ colors: [Color], steps: Int = 6) -> [GradientStop] {
@@ -123,31 +123,31 @@ public struct GradientStop: Hashable, Sendable {
   }
 }
 
-/// How a gradient goes on beyond its ends.
+/// The continuation of a gradient beyond its ends.
 public enum GradientSpread: Hashable, Sendable, CaseIterable {
-  /// The outer colours go on.
+  /// The outer colours continue.
   case pad
-  /// The gradient begins anew: 0…1, 0…1 and so on.
+  /// The gradient repeats: 0…1, 0…1 and so on.
   case `repeat`
-  /// The gradient runs backwards and forwards by turns: 0…1, 1…0 and so on.
+  /// The gradient runs alternately forwards and backwards: 0…1, 1…0 and so on.
   case reflect
 }
 
 /// Colours along a line.
 ///
-/// Where the colours jump, at two stops in one place or from one repetition to the next, the edge
-/// is smoothed as that of a shape is.
+/// Where colours jump, at two stops with one location or from one repetition to the next, the edge
+/// is smoothed like that of a shape.
 public struct LinearGradient: Hashable, Sendable {
-  /// Where the first stop lies, in points.
+  /// The location of the first stop, in points.
   public var start: Point
-  /// Where it ends; a gradient that ends where it begins paints nothing.
+  /// Its end; a gradient of no length paints nothing.
   public var end: Point
-  /// Its colours, in order of location; a location before an earlier stop's counts as that one's.
+  /// Its colours, ordered by location; a location before an earlier stop's counts as that one's.
   public var stops: [GradientStop]
-  /// How it goes on before its start and beyond its end.
+  /// Its continuation before its start and beyond its end.
   public var spread: GradientSpread
 
-  /// A gradient from `start` to `end`.
+  /// Creates a gradient from `start` to `end`.
   public init(
     from start: Point, to end: Point, stops: [GradientStop], spread: GradientSpread = .pad
   ) {
@@ -166,16 +166,16 @@ public struct LinearGradient: Hashable, Sendable {
 
 /// Colours by distance from a centre; jumps are smoothed as in a ``LinearGradient``.
 public struct RadialGradient: Hashable, Sendable {
-  /// Centre, where the first stop lies, in points.
+  /// Centre, the position of the first stop, in points.
   public var center: Point
   /// Distance of the last stop, in points; greater than 0, else nothing is painted.
   public var radius: Double
   /// Its colours, from the centre outwards.
   public var stops: [GradientStop]
-  /// How it goes on beyond its radius.
+  /// Its continuation beyond its radius.
   public var spread: GradientSpread
 
-  /// A gradient round `center`.
+  /// Creates a gradient around `center`.
   public init(
     center: Point, radius: Double, stops: [GradientStop], spread: GradientSpread = .pad
   ) {
@@ -189,20 +189,20 @@ public struct RadialGradient: Hashable, Sendable {
   package var hasExtent: Bool { radius > 0 && radius.isFinite }
 }
 
-/// Colours by direction from a centre, once round clockwise as seen on screen.
+/// Colours by direction from a centre, one turn clockwise on screen.
 ///
-/// The last stop meets the first in a seam. Give both the same colour and it is not seen; else it
+/// The last stop meets the first in a seam. It is invisible if both have the same colour; else it
 /// is an edge, smoothed as in a ``LinearGradient``.
 public struct ConicGradient: Hashable, Sendable {
   /// Centre, around which the colours turn, in points.
   public var center: Point
-  /// Direction of the first stop and of the last, in radians from the x axis, clockwise as seen on
-  /// screen.
+  /// Direction of the first stop and of the last, in radians from the x axis, clockwise on screen.
   public var angle: Double
-  /// Its colours, from `angle` (location 0) once round to `angle` again (location 1).
+  /// Its colours, from `angle` (location 0) around to `angle` again (location 1).
   public var stops: [GradientStop]
 
-  /// A gradient round `center` that begins in the direction of `angle` radians, 0 being rightwards.
+  /// Creates a gradient around `center` that begins in the direction of `angle` radians, 0 being
+  /// rightwards.
   public init(center: Point, angle: Double = 0, stops: [GradientStop]) {
     self.center = center
     self.angle = angle

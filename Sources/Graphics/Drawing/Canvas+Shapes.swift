@@ -1,27 +1,27 @@
 import Fonts
 import Geometry
 
-// What sketches draw all day, without a path by name.
+// Shorthands for common shapes, without a path.
 
 extension Canvas {
-  /// Covers the whole sheet with one colour.
+  /// Covers the whole canvas with one colour.
   public mutating func fill(with color: Color, blend: BlendMode = .normal) {
     fill(Path(bounds), with: color, blend: blend)
   }
 
-  /// Covers the whole sheet with what `brush` says.
+  /// Covers the whole canvas with `brush`.
   public mutating func fill(with brush: Brush, blend: BlendMode = .normal) {
     fill(Path(bounds), with: brush, blend: blend)
   }
 
-  /// Fills the circle of `radius` points round `center`.
+  /// Fills the circle of `radius` points around `center`.
   public mutating func fill(
     circle center: Point, radius: Double, with color: Color, blend: BlendMode = .normal
   ) {
     fill(Path(circle: center, radius: radius), with: color, blend: blend)
   }
 
-  /// Draws the circle of `radius` points round `center` as a line `width` points wide.
+  /// Draws the circle of `radius` points around `center` as a line `width` points wide.
   public mutating func stroke(
     circle center: Point, radius: Double, with color: Color, width: Double = 1,
     blend: BlendMode = .normal
@@ -60,7 +60,7 @@ extension Canvas {
     stroke(Path(polyline: points), with: color, .rounded(width), blend: blend)
   }
 
-  /// Writes `text` in lines that fit the width of `box`, in the middle of its height.
+  /// Draws `text` in lines that fit the width of `box`, vertically centred.
   public mutating func text(
     _ text: String, in box: Rect, size: Double, weight: StrokeTypeface.Weight = .regular,
     font: OutlineTypeface? = nil, alignment: TextAlignment = .center, color: Color

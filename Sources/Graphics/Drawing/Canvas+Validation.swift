@@ -1,19 +1,19 @@
 import Geometry
 
 extension Canvas {
-  /// The most groups that may lie in each other.
+  /// The maximum depth of nested groups.
   public static let deepest = 128
 
-  /// How far from the origin anything may lie, in points, transforms included: far beyond every
-  /// picture, near enough that sums and products of a painter stay finite at every scale.
+  /// The largest distance from the origin, in points, transforms included: far beyond every
+  /// picture, but small enough that sums and products of a painter stay finite at every scale.
   public static let farthest = 1e300
 
-  /// Throws unless all commands can be drawn, in the way of the first that cannot.
+  /// Throws unless all commands can be drawn; the error is that of the first that cannot.
   ///
-  /// A painter draws all that passes. What counts is the command and the transforms round it, not
-  /// whether it is seen. Numbers that say how large something is, such as the width of a stroke or
-  /// the radius of a glow, may be 0 or less: then nothing is drawn. Parts of colours are brought to
-  /// 0…1. Takes a small share of the time of painting: each coordinate is looked at once.
+  /// A painter draws everything that passes. The check covers the command and the transforms around
+  /// it, not whether it is visible. Sizes, such as the width of a stroke or the radius of a glow,
+  /// may be 0 or less: then nothing is drawn. Colour channels are clamped to 0…1. Takes a small
+  /// share of the time of painting: each coordinate is checked once.
   ///
   /// - Throws: ``DrawingError/undrawable(command:flaw:)``.
   public func validate() throws(DrawingError) {
@@ -23,10 +23,10 @@ extension Canvas {
   }
 }
 
-/// Looks for what cannot be drawn.
+/// Finds commands that cannot be drawn.
 ///
-/// It carries the transforms round a command along as their magnitudes: with every number and
-/// every coordinate taken positive, a sum bounds all sums that a painter may come to, in whatever
+/// It tracks the transforms around a command by their magnitudes: with every number and every
+/// coordinate taken as positive, a sum bounds all sums that a painter may compute, in whatever
 /// order it multiplies.
 struct CommandValidator {
   typealias Flaw = DrawingError.Flaw
@@ -35,7 +35,7 @@ struct CommandValidator {
   /// The groups around the commands, the numbers of their transforms taken as magnitudes.
   private var scope = CommandScope()
 
-  /// The first flaw and the way to its command.
+  /// Returns the first flaw and the path to its command.
   func firstFlaw(in commands: [Command], from start: Int = 0) -> (path: [Int], flaw: Flaw)? {
     for (index, command) in commands.enumerated() {
       if case .group(let group, let inner) = command {
@@ -75,8 +75,8 @@ struct CommandValidator {
 // MARK: Distances
 
 extension CommandValidator {
-  /// Whether all that lies no farther from the axes than `extent`, of magnitudes in points, is
-  /// mapped to finite places that are not too far; false for what is no number.
+  /// True if all points no farther from the axes than `extent`, of magnitudes in points, are mapped
+  /// to finite positions within the largest distance; false for NaN.
   @inline(__always)
   func reaches(_ extent: Vector) -> Bool {
     let map = scope.map
@@ -84,7 +84,7 @@ extension CommandValidator {
       && map.b * extent.dx + map.d * extent.dy + map.ty <= Canvas.farthest
   }
 
-  /// Why `subject` is not reached.
+  /// Returns the flaw of a `subject` that is out of reach.
   func flaw(_ subject: Subject, _ isFinite: Bool) -> Flaw {
     isFinite ? .tooFar(subject) : .notFinite(subject)
   }
@@ -144,7 +144,7 @@ extension Command.Group {
 }
 
 extension Transform {
-  /// The transform with all numbers taken positive.
+  /// The transform with all numbers taken as positive.
   fileprivate var magnitude: Transform {
     Transform(
       a: a.magnitude, b: b.magnitude, c: c.magnitude, d: d.magnitude, tx: tx.magnitude,
@@ -153,38 +153,38 @@ extension Transform {
 }
 
 extension Point {
-  /// How far from the axes it lies.
+  /// Its distances from the axes.
   @inline(__always)
   var extent: Vector { Vector(x.magnitude, y.magnitude) }
 }
 
 extension Rect {
-  /// How far from the axes it reaches, or more.
+  /// Upper bounds of its distances from the axes.
   var extent: Vector {
     origin.extent + Vector(width.magnitude, height.magnitude)
   }
 }
 
-/// What is wrong with a drawing.
+/// An error in a drawing.
 public enum DrawingError: Error, Hashable, Sendable {
   /// A command cannot be drawn.
   ///
-  /// `command` is the way to it: its index among the canvas's commands, then its index in each
-  /// group round it, from the outside in, all counted from 0; see ``Command/inner``.
+  /// `command` is the path to it: its index among the canvas's commands, then its index in each
+  /// nested group, outermost first, all counted from 0; see ``Command/inner``.
   case undrawable(command: [Int], flaw: Flaw)
 
-  /// Why a command cannot be drawn.
+  /// The reason for which a command cannot be drawn.
   public enum Flaw: Hashable, Sendable {
-    /// A number is infinite, or none.
+    /// A number is infinite or NaN.
     case notFinite(Subject)
-    /// Something lies, or leads, more than ``Canvas/farthest`` points away.
+    /// A position or a displacement is more than ``Canvas/farthest`` points away.
     case tooFar(Subject)
-    /// More than ``Canvas/deepest`` groups lie in each other.
+    /// Groups are nested deeper than ``Canvas/deepest``.
     case tooDeep
     /// The scale of an image fill is not within 10⁻⁶…10⁶.
     case imageScale
-    /// The insets of an image fill are not whole numbers of 0 or more that leave one of so many
-    /// pixels between them.
+    /// The insets of an image fill are not whole numbers of 0 or more that leave at least one of
+    /// the given number of pixels between them.
     case imageInsets(pixels: Int)
   }
 
@@ -202,7 +202,7 @@ extension DrawingError: CustomStringConvertible {
 }
 
 extension DrawingError {
-  /// Such as "3 › 1"; where groups lie deep in each other, the outermost ones.
+  /// Returns text such as "3 › 1"; for deeply nested groups, the outermost ones.
   private static func words(_ command: [Int]) -> String {
     let numbers = command.prefix(12).map { "\($0 + 1)" }
     return (numbers + (command.count > 12 ? ["…"] : [])).joined(separator: " › ")

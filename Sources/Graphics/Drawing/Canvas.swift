@@ -2,27 +2,27 @@ import Fonts
 import Geometry
 import Paths
 
-/// A sheet to draw on that records what is drawn, in points.
+/// A recording of drawing commands, in points.
 ///
-/// A canvas holds no pixels: it is a value that can be compared, stored and painted later. State
-/// is scoped by closures, so it cannot be left unbalanced.
+/// A canvas holds no pixels: it is a value that can be compared, stored and painted later. State is
+/// scoped by closures, so it cannot be left unbalanced.
 public struct Canvas: Hashable, Sendable {
-  /// Extent of the sheet, in points. Drawing beyond it is allowed and not seen.
+  /// Size of the canvas, in points. Drawing beyond it is allowed and invisible.
   public let size: Size
-  /// What has been drawn, in order.
+  /// The commands, in drawing order.
   public private(set) var commands: [Command] = []
-  /// Texts that cannot be drawn as they are written, each once, in the order of drawing.
+  /// Texts that cannot be drawn as written, each once, in drawing order.
   package private(set) var textFlaws: [TextFlaw] = []
-  /// The texts among the commands, in the order of drawing.
+  /// The texts among the commands, in drawing order.
   package internal(set) var texts: [DrawnText] = []
-  /// How many groups lie in each other, at most.
+  /// The maximum depth of nested groups.
   private var depth = 0
 
-  /// A canvas of `size` points without commands.
+  /// Creates a canvas of `size` points without commands.
   public init(size: Size) { self.size = size }
 
-  /// Texts with characters that are drawn as boxes since the typeface lacks them, each once, in the
-  /// order of drawing.
+  /// Texts with characters that are drawn as boxes because the typeface lacks them, each once, in
+  /// drawing order.
   public var textsWithMissingGlyphs: [String] {
     textFlaws.lazy.filter { !$0.boxes.isEmpty }.map(\.text)
   }
@@ -56,14 +56,14 @@ public struct Canvas: Hashable, Sendable {
     commands.append(.stroke(path, .solid(color), stroke, blend))
   }
 
-  /// Draws discs of one colour round `centers`, all of `radius` points: sand, stars, sparks, snow.
+  /// Draws discs of one colour around `centers`, all of `radius` points: sand, stars, sparks, snow.
   ///
   /// Where discs overlap, a translucent colour counts once: they are one shape. Each is painted on
-  /// its own, so time grows with their number alone, however many lie on one another; a stroke of as
-  /// many dots would have to find its outline first. Soft rims of neighbours that meet within a pixel
-  /// are composited, which covers up to a quarter of that pixel more or less than their union does.
+  /// its own, so time grows only with their number, however many overlap; a stroke of as many dots
+  /// would have to compute its outline first. Soft rims of neighbours that meet within a pixel are
+  /// composited, which covers up to a quarter of that pixel more or less than their union does.
   ///
-  /// Of a radius that is not greater than 0 nothing is seen. O(n)
+  /// Nothing is drawn unless the radius is greater than 0. O(n)
   public mutating func dots(_ centers: [Point], radius: Double, color: Color) {
     let isOpaque = color.alpha >= 1
     let opaque = Color(red: color.red, green: color.green, blue: color.blue)
@@ -75,13 +75,13 @@ public struct Canvas: Hashable, Sendable {
     layer(opacity: color.alpha) { $0.commands = dots }
   }
 
-  /// Adds soft light of `color` round `center`, faded out at `radius` points; see ``Glow``.
+  /// Adds soft light of `color` around `center`, faded out at `radius` points; see ``Glow``.
   public mutating func glow(at center: Point, radius: Double, color: Color) {
     commands.append(.glow(Glow(center, radius: radius, color: color)))
   }
 
-  /// Adds soft light of `color` that fills an ellipse of these half widths, in points, both greater
-  /// than 0: light that lies on a floor, mist, an image drawn out in water.
+  /// Adds soft light of `color` that fills an ellipse of these half axes, in points, both greater
+  /// than 0: light on a floor, mist, a reflection drawn out in water.
   public mutating func glow(at center: Point, radii: Size, color: Color) {
     let stretch = Size(max(1, radii.width / radii.height), max(1, radii.height / radii.width))
     transformed(by: .scale(stretch.width, stretch.height)) { canvas in
@@ -109,8 +109,8 @@ public struct Canvas: Hashable, Sendable {
 
   /// Fills a rectangle with pieces of a bitmap, at an opacity of 0…1; see ``ImageFill``.
   ///
-  /// Insets that are negative, are no whole numbers or leave no pixel between them, and a scale
-  /// that is not within 10⁻⁶…10⁶, cannot be drawn; see ``validate()``.
+  /// Insets that are negative, are not whole numbers or leave no pixel between them, and a scale
+  /// outside 10⁻⁶…10⁶, cannot be drawn; see ``validate()``.
   public mutating func image(
     _ fill: ImageFill, opacity: Double = 1, blend: BlendMode = .normal
   ) {
@@ -119,49 +119,49 @@ public struct Canvas: Hashable, Sendable {
 
   /// Fills the triangles of `mesh`, one after another; see ``Mesh``.
   ///
-  /// With a mode other than normal they are composited as one picture.
+  /// With a blend mode other than normal they are composited as one picture.
   public mutating func mesh(_ mesh: Mesh, blend: BlendMode = .normal) {
     commands.append(.mesh(mesh, blend))
   }
 
-  /// Draws what `content` draws with every point mapped by `transform`.
+  /// Draws `content` with every point mapped by `transform`.
   public mutating func transformed(
     by transform: Transform, _ content: (inout Canvas) -> Void
   ) {
     group(.transform(transform), content)
   }
 
-  /// Draws what `content` draws inside `path` only.
+  /// Draws `content` inside `path` only.
   public mutating func clipped(
     to path: Path, rule: FillRule = .nonZero, _ content: (inout Canvas) -> Void
   ) {
     group(.clip(path, rule), content)
   }
 
-  /// Draws what `content` draws as one picture, composited at an opacity of 0…1.
+  /// Draws `content` as one picture, composited at an opacity of 0…1.
   public mutating func layer(
     opacity: Double = 1, blend: BlendMode = .normal, _ content: (inout Canvas) -> Void
   ) {
     group(.layer(opacity: opacity, blend), content)
   }
 
-  /// Draws what `content` draws as one picture, out of focus.
+  /// Draws `content` as one picture, blurred.
   ///
-  /// `sigma` is the standard deviation of a Gaussian, in points of the transform that holds; a
+  /// `sigma` is the standard deviation of a Gaussian, in points of the current transform; a
   /// negative one counts as 0, which leaves the picture sharp, and one of more than 16,384 pixels
-  /// as that many. Under a transform that scales unevenly, the σ along x and y are those of the
-  /// mapped Gaussian, whose slant is left out.
+  /// is clamped to that. Under a transform that scales unevenly, the σ along x and y are those of
+  /// the mapped Gaussian, without its slant.
   ///
-  /// A point spreads over 3 σ. What is drawn beyond the sheet, or beyond a clip outside of this
-  /// call, spreads into it, from as far away as the longer side of the sheet, or 256 pixels.
+  /// A point spreads over 3 σ. Content beyond the canvas, or beyond a clip outside of this call,
+  /// spreads into it, from as far away as the longer side of the canvas, or 256 pixels.
   public mutating func blurred(sigma: Double, _ content: (inout Canvas) -> Void) {
     group(.blur(sigma: sigma), content)
   }
 
-  /// Draws what `content` draws as one picture, seen only where and as far as the picture that
-  /// `mask` draws says; see ``MaskMode``.
+  /// Draws `content` as one picture, weighted at each pixel by the picture of `mask`; see
+  /// ``MaskMode``.
   ///
-  /// Transforms and clips that hold here hold for both. Without a mask nothing is seen.
+  /// The current transforms and clips apply to both. With an empty mask nothing is visible.
   public mutating func masked(
     by mode: MaskMode = .alpha, mask: (inout Canvas) -> Void, content: (inout Canvas) -> Void
   ) {
@@ -181,7 +181,7 @@ public struct Canvas: Hashable, Sendable {
     record(other.textFlaws)
   }
 
-  /// Remembers what of `text` cannot be drawn as it is written.
+  /// Records the flaw of a `text` that cannot be drawn as written.
   mutating func recordFlaw(of text: String, in lettering: Lettering) {
     if let flaw = TextFlaw(text, in: lettering) { record([flaw]) }
   }
@@ -190,7 +190,7 @@ public struct Canvas: Hashable, Sendable {
     for flaw in flaws where !textFlaws.contains(flaw) { textFlaws.append(flaw) }
   }
 
-  /// Records a group, whose condition holds commands that lie `other` deep in each other.
+  /// Records a group, whose condition holds commands nested `other` deep.
   private mutating func group(
     _ group: Command.Group, around other: Int = 0, _ content: (inout Canvas) -> Void
   ) {
@@ -200,8 +200,8 @@ public struct Canvas: Hashable, Sendable {
     guard !inner.commands.isEmpty else { return }
     let level = max(inner.depth, other) + 1
     depth = max(depth, min(level, Canvas.deepest + 1))
-    // Commands that lie one too deep are refused when they are drawn. More levels would only
-    // exhaust the stack of whatever walks over them.
+    // Commands nested one level too deep are refused when they are drawn. More levels would only
+    // exhaust the stack of code that traverses them.
     guard level <= Canvas.deepest + 1 else {
       commands += group.maskCommands + inner.commands
       return
@@ -215,9 +215,9 @@ public struct Canvas: Hashable, Sendable {
 // MARK: Text
 
 extension Canvas {
-  /// Writes `text` with its baseline beginning at `origin`; `size` in points per em.
+  /// Draws `text` with its baseline beginning at `origin`; `size` in points per em.
   ///
-  /// With a `font` its letters are filled areas; `weight` is that of the characters that it lacks.
+  /// With a `font` its letters are filled areas; `weight` applies to the characters that it lacks.
   public mutating func text(
     _ text: String, at origin: Point, size: Double, weight: StrokeTypeface.Weight = .regular,
     font: OutlineTypeface? = nil, color: Color
@@ -234,15 +234,16 @@ extension Canvas {
     }
   }
 
-  /// Writes `text` as one line in the middle of the height of `box`, smaller than its style says
-  /// where it would not fit the width.
+  /// Draws `text` as one line, vertically centred in `box`, smaller than its style if it would not
+  /// fit the width.
   ///
-  /// Of `style`, what is about several lines does not matter.
+  /// Properties of `style` for several lines are ignored.
   public mutating func text(
     _ text: String, fitting box: Rect, _ style: TextStyle, color: Color
   ) {
     let face = style.lettering
-    // Widths grow a little slower than sizes below 12 pt, so one proportional cut may not do.
+    // Below 12 pt widths shrink a little slower than sizes, so one proportional reduction may not
+    // suffice.
     var fitted = style.size
     for _ in 0..<3 {
       let width = face.width(of: text, size: fitted)
@@ -263,7 +264,7 @@ extension Canvas {
       color: color)
   }
 
-  /// Writes `text` in the middle of `box`, smaller than `size` where it would not fit its width.
+  /// Draws `text` centred in `box`, smaller than `size` if it would not fit the width.
   public mutating func text(
     _ text: String, centeredIn box: Rect, size: Double,
     weight: StrokeTypeface.Weight = .regular, font: OutlineTypeface? = nil, color: Color

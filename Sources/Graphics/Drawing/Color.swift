@@ -2,7 +2,7 @@ import Geometry
 
 /// A colour in sRGB with straight (not premultiplied) opacity.
 ///
-/// A painter brings parts beyond 0…1 to the nearest end; a part that is no number counts as 0.
+/// A painter clamps channels to 0…1; a NaN channel counts as 0.
 @frozen
 public struct Color: Hashable, Sendable {
   /// Red, gamma-encoded, 0…1.
@@ -14,7 +14,7 @@ public struct Color: Hashable, Sendable {
   /// Opacity, 0 (clear) … 1 (opaque).
   public var alpha: Double
 
-  /// A colour by its sRGB parts, each 0…1; values outside are brought to the nearest end.
+  /// A colour given by its sRGB channels, each 0…1; values outside are clamped.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red.clippedToUnit
     self.green = green.clippedToUnit
@@ -27,7 +27,8 @@ public struct Color: Hashable, Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// A colour by hue (turns: 0 red, ⅓ green, ⅔ blue; wraps), saturation 0…1 and brightness 0…1.
+  /// A colour given by hue (turns: 0 red, ⅓ green, ⅔ blue; wraps), saturation 0…1 and brightness
+  /// 0…1.
   ///
   /// Source: A. R. Smith, "Color gamut transform pairs", 1978.
   public init(hue: Double, saturation: Double, brightness: Double, alpha: Double = 1) {
@@ -40,13 +41,14 @@ public struct Color: Hashable, Sendable {
     self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }
 
-  /// A colour as web pages write it: `0xFF8800` for `#FF8800`. Bits above the lowest 24 do not count.
+  /// A colour in the hexadecimal notation of web pages: `0xFF8800` for `#FF8800`. Bits above the
+  /// lowest 24 are ignored.
   public init(hex: UInt32, alpha: Double = 1) {
     func part(_ shift: UInt32) -> Double { Double((hex >> shift) & 0xFF) / 255 }
     self.init(red: part(16), green: part(8), blue: part(0), alpha: alpha)
   }
 
-  /// The same colour at `alpha` times its opacity.
+  /// Returns the same colour at `alpha` times its opacity.
   public func opacity(_ alpha: Double) -> Color {
     var color = self
     color.alpha = (self.alpha * alpha).clippedToUnit
@@ -56,7 +58,7 @@ public struct Color: Hashable, Sendable {
 
 // MARK: Colours with names
 
-/// The values of those with a name are CSS's.
+/// The values of the named colours are those of CSS.
 ///
 /// Source: CSS Color Module Level 4, § 6.1.
 extension Color {
@@ -64,8 +66,8 @@ extension Color {
   public static let white = Color(white: 1)
   /// Opaque black.
   public static let black = Color(white: 0)
-  /// Fully transparent black. Mixed and animated, it has no tint: a colour fades to it as it is. As a
-  /// stop of a gradient it is a black; see ``GradientStop``.
+  /// Fully transparent black. In mixing and animation it has no tint: a colour fades to it
+  /// unchanged. As a stop of a gradient it is black; see ``GradientStop``.
   public static let clear = Color(white: 0, alpha: 0)
   /// `#808080`.
   public static let gray = Color(hex: 0x80_8080)

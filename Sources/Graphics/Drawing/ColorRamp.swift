@@ -1,14 +1,14 @@
 import Geometry
 
-/// Colours along a line, by their place 0…1, whose lightness goes as given: equal steps look
-/// equal, and a picture in grey still reads.
+/// A colour map over 0…1 with a given curve of lightness: equal steps look equal, and a greyscale
+/// picture still reads.
 ///
-/// Lightness, chroma and hue are those of ``OKLCH``. Where sRGB cannot show the chroma, it is
-/// lowered; lightness and hue stay, so the curve of lightness holds in every colour. A colour costs
-/// a sine, a cosine and three powers, and some ten times as much where its chroma is lowered: keep
-/// ``colors(_:)`` where many are needed.
+/// Lightness, chroma and hue are those of ``OKLCH``. If sRGB cannot represent the chroma, it is
+/// reduced; lightness and hue stay, so the curve of lightness holds for every colour. A colour
+/// costs a sine, a cosine and three powers, and some ten times as much if its chroma is reduced:
+/// store ``colors(_:)`` if many are needed.
 ///
-/// Source: on why lightness counts, P. Kovesi, "Good colour maps: how to design them", 2015.
+/// Source: on the importance of lightness, P. Kovesi, "Good colour maps: how to design them", 2015.
 public struct ColorRamp: Hashable, Sendable {
   private let form: Form
 
@@ -18,7 +18,8 @@ public struct ColorRamp: Hashable, Sendable {
     case cyclic(Turn)
   }
 
-  /// From one colour to another, the chroma bending through a value in the middle.
+  /// A transition from one colour to another, with the chroma bending through a value in the
+  /// middle.
   private struct Sweep: Hashable {
     let start: OKLCH
     let end: OKLCH
@@ -33,7 +34,7 @@ public struct ColorRamp: Hashable, Sendable {
     }
   }
 
-  /// Once round all hues, the lightness swinging from one end to the middle and back.
+  /// A turn through all hues, with the lightness varying from the ends to the middle and back.
   private struct Turn: Hashable {
     let ends: Double
     let middle: Double
@@ -48,9 +49,9 @@ public struct ColorRamp: Hashable, Sendable {
 
   private init(_ form: Form) { self.form = form }
 
-  /// From one colour to another, for what goes from little to much: the lightness evenly, the hue
-  /// by as many degrees as they lie apart, which may be more than a turn, and the chroma through
-  /// `chroma` (≥ 0) in the middle; left out, evenly too.
+  /// A ramp from one colour to another, for sequential data: linear in lightness, with the hue over
+  /// the difference in degrees, which may exceed a turn, and with the chroma through `chroma` (≥ 0)
+  /// in the middle; linear by default.
   public static func sequential(
     from start: OKLCH, to end: OKLCH, through chroma: Double? = nil
   ) -> ColorRamp {
@@ -58,21 +59,20 @@ public struct ColorRamp: Hashable, Sendable {
     return ColorRamp(.sequential(Sweep(start: start, end: end, middleChroma: middle)))
   }
 
-  /// From one colour over grey to another, for what lies on two sides of a middle. The lightness
-  /// goes evenly from each end to `middle` (0…1): give the ends the same, and both sides weigh the
-  /// same.
+  /// A ramp from one colour over grey to another, for data with a midpoint. The lightness is linear
+  /// from each end to `middle` (0…1): if the ends have the same, both sides have equal weight.
   public static func diverging(
     from start: OKLCH, over middle: Double, to end: OKLCH
   ) -> ColorRamp {
     func sweep(_ far: OKLCH) -> Sweep {
-      // Colour comes in early, so that only the middle is grey.
+      // Colour rises early, so that only the middle is grey.
       Sweep(start: OKLCH(middle, 0, far.hue), end: far, middleChroma: 0.7 * far.chroma)
     }
     return ColorRamp(.diverging(sweep(start), sweep(end)))
   }
 
-  /// Once round all hues from `hue` (degrees) and back to it, for angles and times of day. The
-  /// lightness is `lightness` at the ends and swings to `middle` and back; left out, all hues are
+  /// A ramp through all hues from `hue` (degrees) and back to it, for angles and times of day. The
+  /// lightness is `lightness` at the ends and varies to `middle` and back; by default, all hues are
   /// equally light.
   public static func cyclic(
     lightness: Double, over middle: Double? = nil, chroma: Double, from hue: Double
@@ -81,10 +81,10 @@ public struct ColorRamp: Hashable, Sendable {
       .cyclic(Turn(ends: lightness, middle: middle ?? lightness, chroma: chroma, hue: hue)))
   }
 
-  /// The colour at `place`: clipped to 0…1, but that a cyclic ramp goes round.
+  /// Returns the colour at `place`: clamped to 0…1, except that a cyclic ramp wraps.
   public func color(at place: Double) -> Color { Color(oklch(at: place)) }
 
-  /// The colour that is meant at `place`; where sRGB cannot show it, the ramp has less chroma.
+  /// Returns the nominal colour at `place`; if sRGB cannot represent it, the ramp has less chroma.
   public func oklch(at place: Double) -> OKLCH {
     let t = place.clippedToUnit
     switch form {
@@ -95,15 +95,15 @@ public struct ColorRamp: Hashable, Sendable {
     }
   }
 
-  /// `count` (≥ 1) colours, evenly spread from end to end; those of a cyclic ramp leave out the
-  /// end, which is the beginning.
+  /// Returns `count` (≥ 1) colours, evenly spaced from end to end; a cyclic ramp leaves out its
+  /// end, which equals its start.
   public func colors(_ count: Int) -> [Color] {
     precondition(count >= 1, "a ramp has one colour at least")
     let last = if case .cyclic = form { count } else { max(1, count - 1) }
     return (0..<count).map { color(at: Double($0) / Double(last)) }
   }
 
-  /// `count` (≥ 2) stops of a gradient that shows the ramp from end to end; 16 look smooth.
+  /// Returns `count` (≥ 2) stops of a gradient that shows the ramp from end to end; 16 look smooth.
   public func stops(_ count: Int = 16) -> [GradientStop] {
     precondition(count >= 2, "a gradient has two stops at least")
     return (0..<count).map { index in
@@ -128,13 +128,13 @@ extension ColorRamp {
   /// Sequential: from evening blue through rose to the last light.
   public static let dusk = sequential(
     from: OKLCH(0.2, 0.07, 270), to: OKLCH(0.92, 0.055, 430), through: 0.14)
-  /// Sequential: cool greys with a breath of blue.
+  /// Sequential: cool greys with a trace of blue.
   public static let mist = sequential(
     from: OKLCH(0.18, 0.025, 265), to: OKLCH(0.96, 0.01, 220), through: 0.035)
   /// Diverging: cold water, pale sand, warm stone; both ends equally dark.
   public static let coast = diverging(
     from: OKLCH(0.42, 0.11, 250), over: 0.95, to: OKLCH(0.42, 0.105, 45))
-  /// Diverging: green and violet on a night ground; both ends equally light.
+  /// Diverging: green and violet on a dark ground; both ends equally light.
   public static let aurora = diverging(
     from: OKLCH(0.85, 0.14, 165), over: 0.2, to: OKLCH(0.85, 0.095, 315))
   /// Cyclic: all hues, equally light.
@@ -142,7 +142,7 @@ extension ColorRamp {
   /// Cyclic: a day from midnight blue through a bright noon and back.
   public static let day = cyclic(lightness: 0.33, over: 0.88, chroma: 0.07, from: 265)
 
-  /// The ramps that have names, by them.
+  /// The named ramps.
   public static let named: [(name: String, ramp: ColorRamp)] = [
     ("ember", ember), ("lagoon", lagoon), ("moss", moss), ("dusk", dusk), ("mist", mist),
     ("coast", coast), ("aurora", aurora), ("wheel", wheel), ("day", day),

@@ -1,14 +1,14 @@
 import Geometry
 
-/// One recorded act of drawing.
+/// One recorded drawing command.
 ///
-/// Glows come by the thousand and lie in the list itself; whatever is larger lies beside it.
+/// Glows occur by the thousand and are stored inline; larger payloads are indirect.
 public enum Command: Hashable, Sendable {
   /// Fills the inside of a path.
   indirect case fill(Path, Brush, FillRule, BlendMode)
   /// Draws a path as a line.
   indirect case stroke(Path, Brush, Stroke, BlendMode)
-  /// Adds soft light round a point.
+  /// Adds soft light around a point.
   case glow(Glow)
   /// Draws a rounded box with blurred edges.
   indirect case blurredRoundedRect(BlurredRoundedRect)
@@ -21,11 +21,11 @@ public enum Command: Hashable, Sendable {
   /// Draws the commands inside under a common condition.
   indirect case group(Group, [Command])
 
-  /// The condition that holds for the commands of a group.
+  /// A condition that applies to the commands of a group.
   public enum Group: Hashable, Sendable {
-    /// Every point is mapped first.
+    /// Every point is transformed.
     case transform(Transform)
-    /// Only what lies inside the path is drawn.
+    /// Only the inside of the path is drawn.
     case clip(Path, FillRule)
     /// The group is drawn on its own, then composited as one picture at an opacity of 0…1.
     case layer(opacity: Double, BlendMode)
@@ -37,7 +37,7 @@ public enum Command: Hashable, Sendable {
     case mask(MaskMode, [Command])
   }
 
-  /// The commands inside: those of a mask, then those of the group that it holds for.
+  /// The nested commands: those of a mask, then those of the group.
   public var inner: [Command] {
     guard case .group(let group, let commands) = self else { return [] }
     return group.maskCommands + commands
@@ -51,48 +51,49 @@ extension Command.Group {
   }
 }
 
-/// What of a mask's picture says how much is seen.
+/// The property of a mask's picture that weights the content.
 public enum MaskMode: Hashable, Sendable, CaseIterable {
-  /// Its opacity: nothing is seen where the mask is clear, all where it is opaque.
+  /// Its opacity: the content is invisible where the mask is clear, fully visible where it is
+  /// opaque.
   case alpha
-  /// Its light weighted by its opacity: nothing is seen where the mask is clear or black, all where
-  /// it is opaque white.
+  /// Its luminance weighted by its opacity: the content is invisible where the mask is clear or
+  /// black, fully visible where it is opaque white.
   ///
-  /// The light is 0.2126 · red + 0.7152 · green + 0.0722 · blue of the sRGB values as they are.
-  /// Source of the weights: ITU-R BT.709, as W3C's Filter Effects takes them for luminance masks.
+  /// The luminance is 0.2126 · red + 0.7152 · green + 0.0722 · blue of the encoded sRGB values.
+  /// Source of the weights: ITU-R BT.709, as used by W3C's Filter Effects for luminance masks.
   case luminance
 }
 
-/// How new colour meets what is there already. All modes work on sRGB values.
+/// The combination of a new colour with the existing one. All modes work on sRGB values.
 public enum BlendMode: Hashable, Sendable, CaseIterable {
-  /// Covers by opacity.
+  /// Composites by opacity.
   case normal
-  /// Adds light; values stop at white.
+  /// Adds light; values are clamped at white.
   case add
   /// Lightens: 1 − (1 − a)(1 − b).
   case screen
   /// Darkens: a · b.
   case multiply
-  /// Keeps the lighter value of each part.
+  /// Keeps the lighter value of each channel.
   case lighten
-  /// Keeps the darker value of each part.
+  /// Keeps the darker value of each channel.
   case darken
-  /// Multiplies dark grounds and screens light ones.
+  /// Multiplies on dark and screens on light backgrounds.
   case overlay
 }
 
-/// Light that falls off smoothly from a point, added to what is there.
+/// Light that falls off smoothly from a point, added to the existing colours.
 ///
 /// Its strength at distance d is (1 − (d / radius)²)³: flat at the core, no edge at the rim.
 public struct Glow: Hashable, Sendable {
   /// Centre of the glow, in points.
   public var center: Point
-  /// Where it has faded out, in points; greater than 0.
+  /// The distance at which it has faded out, in points; greater than 0.
   public var radius: Double
   /// The colour added at the centre, weighted by its opacity.
   public var color: Color
 
-  /// Light of `color` round `center`, gone at `radius` points.
+  /// Creates light of `color` around `center`, gone at `radius` points.
   public init(_ center: Point, radius: Double, color: Color) {
     self.center = center
     self.radius = radius
@@ -100,12 +101,12 @@ public struct Glow: Hashable, Sendable {
   }
 }
 
-/// A rounded box with blurred edges, for shadows and things out of focus; blended normally.
+/// A rounded box with blurred edges, for shadows and objects out of focus; blended normally.
 ///
-/// Half strength lies on the outline; the edge fades over `blur` points to either side, along a
+/// The strength is half on the outline; the edge fades over `blur` points to either side, along a
 /// smoothstep of the distance to the outline.
 public struct BlurredRoundedRect: Hashable, Sendable {
-  /// The box whose outline carries half strength.
+  /// The box on whose outline the strength is half.
   public var rect: Rect
   /// Corner radius in points; at most half a side.
   public var cornerRadius: Double
@@ -114,7 +115,7 @@ public struct BlurredRoundedRect: Hashable, Sendable {
   /// The colour inside, weighted by its opacity.
   public var color: Color
 
-  /// A blurred rounded rectangle of `color`.
+  /// Creates a blurred rounded rectangle of `color`.
   public init(_ rect: Rect, cornerRadius: Double, blur: Double, color: Color) {
     self.rect = rect
     self.cornerRadius = cornerRadius
@@ -126,7 +127,7 @@ public struct BlurredRoundedRect: Hashable, Sendable {
 // MARK: Shape
 
 extension Command {
-  /// What a command may change, in its own points.
+  /// The area that a command may change, in its own points.
   package enum Shape {
     /// The inside of a path.
     case area(Path, FillRule)
@@ -138,8 +139,8 @@ extension Command {
     case triangles(Mesh)
   }
 
-  /// What it may change, from which follow its bounds and its cost; nil for groups, whose commands
-  /// have their own shapes.
+  /// The area that it may change, from which its bounds and its cost follow; nil for groups, whose
+  /// commands have their own.
   package var shape: Shape? {
     switch self {
     case .fill(let path, _, let rule, _): .area(path, rule)
@@ -154,11 +155,11 @@ extension Command {
     }
   }
 
-  /// Where the command may change a picture to whose points `map` leads; nil where it changes
-  /// nothing, and for groups.
+  /// Returns the bounds of the changes in a picture to whose points `map` leads; nil if nothing
+  /// changes, and for groups.
   ///
-  /// It may be larger than what is changed: control points count as points of a curve, and every
-  /// corner as one that is mitred as far as its stroke allows.
+  /// It may be larger than the actual changes: control points count as points of a curve, and every
+  /// corner as mitred as far as its stroke allows.
   package func bounds(by map: Transform) -> Rect? {
     switch shape {
     case .area(let path, _): path.transformed(by: map).controlBounds
@@ -174,7 +175,7 @@ extension Command {
     if case .glow = self { true } else { false }
   }
 
-  /// How it meets what is there already.
+  /// Its blend mode.
   package var blend: BlendMode {
     switch self {
     case .fill(_, _, _, let blend), .stroke(_, _, _, let blend), .image(_, _, _, let blend),
@@ -187,14 +188,14 @@ extension Command {
 }
 
 extension Mesh {
-  /// ``bounds``, wider by what the pixels of a picture of its own blur its outline.
+  /// ``bounds``, extended by the blur of the outline in a picture of lower resolution.
   fileprivate var reach: Rect? {
     bounds?.inset(by: -(resolution.map { $0 > 0 ? 2 / $0 : 0 } ?? 0))
   }
 }
 
 extension Transform {
-  /// The smallest upright rectangle round what `rect` is mapped to.
+  /// Returns the bounding box of `rect` after mapping.
   package func bounds(of rect: Rect) -> Rect {
     let corners = [
       rect.origin, Point(rect.maxX, rect.minY), Point(rect.minX, rect.maxY),
@@ -212,7 +213,7 @@ extension Transform {
 // MARK: Names
 
 extension Command {
-  /// What people know it by, with how much it holds.
+  /// A readable name with the amount of content.
   package var name: String {
     switch self {
     case .mesh(let mesh, let blend): "mesh of \(mesh.indices.count / 3)\(blend.suffix)"
@@ -223,7 +224,7 @@ extension Command {
     }
   }
 
-  /// What people know it by, however much it holds.
+  /// A readable name without the amount of content.
   package var kind: String {
     switch self {
     case .fill(_, let brush, _, let blend): "fill\(brush.kind)\(blend.suffix)"
@@ -260,7 +261,7 @@ extension BlendMode {
 // MARK: Validity
 
 extension CommandValidator {
-  /// What is wrong with a command that is no group.
+  /// Returns the flaw of a command that is not a group.
   func flaw(of command: Command) -> Flaw? {
     switch command {
     case .fill(let path, let brush, _, _): flaw(of: path) ?? flaw(of: brush)
@@ -318,7 +319,7 @@ extension CommandValidator {
 }
 
 extension DrawingError {
-  /// What a number belongs to.
+  /// The subject that a number belongs to.
   public enum Subject: Hashable, Sendable, CaseIterable {
     case path, stroke, gradient, glow, blurredRoundedRect, image, imagePhase, opacity, mesh,
       transform, blur

@@ -1,7 +1,7 @@
 /// Names of the formats of files, by their first bytes, for errors.
 package enum FileSignature {
-  /// The format of the file that begins with `bytes`, with its article: `a JPEG`; nil for one that
-  /// has no signature known here, such as text.
+  /// Returns the format of a file that begins with `bytes`, with its article: `a JPEG`; nil if its
+  /// signature is not known here, such as for text.
   package static func format(of bytes: some Collection<UInt8>) -> String? {
     let start = Array(bytes.prefix(longest))
     return all.first { mark in
@@ -10,7 +10,7 @@ package enum FileSignature {
     }?.name
   }
 
-  /// Bytes that stand at a place of all files of a format.
+  /// Bytes at an offset that all files of a format have.
   private struct Mark {
     let name: String
     var offset = 0
@@ -19,7 +19,7 @@ package enum FileSignature {
 
   private static let longest = 16
 
-  // The formats' own specifications; ISO base media files name their brand at byte 8.
+  // The formats' own specifications; ISO base media files have their brand at byte 8.
   private static let all: [Mark] = [
     Mark(name: "a PNG", bytes: [0x89, 0x50, 0x4E, 0x47]),
     Mark(name: "a JPEG", bytes: [0xFF, 0xD8, 0xFF]),

@@ -1,15 +1,15 @@
 import Geometry
 
-/// Colours as amounts of light: red, green and blue, 0…1, in which light adds up.
+/// Linear light: red, green and blue, 0…1, in which light is additive.
 package enum LinearLight {
-  /// The light of each sRGB byte. Source: IEC 61966-2-1, as WCAG 2.2 takes it for relative
+  /// The linear light of each sRGB byte. Source: IEC 61966-2-1, as used by WCAG 2.2 for relative
   /// luminance.
   package static let ofByte: [Double] = (0...255).map { byte in
     let value = Double(byte) / 255
     return value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// The sRGB byte of a light of 0…1, the nearest; others count as the nearer end.
+  /// Returns the nearest sRGB byte of a light of 0…1; others are clamped.
   package static func byte(of light: Double) -> UInt8 {
     let light = min(max(light, 0), 1)
     let value = light <= 0.0031308 ? 12.92 * light : 1.055 * Math.pow(light, 1 / 2.4) - 0.055
@@ -26,7 +26,7 @@ package enum LinearLight {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// The light of a pixel.
+  /// Returns the light of a pixel.
   package static func of(_ pixel: (UInt8, UInt8, UInt8, UInt8)) -> SIMD3<Double> {
     SIMD3(ofByte[Int(pixel.0)], ofByte[Int(pixel.1)], ofByte[Int(pixel.2)])
   }

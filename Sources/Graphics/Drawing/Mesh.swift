@@ -1,20 +1,20 @@
 import Geometry
 
-/// Triangles between vertices, each of which has a colour: cloth, water, terrain.
+/// Triangles between coloured vertices: cloth, water, terrain.
 ///
-/// - Order: triangles cover those before them, so give them from back to front, or give vertices a
-///   depth: then what is nearer hides what is farther in any order, where surfaces cut each other
-///   too; that line is as sharp as pixels are. What shows through must come from back to
-///   front in any case.
-/// - Colours: run evenly from corner to corner in premultiplied sRGB, dithered as gradients are. A
-///   triangle whose corners are of one colour is filled as a path with that colour is.
+/// - Order: triangles cover earlier ones, so order them from back to front, or give vertices a
+///   depth: then nearer surfaces hide farther ones in any order, also where they intersect; the
+///   intersection is as sharp as the pixels. Translucent ones must be ordered from back to front in
+///   any case.
+/// - Colours: interpolated linearly from corner to corner in premultiplied sRGB, dithered as
+///   gradients are. A triangle with corners of one colour is filled as a path with that colour is.
 /// - Edges: where a surface ends or folds back, coverage is the exact area of each pixel, so that
-///   its outline is smooth. What neighbours cover of a pixel adds up, so that no seam shows where
-///   triangles meet, opaque or not; pieces that overlap within one pixel by less than its rest count
-///   as lying side by side. Triangles that share two vertices and lie side by side go on in each
-///   other: a pixel between them belongs to the one that its middle lies in.
-/// - Winding: does not matter; a triangle without area is not seen.
-/// - Cost: about that of filling the area once, and a microsecond for each triangle seen.
+///   its outline is smooth. The coverage of neighbours in a pixel adds up, so that no seam is
+///   visible between triangles, opaque or not; pieces that overlap within one pixel by less than
+///   its rest count as adjacent. Adjacent triangles that share two vertices are continuous: a pixel
+///   between them belongs to the one that contains its middle.
+/// - Winding: is ignored; a triangle without area is invisible.
+/// - Cost: about that of filling the area once, and a microsecond for each visible triangle.
 public struct Mesh: Hashable, Sendable {
   /// A vertex of triangles.
   public struct Vertex: Hashable, Sendable {
@@ -22,14 +22,13 @@ public struct Mesh: Hashable, Sendable {
     public var position: Point
     /// Colour at the vertex.
     public var color: Color
-    /// Where it lies in the mesh's texture: (0, 0) is the bitmap's top left corner, (1, 1) its
-    /// bottom right one. Beyond its edges the bitmap goes on with its outer pixels.
+    /// Its position in the mesh's texture: (0, 0) is the bitmap's top left corner, (1, 1) its
+    /// bottom right one. Beyond its edges the outer pixels of the bitmap continue.
     public var texturePoint: Point
-    /// How near to the eye it is, in any unit; what is nearer hides what is farther, pixel by
-    /// pixel.
+    /// Its nearness to the eye, in any unit; larger values hide smaller ones, pixel by pixel.
     public var depth: Double
 
-    /// A corner of `color` at `position`, in points.
+    /// Creates a vertex of `color` at `position`, in points.
     public init(
       _ position: Point, color: Color, texturePoint: Point = .zero, depth: Double = 0
     ) {
@@ -40,35 +39,34 @@ public struct Mesh: Hashable, Sendable {
     }
   }
 
-  /// The vertices, in any order; triangles name them by index.
+  /// The vertices, in any order; triangles refer to them by index.
   public private(set) var vertices: [Vertex]
-  /// The corners of each triangle, three by three, as indices of ``vertices``.
+  /// The corners of each triangle, three each, as indices of ``vertices``.
   public private(set) var indices: [Int]
-  /// A picture that lies on the triangles; colours are multiplied by its pixels. nil leaves them as
-  /// they are.
+  /// A picture on the triangles; colours are multiplied by its pixels. nil leaves them as they are.
   public let texture: Bitmap?
-  /// What lies between the texture's pixels where it is drawn larger than they are; linear unless
-  /// set. Where it shrinks, means of its pixels are taken in any case.
+  /// The interpolation of the texture's pixels when it is magnified; linear by default. When it is
+  /// reduced, its pixels are averaged in any case.
   public var interpolation = Interpolation.linear
-  /// Pixels in a point, along each side, of a picture that the triangles are drawn into, which then
-  /// is composited as an image is: their look and their cost do not depend on the scale of the
-  /// whole picture. nil, as it is unless set, draws them in the pixels of the whole picture; so
-  /// does a number that is not greater than 0. No more than 4 pixels for one of the whole picture
-  /// along each side are taken; where a transform stretches sides so unevenly that these would be
-  /// more than 64 in all, the whole picture's pixels are.
+  /// Pixels per point, along each side, of a picture that the triangles are drawn into, which is
+  /// then composited as an image is: their appearance and cost do not depend on the scale of the
+  /// whole picture. nil, the default, draws them in the pixels of the whole picture; so does a
+  /// number that is not greater than 0. At most 4 pixels for one of the whole picture along each
+  /// side are used; if a transform stretches sides so unevenly that these would be more than 64 in
+  /// all, the whole picture's pixels are used.
   public var resolution: Double?
 
-  /// How a texture is drawn larger than its pixels are.
+  /// The interpolation of a magnified texture.
   public enum Interpolation: Hashable, Sendable {
     /// Pixels are squares of one colour.
     case none
-    /// Colours run evenly from the middle of a pixel to those of its neighbours.
+    /// Colours are interpolated linearly between the middles of pixels.
     case linear
   }
 
-  /// Triangles by their corners; none by default, for what ``append(_:)`` adds.
+  /// Creates triangles from their corners; none by default, for ``append(_:)``.
   ///
-  /// - Precondition: three indices for each triangle, all within `vertices`.
+  /// - Precondition: There are three indices for each triangle, all within `vertices`.
   public init(vertices: [Vertex] = [], indices: [Int] = [], texture: Bitmap? = nil) {
     precondition(indices.count.isMultiple(of: 3), "a mesh needs three indices for each triangle")
     precondition(
@@ -78,7 +76,7 @@ public struct Mesh: Hashable, Sendable {
     self.texture = texture
   }
 
-  /// Two triangles between each four neighbours of a grid, row by row.
+  /// Creates two triangles between each four neighbours of a grid, row by row.
   ///
   /// - Precondition: `vertices` fill whole rows of `columns`, which is greater than 0.
   public init(grid vertices: [Vertex], columns: Int, texture: Bitmap? = nil) {
@@ -95,9 +93,9 @@ public struct Mesh: Hashable, Sendable {
     self.init(vertices: vertices, indices: indices, texture: texture)
   }
 
-  /// A grid of which `vertex` tells each corner by its place, (0, 0) at the first … (1, 1) at the
-  /// last: cloth, terrain, a beam of light, a strip along a line (two columns, many rows). The
-  /// first number runs along the columns, the second along the rows.
+  /// Creates a grid, with `vertex` called for each corner with its position, (0, 0) at the first …
+  /// (1, 1) at the last: cloth, terrain, a beam of light, a strip along a line (two columns, many
+  /// rows). The first number runs along the columns, the second along the rows.
   ///
   /// ```swift
   /// // A beam that widens and fades.
@@ -121,7 +119,7 @@ public struct Mesh: Hashable, Sendable {
     self.init(grid: vertices, columns: columns, texture: texture)
   }
 
-  /// A fan: triangles between the first vertex and each two neighbours among the others, in their
+  /// Creates a fan: triangles between the first vertex and each two neighbours among the others, in
   /// order; a closed one also has that between the last and the first of the others. A fin, a cell,
   /// a disc that is brighter in its middle.
   public init(fan vertices: [Vertex], isClosed: Bool = false, texture: Bitmap? = nil) {
@@ -130,15 +128,15 @@ public struct Mesh: Hashable, Sendable {
     self.init(vertices: vertices, indices: indices, texture: texture)
   }
 
-  /// Adds the triangles of `other` over those that are there. This mesh keeps its own texture,
-  /// interpolation and resolution, and they hold for all.
+  /// Adds the triangles of `other` over the existing ones. This mesh keeps its own texture,
+  /// interpolation and resolution, which apply to all.
   public mutating func append(_ other: Mesh) {
     let first = vertices.count
     vertices += other.vertices
     indices += other.indices.lazy.map { first + $0 }
   }
 
-  /// The smallest upright rectangle round all vertices, in points; nil without any.
+  /// The bounding box of all vertices, in points; nil if there are none.
   public var bounds: Rect? {
     guard let first = vertices.first else { return nil }
     return vertices.reduce(Rect(origin: first.position, size: Size(0, 0))) { bounds, vertex in
@@ -150,26 +148,26 @@ public struct Mesh: Hashable, Sendable {
 // MARK: Ribbons
 
 extension Mesh {
-  /// A place on the middle line of a ribbon, and what the ribbon is like there.
+  /// A point on the centre line of a ribbon, with the ribbon's width and colour.
   public struct Knot: Hashable, Sendable {
-    /// The place.
+    /// The position.
     public var place: Point
-    /// How wide the ribbon is, in points, ≥ 0.
+    /// The ribbon's width, in points, ≥ 0.
     public var width: Double
     /// The ribbon's colour.
     public var color: Color
 
-    /// A ribbon `width` points wide and of `color` at `place`.
+    /// Creates a knot of a ribbon `width` points wide and of `color` at `place`.
     public init(_ place: Point, width: Double, color: Color) {
       (self.place, self.width, self.color) = (place, width, color)
     }
   }
 
-  /// A line whose width and colour change on its way: a stalk, a trail that fades, a stroke of a
-  /// brush. Its ends are cut off straight.
+  /// Creates a line of varying width and colour: a stalk, a trail that fades, a stroke of a brush.
+  /// Its ends are cut off straight.
   ///
-  /// At each knot the ribbon lies across the way from the one before to the one after, so knots
-  /// should be dense where the line bends: where it turns back within its width, it folds.
+  /// At each knot the ribbon is perpendicular to the line between the neighbouring knots, so knots
+  /// should be dense where the line bends: if it turns back within its width, it folds.
   public init(ribbon knots: [Knot]) {
     let edges = knots.indices.flatMap { index in
       let knot = knots[index]
@@ -180,8 +178,8 @@ extension Mesh {
     self.init(grid: edges, columns: 2)
   }
 
-  /// A ribbon along a curve, in so many `pieces`, at least one; `look` tells its width, in points, and
-  /// its colour by the share of the curve, 0…1.
+  /// Creates a ribbon along a curve, in `pieces`, at least one; `look` returns its width, in
+  /// points, and its colour for a share of the curve, 0…1.
   public init(
     ribbon curve: QuadraticCurve, pieces: Int,
     _ look: (Double) -> (width: Double, color: Color)
@@ -195,11 +193,11 @@ extension Mesh {
     self.init(ribbon: knots)
   }
 
-  /// The tail of what moves: a ribbon over the places where it has been, newest first, which begins
-  /// as wide as `width`, in points, narrows evenly and fades as the square of what is left of it.
+  /// Creates the tail of a moving object: a ribbon over its recent positions, newest first, which
+  /// begins `width` points wide, narrows linearly and fades as the square of the remaining part.
   ///
-  /// The first place is where it is now; the others were sampled evenly, the first of them `age`
-  /// samples ago, 0…1: told so, a tail goes on smoothly between samples.
+  /// The first position is the current one; the others were sampled evenly, the first of them `age`
+  /// samples ago, 0…1: with it, the tail moves smoothly between samples.
   public init(tail places: [Point], age: Double, width: Double, color: Color) {
     let knots = places.enumerated().map { index, place in
       let age = index == 0 ? 0 : Double(index - 1) + age

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A colour in OKLCH: lightness, chroma and hue as the eye orders them.
+/// A colour in OKLCH: perceptual lightness, chroma and hue.
 ///
 /// Source: B. Ottosson, "A perceptual color space for image processing", 2020.
 @frozen
@@ -12,7 +12,7 @@ public struct OKLCH: Hashable, Sendable {
   /// Hue in degrees: about 30 red, 110 yellow, 145 green, 195 cyan, 265 blue, 330 magenta; wraps.
   public var hue: Double
 
-  /// A colour by lightness 0…1, chroma ≥ 0 and hue in degrees.
+  /// A colour given by lightness 0…1, chroma ≥ 0 and hue in degrees.
   public init(_ lightness: Double, _ chroma: Double, _ hue: Double) {
     self.lightness = lightness
     self.chroma = chroma
@@ -21,7 +21,7 @@ public struct OKLCH: Hashable, Sendable {
 }
 
 extension Color {
-  /// A colour by OKLCH. Where sRGB cannot show the chroma, the chroma is lowered until it can;
+  /// A colour given in OKLCH. If sRGB cannot represent the chroma, it is reduced until it can;
   /// lightness and hue stay.
   public init(_ oklch: OKLCH, alpha: Double = 1) {
     let lightness = oklch.lightness.clippedToUnit
@@ -32,7 +32,7 @@ extension Color {
     }
     var rgb = linear(oklch.chroma)
     if !rgb.isDisplayable {
-      // Halving the interval 24 times places the chroma to 1e-8.
+      // Halving the interval 24 times gives the chroma to 1e-8.
       var (low, high) = (0.0, oklch.chroma)
       for _ in 0..<24 {
         let middle = (low + high) / 2
@@ -43,7 +43,7 @@ extension Color {
     self = rgb.encoded(alpha: alpha)
   }
 
-  /// A colour by lightness 0…1, chroma ≥ 0 and hue in degrees; see ``OKLCH``.
+  /// A colour given by lightness 0…1, chroma ≥ 0 and hue in degrees; see ``OKLCH``.
   public init(oklch lightness: Double, _ chroma: Double, _ hue: Double, alpha: Double = 1) {
     self.init(OKLCH(lightness, chroma, hue), alpha: alpha)
   }
@@ -57,11 +57,11 @@ extension Color {
     return OKLCH(lab.lightness, plane.length, degrees < 0 ? degrees + 360 : degrees)
   }
 
-  /// The colour a part of the way to `other`, mixed in OKLab so that the steps look even: amount
-  /// 0 is this colour, 1 is `other`; amounts beyond are brought to the ends.
+  /// Returns the colour between this one (amount 0) and `other` (1), mixed in OKLab so that the
+  /// steps look even; amounts beyond are clamped.
   ///
-  /// Each colour counts as much as it covers, so a clear one has no tint that could darken or stain
-  /// the way: halfway from white to clear lies white of half the opacity.
+  /// Each colour is weighted by its opacity, so a clear one has no tint that could darken or stain
+  /// the mixture: halfway from white to clear is white of half the opacity.
   ///
   /// Source: CSS Color Module Level 4, § 12.3, "Interpolating with alpha".
   public func mixed(with other: Color, by amount: Double) -> Color {
@@ -75,10 +75,10 @@ extension Color {
     return SIMD4(lab.lightness * alpha, lab.a * alpha, lab.b * alpha, alpha)
   }
 
-  /// The colour of these parts; what sRGB cannot show is brought to the nearest end, part by part.
+  /// The colour of these components; channels outside sRGB are clamped.
   package init(covering parts: SIMD4<Double>) {
     let alpha = parts.w
-    // What is fainter has no tint beyond rounding.
+    // A fainter colour has no tint beyond rounding.
     self =
       alpha > 1e-9
       ? OKLab(lightness: parts.x / alpha, a: parts.y / alpha, b: parts.z / alpha)
@@ -91,9 +91,9 @@ extension Color {
 package struct OKLab {
   /// Perceived lightness, 0 black … 1 white.
   package var lightness: Double
-  /// From green, below 0, to red.
+  /// From green, negative, to red.
   package var a: Double
-  /// From blue, below 0, to yellow.
+  /// From blue, negative, to yellow.
   package var b: Double
 
   package init(lightness: Double, a: Double, b: Double) {
@@ -115,7 +115,7 @@ package struct OKLab {
       b: 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// The colour; what sRGB cannot show is brought to the nearest end, part by part.
+  /// Returns the colour; channels outside sRGB are clamped.
   package func color(alpha: Double) -> Color { linear.encoded(alpha: alpha) }
 
   var linear: Linear {
@@ -129,13 +129,13 @@ package struct OKLab {
       blue: -0.004_196_086_3 * l3 - 0.703_418_614_7 * m3 + 1.707_614_701_0 * s3)
   }
 
-  /// sRGB without its transfer curve.
+  /// Linear sRGB, without its transfer curve.
   struct Linear {
     var red: Double
     var green: Double
     var blue: Double
 
-    /// Whether sRGB can show the colour, with room for rounding.
+    /// True if sRGB can represent the colour, within a tolerance for rounding.
     var isDisplayable: Bool {
       let range = -1e-6...(1 + 1e-6)
       return range.contains(red) && range.contains(green) && range.contains(blue)

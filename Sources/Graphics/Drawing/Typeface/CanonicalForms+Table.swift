@@ -1,13 +1,14 @@
 extension CanonicalForms {
-  /// The decompositions of Unicode 17.0 but for those of Hangul syllables, which are computed, up to
-  /// U+22FF: what letters, marks and signs of any typeface are made of.
+  /// The decompositions of Unicode 17.0, up to U+22FF, except those of Hangul syllables, which are
+  /// computed: the components of letters, marks and signs of any typeface.
   ///
-  /// Three numbers for each character, in order: how far it is from the one before; how far its first
-  /// part is from the first part before, twice that, or twice that less one the other way; and its
-  /// second part, counted from U+0300 on, or 0 for none. A number has five bits to a character, the
-  /// lowest first: from `0` on in the last character of it, from `P` on in those before.
+  /// Three numbers for each character, in order: the difference from the one before; the difference
+  /// of its first component from the first component before, as twice that, or twice that less one
+  /// if negative; and its second component, counted from U+0300 on, or 0 for none. A number has
+  /// five bits to a character, the lowest first: from `0` on in the last character of it, from `P`
+  /// on in those before.
   ///
-  /// A test writes it anew from what Swift's own strings say.
+  /// A test regenerates it from Swift's own strings.
   package static let letters: String = #"""
     P6R4110210310410910;24X11411021031091811021031092:41211021031041093<11021031091823@1102103104109
     10;24X11411021031091811021031092:41211021031041093<11021031091822091_351P251o171P271o1Y11P2Y11k1
@@ -53,7 +54,7 @@ extension CanonicalForms {
     """#
 
   #if !hasFeature(Embedded)
-    /// The rest, in the same form: of these, pages have no glyphs.
+    /// The rest, in the same form: pages have no glyphs for them.
     package static let others: String = #"""
       l1Ve60120bm1gb2i1`[1lf2j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;24j\;36j\;24j\;24j\;
       7>j\;10k\;26j\;10k\;26j\;10k\;26j\;10k\;26j\;10k\;GY3j\;:^5j\;>Lj\;24j\;24j\;24j\;24j\;24j\;24j\

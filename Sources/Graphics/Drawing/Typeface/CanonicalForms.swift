@@ -1,21 +1,20 @@
-/// Which characters Unicode counts as one and the same, and which are never seen.
+/// Canonical equivalence of characters, and invisible characters, in Unicode.
 ///
-/// A letter with marks may be one character or several, and marks may stand in more than one order.
-/// Texts that are equal nevertheless are drawn alike: typefaces draw what ``drawn(_:has:)`` makes of
-/// a character.
+/// A letter with marks may be one character or several, and marks may be in more than one order.
+/// Equivalent texts are drawn alike: typefaces draw the scalars that ``drawn(_:has:)`` returns.
 ///
 /// Source: "The Unicode Standard, Version 17.0", sections 3.11 (Normalization Forms), 3.12
 /// (Conjoining Jamo Behavior) and 5.21 (Ignoring Characters in Processing).
 package struct CanonicalForms: Sendable {
-  /// The parts of a character, by one step.
+  /// The components of a character, by one step of decomposition.
   package typealias Parts = (first: Unicode.Scalar, second: Unicode.Scalar?)
 
   package static let shared = CanonicalForms()
 
   private var parts: [Unicode.Scalar: Parts] = [:]
-  /// The characters of two parts, by the values of both.
+  /// The characters of two components, by the values of both.
   private var composites: [UInt64: Unicode.Scalar] = [:]
-  /// The characters that are equal to one other, by that one.
+  /// The characters that are equivalent to one other, by that one.
   private var doubles: [Unicode.Scalar: [Unicode.Scalar]] = [:]
 
   private init() {
@@ -39,7 +38,7 @@ package struct CanonicalForms: Sendable {
     UInt64(first.value) << 32 | UInt64(second.value)
   }
 
-  /// True if `scalar` shows nothing in any typeface: Unicode's Default_Ignorable_Code_Point.
+  /// True if `scalar` is invisible in any typeface: Unicode's Default_Ignorable_Code_Point.
   package static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0xAD: false
@@ -55,20 +54,20 @@ package struct CanonicalForms: Sendable {
 // MARK: One step
 
 extension CanonicalForms {
-  /// The parts of `scalar`; nil if it is whole.
+  /// Returns the components of `scalar`; nil if it has no decomposition.
   package func parts(of scalar: Unicode.Scalar) -> Parts? {
     parts[scalar] ?? Hangul.parts(of: scalar.value)
   }
 
-  /// The character made of `first` and `second`; nil if there is none.
+  /// Returns the composite of `first` and `second`; nil if there is none.
   func composite(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
     composites[Self.key(first, second)] ?? Hangul.composite(first.value, second.value)
   }
 
-  /// The characters that are equal to `scalar` by themselves.
+  /// Returns the single characters that are equivalent to `scalar`.
   func doubles(of scalar: Unicode.Scalar) -> [Unicode.Scalar] { doubles[scalar, default: []] }
 
-  /// Syllables, which are composed and decomposed by their numbers.
+  /// Syllables, which are composed and decomposed arithmetically.
   private enum Hangul {
     private static let (syllables, leading, vowels, trailing): (UInt32, UInt32, UInt32, UInt32) = (
       0xAC00, 0x1100, 0x1161, 0x11A7
@@ -100,12 +99,12 @@ extension CanonicalForms {
 // MARK: Characters
 
 extension CanonicalForms {
-  /// The scalars drawn for `character` by a typeface that `has` a glyph for some: the same for all that
-  /// is equal to it. What is never seen is left out, marks are in Unicode's order, and a letter and
-  /// its marks are as much of one character as the typeface has.
+  /// Returns the scalars drawn for `character` by a typeface that `has` a glyph for some: the same
+  /// for all equivalent ones. Invisible ones are left out, marks are in Unicode's order, and a
+  /// letter and its marks are composed as far as the typeface has the composites.
   ///
-  /// Compatibility ideographs, which are made to look different, stay as they are if the typeface
-  /// has them.
+  /// Compatibility ideographs, which are intended to look different, are kept if the typeface has
+  /// them.
   func drawn(_ character: Character, has: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
     var whole: [Unicode.Scalar] = []
     for scalar in character.unicodeScalars where !Self.isIgnorable(scalar) { whole.append(scalar) }
@@ -113,7 +112,7 @@ extension CanonicalForms {
     return isPlain ? whole : composed(decomposed(whole, has), has)
   }
 
-  /// `scalars` in their smallest parts, in canonical order.
+  /// Returns `scalars` fully decomposed, in canonical order.
   private func decomposed(
     _ scalars: [Unicode.Scalar], _ has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
@@ -127,7 +126,7 @@ extension CanonicalForms {
       if let second = parts.second { rest.append(second) }
       rest.append(parts.first)
     }
-    // Marks of one class keep their order, as those that lie one above the other do.
+    // Marks of one class keep their order, such as those stacked above each other.
     var classes = result.map(Self.combiningClass)
     for index in result.indices where classes[index] > 0 {
       var place = index
@@ -148,7 +147,7 @@ extension CanonicalForms {
     scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
   }
 
-  /// `scalars` with each starter joined with what follows it, as far as `has` a glyph.
+  /// Returns `scalars` with each starter composed with those after it, as far as `has` a glyph.
   private func composed(
     _ scalars: [Unicode.Scalar], _ has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
@@ -165,7 +164,7 @@ extension CanonicalForms {
       var apart: [Unicode.Scalar] = []
       for (index, scalar) in zip(rest.indices, rest) {
         let level = Self.combiningClass(scalar)
-        // What stands between them and is of its class, or of none, keeps it from the starter.
+        // A scalar between them of the same class, or of none, blocks the composition.
         let isNext = apart.last.map { 1..<level ~= Self.combiningClass($0) } ?? true
         if isNext, let joined = composite(whole, scalar) {
           whole = joined
@@ -184,7 +183,7 @@ extension CanonicalForms {
 
 // MARK: The table
 
-/// Reads what ``CanonicalForms/letters`` tells of.
+/// Reads the table ``CanonicalForms/letters``.
 private struct Reader {
   private var value = 0
   private var first = 0
@@ -194,7 +193,7 @@ private struct Reader {
   ) {
     let zero = UInt8(ascii: "0")
     var (numbers, number, shift): ([Int], Int, Int) = ([], 0, 0)
-    // Lines of the text end in a character before all digits.
+    // Line breaks of the text are below all digits.
     for byte in text.utf8 where byte >= zero {
       number |= (Int(byte - zero) % 32) << shift
       shift += 5

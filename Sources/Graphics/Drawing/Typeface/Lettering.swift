@@ -2,10 +2,10 @@ import Fonts
 import Geometry
 import Paths
 
-/// The letters that a text is set in: those of a font, and in place of what it lacks those of the
-/// package's own typeface.
+/// The glyph source of a text: a font and, for characters that it lacks, the package's own
+/// typeface.
 package struct Lettering: Hashable, Sendable {
-  /// The letters without a font, and those that a font lacks.
+  /// The typeface without a font, and for characters that a font lacks.
   let strokes: StrokeTypeface
   let font: OutlineTypeface?
 
@@ -22,13 +22,13 @@ package struct Lettering: Hashable, Sendable {
 
   /// One character of a text.
   enum Letter {
-    /// One of the package's own.
+    /// A glyph of the package's own typeface.
     case drawn(StrokeTypeface.Glyph)
-    /// One of the font, with marks that follow it.
+    /// A glyph of the font, with marks that follow it.
     case outlined([OutlineTypeface.Glyph])
   }
 
-  /// How far `text` carries the line forward, in points.
+  /// Returns the advance of `text`, in points.
   func width(of text: String, size: Double) -> Double {
     guard font != nil else { return strokes.width(of: text, size: size) }
     var end = 0.0
@@ -36,7 +36,8 @@ package struct Lettering: Hashable, Sendable {
     return end
   }
 
-  /// What `text` covers, its baseline beginning at `origin`, by the rule of non-zero winding.
+  /// Returns the area of `text`, its baseline beginning at `origin`, to be filled by the non-zero
+  /// rule.
   func outline(of text: String, size: Double, at origin: Point, tolerance: Double) -> Path {
     guard font != nil else {
       return strokes.outline(of: text, size: size, at: origin, tolerance: tolerance)
@@ -59,15 +60,15 @@ package struct Lettering: Hashable, Sendable {
     return path
   }
 
-  /// The smallest rectangle round the ink of `text`; nil where there is none.
+  /// Returns the bounding box of the ink of `text`; nil if there is none.
   func inkBounds(of text: String, size: Double, at origin: Point) -> Rect? {
     font == nil
       ? strokes.inkBounds(of: text, size: size, at: origin)
       : outline(of: text, size: size, at: origin, tolerance: Path.flatness).bounds
   }
 
-  /// Shows each character of `text` to `visit`, with the place on the baseline where it begins and
-  /// how far it carries the line forward, in points.
+  /// Calls `visit` for each character of `text`, with its position on the baseline and its advance,
+  /// in points.
   func walk(
     _ text: String, size: Double, from origin: Point, visit: (Letter, Point, Double) -> Void
   ) {
@@ -79,7 +80,7 @@ package struct Lettering: Hashable, Sendable {
     let fit = StrokeTypeface.Fit(size: size, weight: strokes.weight)
     var place = origin
     var before: OutlineTypeface.Glyph?
-    // What belongs to no script is of that before it, or of the first.
+    // Characters of no script have that of the one before, or of the first that has one.
     var script = text.unicodeScalars.lazy.filter { !CanonicalForms.isIgnorable($0) }
       .compactMap(UnicodeScript.init).first
     for character in text {
@@ -102,10 +103,10 @@ package struct Lettering: Hashable, Sendable {
     }
   }
 
-  /// `character` as `font` has it; else one of our own.
+  /// Returns `character` from `font`, or from the package's own typeface.
   private func letter(for character: Character, of font: OutlineTypeface) -> Letter {
     func glyph(_ scalar: Unicode.Scalar) -> OutlineTypeface.Glyph? {
-      // Fonts may show what ends lines, and have Ω as the sign of ohms alone.
+      // Fonts may have glyphs for line breaks, and may have Ω only as the ohm sign.
       guard scalar.value >= 0x20 else { return nil }
       return font.glyph(for: scalar)
         ?? CanonicalForms.shared.doubles(of: scalar).lazy.compactMap(font.glyph).first
@@ -119,20 +120,20 @@ package struct Lettering: Hashable, Sendable {
 
 // MARK: Flaws
 
-/// What of a text cannot be drawn as it is written.
+/// The characters of a text that cannot be drawn as written.
 package struct TextFlaw: Hashable, Sendable {
   package let text: String
   /// Characters that no typeface has, drawn as boxes.
   package private(set) var boxes: [Character] = []
   /// Characters that the font lacks, drawn in the package's own typeface.
   package private(set) var substitutes: [Character] = []
-  /// Scripts whose letters a font's file alone does not set: they are joined, reordered or run from
-  /// right to left.
+  /// Scripts whose letters cannot be set by a font file alone: they are joined, reordered or run
+  /// from right to left.
   package private(set) var scripts: [String] = []
 }
 
 extension TextFlaw {
-  /// Nil where nothing is amiss with `text` in `lettering`.
+  /// Finds the flaws of `text` in `lettering`; nil if there are none.
   package init?(_ text: String, in lettering: Lettering) {
     self.text = text
     guard lettering.font != nil else {
@@ -161,26 +162,27 @@ extension TextFlaw {
   }
 }
 
-/// A text among the commands of a canvas: the stroke or the areas of its letters, and what they say.
+/// A text among the commands of a canvas: the stroke or the areas of its letters, and their
+/// characters.
 package struct DrawnText: Hashable, Sendable {
-  /// Where the command stands: its place among the commands of the canvas, then among those inside
+  /// The path to the command: its index among the commands of the canvas, then among those inside
   /// the group found there, those of a mask first, and so on; all from 0.
   package internal(set) var path: [Int]
-  /// What is written.
+  /// The text.
   package let text: String
   /// Points per em, before any transform.
   package let size: Double
-  /// Weight of the strokes; regular of a font.
+  /// Weight of the strokes; regular with a font.
   package let weight: StrokeTypeface.Weight
 
-  /// The same among commands that `count` others stand before.
+  /// Returns the same text after `count` preceding commands.
   func moved(by count: Int) -> DrawnText {
     var text = self
     text.path[0] += count
     return text
   }
 
-  /// The same inside the group at `place`.
+  /// Returns the same text inside the group at `place`.
   func inside(_ place: Int) -> DrawnText {
     var text = self
     text.path.insert(place, at: 0)
@@ -189,14 +191,14 @@ package struct DrawnText: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Letters as they are drawn.
+  /// The drawn form of letters.
   enum Ink {
-    /// Lines of a pen so wide, in points.
+    /// Lines of a pen of this width, in points.
     case strokes(Path, Double)
     case areas(Path)
   }
 
-  /// Draws the letters of `text` as one command and remembers that it writes it.
+  /// Draws the letters of `text` as one command and records the text.
   mutating func write(
     _ text: String, _ size: Double, _ weight: StrokeTypeface.Weight, _ ink: Ink, _ color: Color
   ) {

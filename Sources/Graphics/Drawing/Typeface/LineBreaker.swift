@@ -11,7 +11,7 @@ struct LineBreaker {
   private let limit: Int
   private(set) var isTruncated = false
 
-  /// Half a millionth of a point: sums of widths differ by their order.
+  /// Half a millionth of a point: sums of widths depend on their order.
   private static let tolerance = 1e-6
 
   init(_ text: String, _ style: TextStyle, width: Double) {
@@ -21,7 +21,7 @@ struct LineBreaker {
     limit = max(1, style.lineLimit ?? .max)
   }
 
-  /// The lines, at most as many as the style allows.
+  /// Returns the lines, at most as many as the style allows.
   mutating func lines() -> [Line] {
     var lines: [Line] = []
     let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -42,8 +42,8 @@ struct LineBreaker {
     return lines
   }
 
-  /// The last line: the rest of `run` from `start` and all of `paragraphs`, with an ellipsis if some
-  /// of it is left out.
+  /// Returns the last line: the rest of `run` from `start` and all of `paragraphs`, with an
+  /// ellipsis if some of it is left out.
   private mutating func shortened(
     _ run: MeasuredText, from start: Int, following paragraphs: ArraySlice<Substring>
   ) -> Line {
@@ -60,11 +60,11 @@ struct LineBreaker {
   }
 }
 
-/// The characters of one paragraph, each with its place on an endless line.
+/// The characters of one paragraph, with their positions on one unbroken line.
 private struct MeasuredText {
   let characters: [Character]
   private let style: TextStyle
-  /// Where each begins and ends, in points.
+  /// Start and end of each character, in points.
   private var starts: [Double] = []
   private var ends: [Double] = []
   private let hyphen: Double
@@ -89,7 +89,7 @@ private struct MeasuredText {
     range.isEmpty ? 0 : ends[range.upperBound - 1] - starts[range.lowerBound]
   }
 
-  /// The characters in `range` as a line.
+  /// Returns the characters in `range` as a line.
   func line(_ range: Range<Int>, hyphenated: Bool) -> LineBreaker.Line {
     var text = String(characters[range])
     if hyphenated { text = text.dropLast() + "-" }
@@ -100,14 +100,14 @@ private struct MeasuredText {
     style.lettering.width(of: text, size: style.size)
   }
 
-  /// What is left of `range` without the spaces at its end.
+  /// Returns `range` without the spaces at its end.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, characters[end - 1].isBreakingSpace { end -= 1 }
     return range.lowerBound..<end
   }
 
-  /// Where a line ends that begins at `start`, and where the next one begins.
+  /// Returns the end of the line that begins at `start`, and the start of the next one.
   func end(
     ofLineFrom start: Int, width limit: Double
   ) -> (text: Int, next: Int, isHyphenated: Bool) {
@@ -123,19 +123,19 @@ private struct MeasuredText {
       best = (trimmed(start..<index).upperBound, index, isSoft)
     }
     if index == count { return (trimmed(start..<count).upperBound, count, false) }
-    // A word wider than the line; one character stands on it whatever its width.
+    // A word wider than the line; a line has at least one character, whatever its width.
     let forced = max(index, start + 1)
     return best ?? (forced, forced, false)
   }
 
-  /// The beginning from `start` on, as much as there is room for, and an ellipsis.
+  /// Returns as much as fits of the text from `start` on, and an ellipsis.
   func cut(from start: Int, _ limit: Double) -> LineBreaker.Line {
     fitting(upTo: count - start, limit) { kept in
       String(characters[trimmed(start..<start + kept)]) + Self.ellipsis
     }
   }
 
-  /// An ellipsis and the end, as much as there is room for.
+  /// Returns an ellipsis and as much of the end as fits.
   func cutHead(_ limit: Double) -> LineBreaker.Line {
     fitting(upTo: count - 1, limit) { kept in
       let end = characters.suffix(kept).drop(while: \.isBreakingSpace)
@@ -143,7 +143,7 @@ private struct MeasuredText {
     }
   }
 
-  /// The beginning, an ellipsis and the end.
+  /// Returns the start, an ellipsis and the end.
   func cutMiddle(_ limit: Double) -> LineBreaker.Line {
     fitting(upTo: count - 1, limit) { kept in
       let end = characters.suffix(kept / 2).drop(while: \.isBreakingSpace)
@@ -151,8 +151,8 @@ private struct MeasuredText {
     }
   }
 
-  /// The longest of the texts that `text` makes from so many characters or fewer that is no wider
-  /// than `limit`; the one of none where none is.
+  /// Returns the longest of the results of `text` for up to this many characters that is no wider
+  /// than `limit`; the result for 0 if none fits.
   private func fitting(
     upTo most: Int, _ limit: Double, text: (Int) -> String
   ) -> LineBreaker.Line {
@@ -167,21 +167,21 @@ private struct MeasuredText {
 }
 
 extension Character {
-  /// Whether a line may end at it and lose it.
+  /// True if a line may break at it and drop it.
   fileprivate var isBreakingSpace: Bool {
     guard isWhitespace else { return false }
     return self != "\u{A0}" && self != "\u{202F}" && self != "\u{2007}"
   }
 }
 
-/// Where lines may break: the cases of Unicode's line breaking (UAX #14) that labels meet.
+/// Rules for line breaks: the cases of Unicode's line breaking (UAX #14) that occur in labels.
 private enum LineBreaking {
   static let softHyphen: Character = "\u{AD}"
   private static let hyphens: Set<Character> = ["-", "‐", "–", "—"]
   private static let closing = Set("、。，．」』）】！？：；ー々…,.;:!?)”’»")
   private static let opening = Set("「『（【(“‘«")
 
-  /// Whether a line may end before the character at `index`, which is not the first.
+  /// True if a line may end before the character at `index`, which is not the first.
   static func allows(_ text: [Character], before index: Int) -> Bool {
     let (before, after) = (text[index - 1], text[index])
     if before.isBreakingSpace || before == softHyphen || before == "\u{200B}" { return true }
@@ -192,7 +192,7 @@ private enum LineBreaking {
     return !closing.contains(after) && !opening.contains(before)
   }
 
-  /// Whether `character` belongs to a script that is written without spaces between words.
+  /// True if `character` belongs to a script that is written without spaces between words.
   private static func isIdeograph(_ character: Character) -> Bool {
     switch character.unicodeScalars.first?.value ?? 0 {
     case 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60, 0x20000...0x3FFFF: true

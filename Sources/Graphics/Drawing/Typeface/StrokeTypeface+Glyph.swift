@@ -3,12 +3,12 @@ import Geometry
 extension StrokeTypeface {
   /// One character as strokes of a round pen, on the design grid.
   ///
-  /// The grid has 1000 units per em, y grows upwards, and the lines are the way of the pen's
-  /// centre. It is drawn for a pen 70 wide: the baseline 0, x-height 450 and capital height 630
-  /// then give ink from 0 to 520 and to 700. ``StrokeTypeface`` refits the grid to heavier pens.
+  /// The grid has 1000 units per em, y grows upwards, and the lines are the path of the pen's
+  /// centre. It is designed for a pen 70 wide: the baseline 0, x-height 450 and capital height 630
+  /// then give ink from 0 to 520 and to 700. ``StrokeTypeface`` adapts the grid to heavier pens.
   package struct Glyph: Sendable {
-    /// Clear space between ink and the edge of the advance, in grid units. Round and slanted sides
-    /// let light in above and below, so they stand closer than straight ones.
+    /// Space between ink and the edge of the advance, in grid units. Round and slanted sides leave
+    /// space above and below, so they are set closer than straight ones.
     struct Bearing {
       let width: Double
 
@@ -22,22 +22,22 @@ extension StrokeTypeface {
       static let dot = Bearing(70)
     }
 
-    /// Width of the pen the grid is drawn for.
+    /// Width of the pen that the grid is designed for.
     static let designPen = 70.0
     /// Common advance of the figures.
     static let figureAdvance = 560.0
 
-    /// The character that it stands for.
+    /// Its character.
     package let scalar: Unicode.Scalar
-    /// Distance to the beginning of the next character; 0 for what has no place of its own.
+    /// Distance to the start of the next character; 0 for a combining mark.
     let advance: Double
-    /// The pen's way, x from the beginning of the character.
+    /// The path of the pen, x from the start of the character.
     package let strokes: Path
-    /// The smallest rectangle round the pen's way; nil for a space. `minY` is its lowest edge.
+    /// The bounding box of the pen's path; nil for a space. `minY` is its lowest edge.
     let bounds: Rect?
-    /// Where the strokes' own x = 0 lies.
+    /// The position of the strokes' own x = 0.
     let left: Double
-    /// Which kerning holds at its beginning and its end.
+    /// The kerning groups of its start and its end.
     private(set) var kerning: KerningSides
 
     init(_ scalar: Unicode.Scalar, advance: Double, left: Double, strokes: Path) {
@@ -55,7 +55,7 @@ extension StrokeTypeface {
       self.init(scalar, advance: advance, left: left, strokes: pen.path)
     }
 
-    /// A character whose strokes span x from 0 to `width`, between two bearings.
+    /// Creates a character whose strokes span x from 0 to `width`, between two bearings.
     init(
       _ scalar: Unicode.Scalar, _ leading: Bearing, _ width: Double, _ trailing: Bearing,
       _ pieces: String...
@@ -66,13 +66,14 @@ extension StrokeTypeface {
         left: leading.width + pen / 2, pieces: pieces)
     }
 
-    /// A character whose strokes span x from 0 to `width`, centred in the advance of a figure.
+    /// Creates a character whose strokes span x from 0 to `width`, centred in the advance of a
+    /// figure.
     init(figure scalar: Unicode.Scalar, _ width: Double, _ pieces: String...) {
       let advance = Glyph.figureAdvance
       self.init(scalar, advance: advance, left: (advance - width) / 2, pieces: pieces)
     }
 
-    /// A character without ink.
+    /// Creates a character without ink.
     init(space scalar: Unicode.Scalar, _ advance: Double) {
       self.init(scalar, advance: advance, left: 0, pieces: [])
     }
@@ -81,12 +82,12 @@ extension StrokeTypeface {
 
 /// Characters made from others.
 extension StrokeTypeface.Glyph {
-  /// The same strokes for another character.
+  /// Returns the same strokes for another character.
   func standing(for scalar: Unicode.Scalar) -> Self {
     with(scalar, advance: advance, left: left, strokes)
   }
 
-  /// The strokes of this one and `pieces` beside or across them.
+  /// Returns the strokes of this glyph and `pieces` beside or across them.
   func adding(_ pieces: String, as scalar: Unicode.Scalar) -> Self {
     var pen = StrokeTypeface.Pen(left: left)
     pen.follow(pieces)
@@ -95,13 +96,13 @@ extension StrokeTypeface.Glyph {
     return with(scalar, advance: advance, left: left, path)
   }
 
-  /// The character seen in a mirror.
+  /// Returns the mirror image of the character.
   func mirrored(as scalar: Unicode.Scalar) -> Self {
     let flip = Transform(a: -1, b: 0, c: 0, d: 1, tx: advance, ty: 0)
     return Self(scalar, advance: advance, left: left, strokes: strokes.transformed(by: flip))
   }
 
-  /// The same kerning with other strokes.
+  /// Returns a glyph with the same kerning and other strokes.
   func with(
     _ scalar: Unicode.Scalar, advance: Double, left: Double, _ strokes: Path
   ) -> Self {
@@ -110,7 +111,7 @@ extension StrokeTypeface.Glyph {
     return glyph
   }
 
-  /// The same, which does not slip under the arms of what stands before it.
+  /// Returns the same glyph without kerning under the arms of the character before it.
   func keptClear() -> Self {
     var glyph = self
     glyph.kerning = kerning.keptClear()

@@ -101,7 +101,7 @@ extension StrokeTypeface {
 // MARK: More of Latin
 
 extension StrokeTypeface {
-  /// The letters of Latin that are neither among A to Z nor made from them by rule.
+  /// Latin letters that are neither among A to Z nor derived from them by rule.
   static let latin: [Glyph] = [
     Glyph(
       "ß", .stem, 350, .round, "M0 0 V520 Y150 678 X300 538 Y190 396 H150",
@@ -139,7 +139,7 @@ extension StrokeTypeface {
     Glyph("ſ", .stem, 142, .open, "M142 672 H112 X0 555 V0"),
   ]
 
-  /// Strokes that make one letter another.
+  /// Strokes that turn one letter into another.
   static let struck: [(base: Unicode.Scalar, scalar: Unicode.Scalar, strokes: String)] = [
     ("D", "Ð", "M-70 318 H170"), ("D", "Đ", "M-70 318 H170"), ("d", "đ", "M176 572 H424"),
     ("H", "Ħ", "M-66 478 H501"), ("h", "ħ", "M-76 572 H172"), ("h", "ћ", "M-76 572 H172"),

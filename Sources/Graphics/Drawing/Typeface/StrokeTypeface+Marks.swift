@@ -1,29 +1,29 @@
 import Geometry
 
 extension StrokeTypeface {
-  /// An accent or another mark on a letter: strokes round x = 0, and a rule where they go.
+  /// An accent or another mark on a letter: strokes around x = 0, and a rule for their position.
   struct Mark: Sendable {
-    /// Where on a letter.
+    /// The position on a letter.
     enum Place: Sendable {
-      /// Over it, so far above its x-height or its capitals, in grid units.
+      /// Above it, with this gap to its x-height or its capitals, in grid units.
       case above(gap: Double)
-      /// Under it; y counts from the baseline.
+      /// Below it; y counts from the baseline.
       case below
       /// At its foot, in the middle; y counts from the baseline.
       case foot
       /// At the foot of its last stem, or past the middle of a round letter.
       case tail
-      /// Behind the head of its stem, as the caron of ď.
+      /// After the head of its stem, like the caron of ď.
       case behind
     }
 
     /// The combining character.
     let scalar: Unicode.Scalar
-    /// The character that shows it by itself; nil where there is none.
+    /// The standalone character of the mark; nil if there is none.
     let spacing: Unicode.Scalar?
     let place: Place
     let strokes: Path
-    /// Whether it gives way a little where there is less room above.
+    /// True if it is flattened when there is less space above.
     var flattens = true
 
     init(
@@ -71,7 +71,7 @@ extension StrokeTypeface {
       apostrophe, turnedComma, dotBelow, commaBelow, cedilla, ogonek, macronBelow,
     ]
 
-    /// Each by its combining character.
+    /// The marks by combining character.
     static let combining: [Unicode.Scalar: Mark] = Dictionary(
       uniqueKeysWithValues: all.map { ($0.scalar, $0) })
   }
@@ -79,7 +79,8 @@ extension StrokeTypeface {
 
 /// Letters with marks.
 extension GlyphTable {
-  /// `base` with `marks` in order, as the glyph of `scalar`; nil where there is no such letter.
+  /// Composes `base` with `marks` in order, as the glyph of `scalar`; nil if there is no such
+  /// letter.
   func compose(
     _ scalar: Unicode.Scalar, _ base: Unicode.Scalar, _ marks: [StrokeTypeface.Mark]
   ) -> StrokeTypeface.Glyph? {
@@ -98,12 +99,12 @@ extension GlyphTable {
 }
 
 extension StrokeTypeface.Mark {
-  /// Letters whose heads have no room for a caron, whose feet have none for a cedilla.
+  /// Letters whose heads have no space for a caron, whose feet have none for a cedilla.
   private static let (slender, footed) = (
     Set("dtlL".unicodeScalars), Set("GKkLlNnRr".unicodeScalars)
   )
 
-  /// What printers set in its place on `base`.
+  /// Returns the typographic replacement of the mark on `base`.
   fileprivate func form(on base: Unicode.Scalar) -> Self {
     if scalar == Self.caron.scalar, Self.slender.contains(base) { return .apostrophe }
     if scalar == Self.cedilla.scalar {
@@ -121,17 +122,17 @@ private struct Composition {
   private let body: Rect
   private var strokes: Path
   private var advance: Double
-  /// Where the middle of what stands above goes.
+  /// The centre line of marks above.
   private let axis: Double
-  /// Height of the letter without overshoot, and the next free height over it; nil before the first
-  /// mark.
+  /// Height of the letter without overshoot, and the next free height above it; nil before the
+  /// first mark.
   private let top: Double
   private var roof: Double?
   private var floor = 0.0
 
-  /// Highest place of the pen in a line, in grid units.
+  /// Highest position of the pen in a line, in grid units.
   private static let ceiling = 884.0
-  /// Least clear height between two marks, from the pen's centre to the pen's centre.
+  /// Least distance between two marks, between pen centres.
   private static let storey = 120.0
 
   init(of letter: StrokeTypeface.Glyph, _ base: Unicode.Scalar) {
@@ -145,7 +146,7 @@ private struct Composition {
     top = [450.0, 630].first { abs($0 - height) < 12 } ?? height
   }
 
-  /// Where the middle lies to the eye where it is not the middle of the ink.
+  /// The optical centres of letters for which it is not the middle of the ink.
   private static let axes: [Unicode.Scalar: Double] = [
     "j": 88, "ј": 88, "J": 250, "L": 70, "l": 20, "h": 60, "ι": 10, "a": 166, "а": 166, "E": 186,
     "Е": 186, "e": 182, "е": 182, "σ": 190, "b": 60, "k": 70, "d": 300,
@@ -175,7 +176,7 @@ private struct Composition {
     let slim = body.width < 130 && mark.flattens ? 0.88 : 1
     var bottom = top + gap
     if isTall { bottom = min(bottom, Self.ceiling - box.maxY * flat) }
-    // The ring of Å rests on its tip.
+    // The ring of Å touches its tip.
     if isTall, !mark.flattens { bottom = top + 62 }
     let y = roof ?? bottom
     let shape = Transform(a: slim, b: 0, c: 0, d: flat, tx: 0, ty: 0)
@@ -184,13 +185,13 @@ private struct Composition {
     roof = y + box.maxY * flat + Self.storey
   }
 
-  /// The tonos of a Greek capital stands before its head.
+  /// Places the tonos of a Greek capital before its head.
   private mutating func putBeside(_ mark: StrokeTypeface.Mark) {
     let corner = base == "Α" ? 170.0 : base == "Ο" || base == "Ω" ? 30 : 0
     add(mark, at: Point(body.minX - 168 + corner, 556))
   }
 
-  /// Where an ogonek hangs.
+  /// The position of an ogonek.
   private var tail: Double {
     let feet = letter.strokes.elements.compactMap { element -> Double? in
       switch element {
@@ -205,7 +206,7 @@ private struct Composition {
     strokes.append(mark.strokes.transformed(by: .translation(Vector(place.x, place.y))))
   }
 
-  /// The letter with all its marks; wider where they would meet their neighbours.
+  /// Returns the letter with all its marks; wider if they would collide with neighbours.
   func glyph(_ scalar: Unicode.Scalar) -> StrokeTypeface.Glyph {
     let ink = strokes.bounds ?? body
     let reach = StrokeTypeface.Glyph.designPen / 2 - 24

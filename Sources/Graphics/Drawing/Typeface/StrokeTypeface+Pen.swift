@@ -1,18 +1,18 @@
 import Geometry
 
 extension StrokeTypeface {
-  /// Follows the pen's way from a short text: a letter, then whole numbers on the design grid.
+  /// Parses the path of the pen from a short text: a letter, then integers on the design grid.
   ///
-  /// - `M x y` lifts the pen to a place, `L x y` draws a line to it, `H x` and `V y` level or upright
+  /// - `M x y` moves the lifted pen, `L x y` draws a line, `H x` and `V y` horizontal or vertical
   ///   lines; `C x y x y x y` draws a Bézier curve; `Z` closes the stroke.
-  /// - `X x y` and `Y x y` draw a quarter turn that leaves along x (or y) and arrives along the other
-  ///   axis. Turns that meet therefore have one tangent, and all bowls one fullness.
+  /// - `X x y` and `Y x y` draw a quarter turn that leaves along x (or y) and arrives along the
+  ///   other axis. Adjacent turns therefore have a common tangent, and all bowls the same fullness.
   /// - `D x y` sets a dot, somewhat wider than the pen.
   struct Pen {
-    /// Share of a quarter turn at which its handles lie. A circle has 0.552; a little more squares
-    /// the bowls and opens the counters.
+    /// Position of the handles of a quarter turn. A circle has 0.552; a slightly larger value
+    /// squares the bowls and opens the counters.
     static let fullness = 0.58
-    /// How far the pen moves to each side for a dot.
+    /// The movement of the pen to each side for a dot.
     static let dotRadius = 15.0
 
     private(set) var path = Path()
@@ -21,7 +21,7 @@ extension StrokeTypeface {
     /// Begins with an empty path; `left` is added to every x.
     init(left: Double) { self.left = left }
 
-    /// Adds the strokes written in `text`.
+    /// Adds the strokes described by `text`.
     mutating func follow(_ text: String) {
       var command: UInt8?
       var numbers: [Double] = []
@@ -61,8 +61,8 @@ extension StrokeTypeface {
 
     private func at(_ x: Double, _ y: Double) -> Point { Point(left + x, y) }
 
-    /// A small cross, which a round pen fills to a disc. Strokers leave holes in circles narrower
-    /// than the pen, and some draw nothing where the pen does not move.
+    /// Draws a small cross, which a round pen fills to a disc. Strokers leave holes in circles
+    /// narrower than the pen, and some draw nothing for a pen that does not move.
     private mutating func dot(at center: Point) {
       for way in [Vector(Pen.dotRadius, 0), Vector(0, Pen.dotRadius)] {
         path.move(to: center - way)

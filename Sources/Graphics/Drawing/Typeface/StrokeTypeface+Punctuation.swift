@@ -1,6 +1,5 @@
 extension StrokeTypeface {
-  /// 0 to 9 and the signs of arithmetic. All share one advance, so that changing values stand
-  /// still.
+  /// 0 to 9 and arithmetic signs. All share one advance, so that changing values do not move.
   static let figures: [Glyph] = [
     Glyph(figure: "0", 376, "M0 315 Y188 638 X376 315 Y188 -8 X0 315 Z"),
     Glyph(figure: "1", 210, "M0 496 L168 630 V0"),
@@ -38,7 +37,7 @@ extension StrokeTypeface {
 }
 
 extension StrokeTypeface {
-  /// The punctuation and the signs of a keyboard.
+  /// The punctuation and the symbols of a keyboard.
   static let punctuation: [Glyph] = [
     Glyph("!", .stem, 0, .stem, "M0 630 V206 D0 15"),
     Glyph("\"", .stem, 140, .stem, "M0 630 V470 M140 630 V470"),
@@ -98,6 +97,6 @@ extension StrokeTypeface {
     Glyph("\u{2026}", .dot, 400, .dot, "D0 15 D200 15 D400 15"),
   ]
 
-  /// What stands for a character that the typeface does not have.
+  /// The replacement for a character that the typeface does not have.
   static let unknown = Glyph("\u{FFFD}", .stem, 250, .stem, "M0 0 V450 H250 V0 Z")
 }

@@ -1,14 +1,14 @@
 import Geometry
 
 extension StrokeTypeface {
-  /// Characters drawn as others, each behind the one whose strokes it has.
+  /// Characters drawn like others, each after the one whose strokes it shares.
   static let alike = """
     AΑ BΒ EΕ ZΖ HΗ IΙ KΚ MΜ NΝ OΟ PΡ TΤ YΥ XΧ oο vν µμ βϐ φϕ
     AА BВ EЕ KК MМ HН OО PР CС TТ XХ IІ JЈ SЅ IӀ ΓГ ΠП Δ∆
     aа eе oо pр cс yу xх iі jј sѕ φф кκ кĸ -‐ -‑ ·∙ ·⋅ …⋯ ’ʼ
     """
 
-  /// Letters with marks: behind each letter what it becomes.
+  /// Letters with marks: each letter followed by the result.
   static let marked: [(mark: Mark, letters: String)] = [
     (.grave, "AÀ EÈ IÌ OÒ UÙ NǸ WẀ YỲ aà eè iì oò uù nǹ wẁ yỳ ЕЀ ИЍ еѐ иѝ"),
     (.acute, "AÁ EÉ IÍ OÓ UÚ YÝ CĆ LĹ NŃ RŔ SŚ ZŹ GǴ WẂ ÆǼ ØǾ"),
@@ -27,38 +27,38 @@ extension StrokeTypeface {
     (.doubleAcute, "OŐ UŰ oő uű"), (.commaBelow, "SȘ TȚ sș tț"),
   ]
 
-  /// Two characters in the place of one, kerned as they would be.
+  /// Characters composed of two others, with their kerning.
   static let joined: [(scalar: Unicode.Scalar, text: String)] = [
     ("Ĳ", "IJ"), ("ĳ", "ij"), ("ŉ", "’n"), ("‥", ".."), ("‼", "!!"),
     ("℃", "°C"), ("℉", "°F"),
   ]
 
-  /// Characters that Unicode holds twice, each behind the one that it is.
+  /// Characters with duplicates in Unicode, each followed by its duplicate.
   static let same = "Ω\u{2126} K\u{212A} Å\u{212B} ;\u{37E} ·\u{387}"
 
-  /// Characters seen in a mirror, each behind what stands before it.
+  /// Mirrored characters, each after its original.
   static let mirrored = "‹› «» →← ↗↖ ↘↙ ⇒⇐ ↻↺ ↩↪"
 
-  /// Small characters: behind each what it becomes above the line and below it.
+  /// Small characters: each character followed by its superscript or subscript.
   static let (superior, inferior) = (
     "0⁰ 1¹ 2² 3³ 4⁴ 5⁵ 6⁶ 7⁷ 8⁸ 9⁹ +⁺ −⁻ (⁽ )⁾ nⁿ iⁱ",
     "0₀ 1₁ 2₂ 3₃ 4₄ 5₅ 6₆ 7₇ 8₈ 9₉ +₊ −₋ (₍ )₎"
   )
 
-  /// Fractions: behind each its numerator and its denominator.
+  /// Fractions: each followed by its numerator and its denominator.
   static let fractions =
     "½12 ⅓13 ⅔23 ¼14 ¾34 ⅕15 ⅖25 ⅗35 ⅘45 ⅙16 ⅚56 ⅐17 ⅛18 ⅜38 ⅝58 ⅞78 ⅑19 "
 }
 
-/// How characters are made from others.
+/// Derivation of characters from others.
 extension GlyphTable {
-  /// Adds all characters that are made by rule, in an order in which each finds its parts.
+  /// Adds all derived characters, in an order in which each finds its components.
   mutating func derive() {
     for group in Self.groups(StrokeTypeface.alike) { add(group[1], like: group[0]) }
     for (base, scalar, strokes) in StrokeTypeface.struck {
       if let glyph = self[base] { add(glyph.adding(strokes, as: scalar)) }
     }
-    // A mark by itself stands on a space.
+    // A mark by itself is placed on a space.
     for mark in StrokeTypeface.Mark.all {
       for scalar in [mark.spacing, mark.scalar] {
         if let scalar, self[scalar] == nil { add(scalar, "\u{A0}", mark) }
@@ -78,7 +78,7 @@ extension GlyphTable {
     for group in Self.groups(StrokeTypeface.fractions) { add(group[0], group[1], over: group[2]) }
   }
 
-  /// The scalars of each word of `text`.
+  /// Returns the scalars of each word of `text`.
   private static func groups(_ text: String) -> [[Unicode.Scalar]] {
     text.unicodeScalars.split { $0 == " " || $0 == "\n" }.map(Array.init)
   }
@@ -96,11 +96,11 @@ extension GlyphTable {
     add(StrokeTypeface.Glyph(scalar, advance: advance, left: 0, strokes: path))
   }
 
-  /// Adds `base` at about half its size, its foot `rise` over the baseline.
+  /// Adds `base` at about half its size, its foot `rise` above the baseline.
   private mutating func add(_ scalar: Unicode.Scalar, small base: Unicode.Scalar, rise: Double) {
     guard let glyph = self[base] else { return }
     let small = Small(glyph, rise: rise)
-    // Figures keep one advance among themselves.
+    // Small figures also share one advance.
     let margin = (StrokeTypeface.Glyph.figureAdvance - Small.widest) / 2
     let advance = Small.scale.dx * (glyph.advance - 2 * margin) + 2 * Small.bearing
     let shift = Small.bearing - Small.scale.dx * margin
@@ -110,7 +110,7 @@ extension GlyphTable {
         strokes: small.strokes.transformed(by: .translation(Vector(shift, 0)))))
   }
 
-  /// Adds a fraction: its parts stand as close to the bar as to each other.
+  /// Adds a fraction: its parts are as close to the bar as to each other.
   private mutating func add(
     _ scalar: Unicode.Scalar, _ numerator: Unicode.Scalar, over denominator: Unicode.Scalar
   ) {
@@ -128,7 +128,7 @@ extension GlyphTable {
   }
 }
 
-/// A character drawn small by the same pen.
+/// A reduced character drawn with the same pen.
 private struct Small {
   let strokes: Path
   let box: Rect
@@ -137,7 +137,7 @@ private struct Small {
   static let scale = Vector(0.66, 0.58)
   /// Width of the widest figure, in grid units.
   static let widest = 376.0
-  /// From the edge of the advance to the pen's centre, in grid units.
+  /// Distance from the edge of the advance to the pen's centre, in grid units.
   static let bearing = 72.0
 
   init(_ glyph: StrokeTypeface.Glyph, rise: Double) {
@@ -146,7 +146,7 @@ private struct Small {
     box = strokes.bounds ?? .zero
   }
 
-  /// The strokes from `x` on.
+  /// Returns the strokes beginning at `x`.
   func strokes(from x: Double) -> Path {
     strokes.transformed(by: .translation(Vector(x - box.minX, 0)))
   }

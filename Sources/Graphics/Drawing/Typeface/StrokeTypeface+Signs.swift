@@ -7,7 +7,7 @@ extension StrokeTypeface {
     Glyph(space: "\u{200A}", 65), Glyph(space: "\u{202F}", 125),
   ]
 
-  /// Punctuation of the printers.
+  /// Typographic punctuation.
   static let typographic: [Glyph] = [
     Glyph("‘", .dot, 40, .dot, "D12 511 M2 520 L38 630"),
     Glyph("’", .dot, 40, .dot, "D26 615 M36 606 L0 496"),
@@ -59,7 +59,7 @@ extension StrokeTypeface {
       "M550 470 Y655 638 X760 470 Y655 302 X550 470 Z M560 130 H750"),
   ]
 
-  /// Money.
+  /// Currency symbols.
   static let currencies: [Glyph] = [
     Glyph(
       figure: "€", 420,
@@ -91,7 +91,7 @@ extension StrokeTypeface {
       "M0 490 L92 398 M380 490 L288 398 M0 110 L92 202 M380 110 L288 202"),
   ]
 
-  /// Signs of mathematics.
+  /// Mathematical symbols.
   static let mathematical: [Glyph] = [
     Glyph(figure: "±", 340, "M0 340 H340 M170 190 V490 M0 60 H340"),
     Glyph(figure: "÷", 340, "M0 300 H340 D170 474 D170 126"),
@@ -134,7 +134,7 @@ extension StrokeTypeface {
     Glyph("∃", .open, 330, .stem, "M0 630 H330 V0 H0 M40 315 H330"),
   ]
 
-  /// Arrows. They point at the middle of figures.
+  /// Arrows, vertically centred on the figures.
   static let arrows: [Glyph] = [
     Glyph("→", .open, 520, .open, "M0 300 H520 M345 475 L520 300 L345 125"),
     Glyph(
@@ -167,7 +167,7 @@ extension StrokeTypeface {
 }
 
 extension StrokeTypeface {
-  /// Signs and notes of music.
+  /// Musical symbols and notes.
   static let musical: [Glyph] = [
     Glyph("♯", .open, 270, .open, "M68 -40 V600 M202 30 V670 M0 146 L270 216 M0 414 L270 484"),
     Glyph(
@@ -187,7 +187,7 @@ extension StrokeTypeface {
       "M160 500 H450"),
   ]
 
-  /// Shapes, open and filled, and marks. Filled ones are outlines within outlines.
+  /// Shapes, open and filled, and marks. Filled ones are nested outlines.
   static let shapes: [Glyph] = [
     Glyph("✓", .open, 400, .open, "M0 270 L140 110 L400 520"),
     Glyph("✗", .open, 340, .open, "M0 100 L340 520 M0 520 L340 100"),

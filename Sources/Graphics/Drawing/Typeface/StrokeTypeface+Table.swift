@@ -1,15 +1,15 @@
 import Geometry
 
 extension StrokeTypeface {
-  /// Finds the glyph of a character.
+  /// A lookup of glyphs by character.
   package enum Table {
-    /// The glyph of `character`, or the box that stands for what is missing. Costs a look-up in a
-    /// table; a letter with marks that has no place of its own there is put together on the spot.
+    /// Returns the glyph of `character`, or the box for a missing one. Costs a table lookup; a
+    /// letter with marks that is not in the table is composed on the spot.
     package static func glyph(for character: Character) -> Glyph {
       known(character) ?? StrokeTypeface.unknown
     }
 
-    /// Whether there is a glyph of `character`.
+    /// True if there is a glyph of `character`.
     static func has(_ character: Character) -> Bool { known(character) != nil }
 
     private static func known(_ character: Character) -> Glyph? {
@@ -22,7 +22,7 @@ extension StrokeTypeface {
       return parts.isEmpty ? Glyph(space: first, 0) : composed(parts)
     }
 
-    /// A letter and what follows it; nil where one is missing or that is not all marks.
+    /// Composes a letter and its marks; nil if one is missing or not a mark.
     private static func composed(_ scalars: [Unicode.Scalar]) -> Glyph? {
       guard let base = shared[scalars[0]] else { return nil }
       var marks: [Mark] = []
@@ -45,11 +45,11 @@ extension StrokeTypeface {
 /// The glyphs, drawn and derived, by character.
 struct GlyphTable: Sendable {
   private(set) var glyphs: [StrokeTypeface.Glyph] = []
-  /// Place in ``glyphs`` by scalar value, plus one, up to the end of Cyrillic.
+  /// Index in ``glyphs`` by scalar value, plus one, up to the end of Cyrillic.
   private var near = [UInt16](repeating: 0, count: 0x530)
-  /// The same for characters further on.
+  /// The same for characters beyond.
   private var far: [UInt32: UInt16] = [:]
-  /// What letters with marks are made of.
+  /// The components of letters with marks.
   private var recipes: [UInt32: (base: Unicode.Scalar, marks: [StrokeTypeface.Mark])] = [:]
 
   init() {
@@ -89,7 +89,7 @@ struct GlyphTable: Sendable {
     if let glyph = self[base] { add(glyph.standing(for: scalar)) }
   }
 
-  /// The glyph of `scalar`; nil where there is none.
+  /// The glyph of `scalar`; nil if there is none.
   subscript(scalar: Unicode.Scalar) -> StrokeTypeface.Glyph? {
     let place = place(of: scalar)
     return place > 0 ? glyphs[place - 1] : nil
@@ -97,12 +97,12 @@ struct GlyphTable: Sendable {
 
   func has(_ scalar: Unicode.Scalar) -> Bool { place(of: scalar) > 0 }
 
-  /// Its place in ``glyphs`` plus one; 0 where there is none.
+  /// Returns its index in ``glyphs`` plus one; 0 if there is none.
   func place(of scalar: Unicode.Scalar) -> Int {
     Int(scalar.value < near.count ? near[Int(scalar.value)] : far[scalar.value, default: 0])
   }
 
-  /// The letter and the marks that `scalar` is made of; itself where it is whole.
+  /// Returns the letter and the marks of `scalar`; itself if it has none.
   func recipe(
     of scalar: Unicode.Scalar
   ) -> (base: Unicode.Scalar, marks: [StrokeTypeface.Mark]) {
@@ -111,17 +111,17 @@ struct GlyphTable: Sendable {
 }
 
 extension StrokeTypeface {
-  /// How much closer two neighbours stand whose sides would leave a hole between them.
+  /// Adjustments of the distance between neighbours whose sides would leave a gap.
   ///
-  /// Figures are never kerned: changing values stand still.
+  /// Figures are never kerned: changing values do not move.
   enum Kerning {
-    /// Shapes that begin alike, each group by the columns of ``rows``.
+    /// Shapes with similar left sides, each group by the columns of ``rows``.
     private static let beginnings = [
       "AΔΛÆДЛЉ", "TЪЋЂ", "V", "W", "Y", "OCGQŒΘΦΩФЄ", "acdegoqæœαδςσφбє", "vwyγ",
       "mnprsuxzıηικμπρτυχωвгжзийклмнптцчшщыьюяљњџ", ".,…‚„", "-–—«‹", "’”'\"‘“", "J",
     ]
 
-    /// Shapes that end alike, and grid units between them and each beginning.
+    /// Shapes with similar right sides, and grid units between them and each left side.
     private static let rows: [(ends: String, units: [Int])] = [
       //            A    T    V    W    Y    O    o    v    n    .    -    ’    J
       ("AΔΛ", [0, -50, -52, -26, -58, -12, 0, -20, 0, 0, 0, -55, 0]),
@@ -144,7 +144,7 @@ extension StrokeTypeface {
     fileprivate static let starts = places(beginnings)
     fileprivate static let ends = places(rows.map(\.ends))
 
-    /// The group of each scalar, from 1 on; 0 is that of all others.
+    /// Returns the group of each scalar, from 1 on; 0 is that of all others.
     private static func places(_ groups: [String]) -> [Unicode.Scalar: Int] {
       Dictionary(
         groups.enumerated().flatMap { index, group in group.unicodeScalars.map { ($0, index + 1) }
@@ -152,7 +152,7 @@ extension StrokeTypeface {
         uniquingKeysWith: { first, _ in first })
     }
 
-    /// Grid units by which `second` stands further from `first`; below 0 where it stands closer.
+    /// Returns the grid units added between `first` and `second`; negative if they move closer.
     static func units(_ first: KerningSides, _ second: KerningSides) -> Double {
       first.end > 0 && second.beginning > 0
         ? Double(rows[first.end - 1].units[second.beginning - 1]) : 0
@@ -160,18 +160,18 @@ extension StrokeTypeface {
   }
 }
 
-/// The groups of ``StrokeTypeface/Kerning`` that a character begins and ends like.
+/// The groups of ``StrokeTypeface/Kerning`` of a character's left and right sides.
 struct KerningSides: Hashable, Sendable {
   private(set) var beginning: Int
   let end: Int
 
-  /// The groups of the character drawn as `scalar`.
+  /// Finds the groups of the character drawn as `scalar`.
   init(of scalar: Unicode.Scalar) {
     beginning = StrokeTypeface.Kerning.starts[scalar, default: 0]
     end = StrokeTypeface.Kerning.ends[scalar, default: 0]
   }
 
-  /// The same, kept clear of arms that stand out over what follows.
+  /// Returns the same groups without kerning under the arms of the character before.
   func keptClear() -> KerningSides {
     var sides = self
     sides.beginning = 0

@@ -1,9 +1,9 @@
 import Geometry
 
-/// The project's own typeface: one friendly, rounded hand of even line width.
+/// The project's own typeface: a friendly, rounded one of even line width.
 ///
 /// Text is a path of centre lines. Stroke it with round caps and round joins at
-/// ``strokeWidth(size:)``, all in one go:
+/// ``strokeWidth(size:)``, in one operation:
 ///
 /// ```swift
 /// let face = StrokeTypeface(.semibold)
@@ -11,19 +11,19 @@ import Geometry
 /// let width = face.strokeWidth(size: 17)
 /// ```
 public struct StrokeTypeface: Hashable, Sendable {
-  /// How heavy the pen is.
+  /// The weight of the pen.
   @frozen
   public enum Weight: Hashable, Sendable, CaseIterable {
     /// For labels and running text.
     case regular
-    /// For values and whatever must be read first.
+    /// For values and other text of high priority.
     case semibold
   }
 
   /// Weight of the strokes.
   public var weight: Weight
 
-  /// The typeface drawn with a pen of `weight`.
+  /// Creates the typeface drawn with a pen of `weight`.
   public init(_ weight: Weight = .regular) { self.weight = weight }
 
   /// Ink height of capitals and figures above the baseline, in em. The same in both weights; round
@@ -31,7 +31,7 @@ public struct StrokeTypeface: Hashable, Sendable {
   public static let capHeight = 0.7
   /// Ink height of small letters without ascenders, in em.
   public static let xHeight = 0.52
-  /// Height of the line box above the baseline, in em. Capitals and figures stand in the middle of
+  /// Height of the line box above the baseline, in em. Capitals and figures are in the middle of
   /// the box: centring the box centres them.
   public static let ascent = 0.95
   /// Depth of the line box below the baseline, in em.
@@ -39,12 +39,12 @@ public struct StrokeTypeface: Hashable, Sendable {
   /// Height of the line box, in em.
   public static let lineHeight = ascent + descent
 
-  /// Line width for text of `size` points per em, in points. Below 12 pt the pen is up to 8 %
-  /// heavier than its share of the size, so that thin lines survive the pixel grid.
+  /// Returns the line width for text of `size` points per em, in points. Below 12 pt the pen is up
+  /// to 8 % heavier in proportion, so that thin lines survive the pixel grid.
   public func strokeWidth(size: Double) -> Double { Fit(size: size, weight: weight).lineWidth }
 
-  /// How far `text` carries the line forward, in points: its characters' advances, and less where
-  /// two of them are kerned. `size` in points per em.
+  /// Returns the advance of `text`, in points: the sum of its characters' advances, adjusted by
+  /// kerning. `size` in points per em.
   public func width(of text: String, size: Double) -> Double {
     var end = 0.0
     walk(text, size: size, from: .zero) { glyph, fit, place in
@@ -53,10 +53,11 @@ public struct StrokeTypeface: Hashable, Sendable {
     return end
   }
 
-  /// The centre lines of `text`, its baseline beginning at `origin`. `size` in points per em.
+  /// Returns the centre lines of `text`, its baseline beginning at `origin`. `size` in points per
+  /// em.
   ///
   /// A character that the typeface lacks appears as a hollow box; see ``missing(from:)``. Letters
-  /// and combining marks look like the letters that they make.
+  /// with combining marks look like the equivalent composed letters.
   public func strokes(of text: String, size: Double, at origin: Point) -> Path {
     var path = Path()
     walk(text, size: size, from: origin) { glyph, fit, place in
@@ -65,8 +66,8 @@ public struct StrokeTypeface: Hashable, Sendable {
     return path
   }
 
-  /// The characters of `text` that the typeface lacks, each once, in order. Line breaks are among
-  /// them; a ``TextLayout`` knows what they mean.
+  /// Returns the characters of `text` that the typeface lacks, each once, in order. Line breaks are
+  /// among them; a ``TextLayout`` handles them.
   public static func missing(from text: String) -> [Character] {
     var missing: [Character] = []
     for character in text where !Table.has(character) && !missing.contains(character) {
@@ -75,12 +76,12 @@ public struct StrokeTypeface: Hashable, Sendable {
     return missing
   }
 
-  /// Whether the typeface lacks no character of `text`.
+  /// True if the typeface has all characters of `text`.
   static func hasAll(of text: String) -> Bool {
     text.unicodeScalars.allSatisfy(Table.shared.has) || missing(from: text).isEmpty
   }
 
-  /// Shows each glyph of `text` to `visit`, with the place on the baseline where it begins.
+  /// Calls `visit` for each glyph of `text`, with its position on the baseline.
   func walk(
     _ text: String, size: Double, from origin: Point,
     visit: (Glyph, Fit, Point) -> Void
@@ -93,25 +94,25 @@ public struct StrokeTypeface: Hashable, Sendable {
       if let before { place.x += Kerning.units(before, glyph.kerning) * fit.scale.dx }
       visit(glyph, fit, place)
       place.x += fit.advance(of: glyph)
-      // What shows nothing and takes no room does not part its neighbours.
+      // Glyphs that are invisible and take no space do not separate their neighbours.
       if glyph.advance > 0 { before = glyph.kerning }
     }
   }
 }
 
 extension StrokeTypeface {
-  /// How the design grid is laid out for one size and weight.
+  /// The scaling of the design grid for one size and weight.
   struct Fit {
     /// Line width, in points.
     let lineWidth: Double
     /// Points per grid unit along x and along y.
     let scale: Vector
-    /// Height of the pen's centre over the baseline when its ink stands on the baseline, in points.
+    /// Height of the pen's centre above the baseline when its ink touches the baseline, in points.
     let rise: Double
-    /// Added to each advance, half before and half behind the character, in points.
+    /// Added to each advance, half before and half after the character, in points.
     let tracking: Double
 
-    /// The fit for `size` in points per em; not negative.
+    /// Computes the fit for `size` in points per em; not negative.
     init(size: Double, weight: Weight) {
       let unit = max(0, size) / 1000
       // Below 12 pt thin lines and narrow gaps drown in the pixel grid: up to 8 % heavier, and
@@ -123,8 +124,8 @@ extension StrokeTypeface {
         case .semibold: 108.0
         }
       let penUnits = base * (1 + 0.02 * smallness)
-      // A heavier pen keeps the ink height of capitals, so the grid shrinks along y; it needs room
-      // for its own width, so the grid and the gaps grow along x.
+      // The ink height of capitals stays with a heavier pen, so the grid shrinks along y; the pen
+      // takes more width, so the grid and the gaps grow along x.
       let extra = penUnits - Glyph.designPen
       let capital = 1000 * StrokeTypeface.capHeight
       lineWidth = penUnits * unit
@@ -135,12 +136,12 @@ extension StrokeTypeface {
       tracking = unit * (0.5 * extra + 4 * smallness)
     }
 
-    /// Width of `glyph` in points.
+    /// Returns the advance of `glyph` in points.
     func advance(of glyph: Glyph) -> Double {
       glyph.advance > 0 ? glyph.advance * scale.dx + tracking : 0
     }
 
-    /// Where `gridPoint` of a character lies that begins at `place` on the baseline.
+    /// Returns the position of `gridPoint` in a character that begins at `place` on the baseline.
     func point(_ gridPoint: Point, from place: Point) -> Point {
       Point(
         place.x + tracking / 2 + gridPoint.x * scale.dx,
@@ -164,7 +165,7 @@ extension StrokeTypeface {
 }
 
 extension StrokeTypeface {
-  /// The smallest rectangle round the ink of `text`, its baseline beginning at `origin`; nil where
+  /// Returns the bounding box of the ink of `text`, its baseline beginning at `origin`; nil if
   /// there is none. `size` in points per em.
   public func inkBounds(of text: String, size: Double, at origin: Point) -> Rect? {
     var ink: Rect?

@@ -4,11 +4,11 @@ import Paths
 
 /// A text broken into lines and measured, before anything is drawn.
 ///
-/// Lines break where the text says so (`\n`), and where they would be wider than the width that
-/// there is: after spaces, after hyphens and dashes between letters, at soft hyphens (U+00AD, which
-/// show only there) and zero-width spaces, and on either side of an ideograph. No-break spaces hold
-/// together what is beside them. A word that is wider than a line breaks between characters. Spaces
-/// at the end of a line take no room.
+/// Lines break at line breaks (`\n`), and where they would be wider than the available width: after
+/// spaces, after hyphens and dashes between letters, at soft hyphens (U+00AD, which are visible
+/// only there) and zero-width spaces, and on either side of an ideograph. No-break spaces prevent
+/// breaks beside them. A word wider than a line breaks between characters. Spaces at the end of a
+/// line take no space.
 ///
 /// ```swift
 /// let note = TextLayout(words, TextStyle(size: 15, alignment: .center, lineLimit: 3), width: 240)
@@ -16,30 +16,31 @@ import Paths
 /// canvas.text(note, at: .zero, color: ink)
 /// ```
 ///
-/// Laying out costs time in proportion to the text, and drawing measures nothing again.
+/// Layout takes time proportional to the text, and drawing measures nothing again.
 public struct TextLayout: Hashable, Sendable {
   /// One line.
   public struct Line: Hashable, Sendable {
-    /// What stands on it, with an ellipsis or a hyphen where it has one.
+    /// Its text, with an ellipsis or a hyphen if it has one.
     public let text: String
-    /// How far it reaches, in points.
+    /// Its width, in points.
     public let width: Double
-    /// Where its baseline begins, in points from the top left corner of the layout.
+    /// The start of its baseline, in points from the top left corner of the layout.
     public fileprivate(set) var origin: Point
   }
 
-  /// How it is set.
+  /// The style of the text.
   public let style: TextStyle
   /// The lines, from the top; at least one.
   public private(set) var lines: [Line]
   /// Width of the widest line and height of all line boxes together, in points.
   public let size: Size
-  /// Whether some of the text is left out.
+  /// True if some of the text is left out.
   public let isTruncated: Bool
 
-  /// `text` in lines no wider than `width` points, or as it is broken by itself where that is nil.
+  /// Lays out `text` in lines no wider than `width` points, or broken only at line breaks if that
+  /// is nil.
   ///
-  /// A line is wider only where not even one character fits.
+  /// A line is wider only if not even one character fits.
   public init(_ text: String, _ style: TextStyle, width: Double? = nil) {
     self.style = style
     var breaker = LineBreaker(text, style, width: width ?? .infinity)
@@ -57,15 +58,15 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// Points from the top to the first baseline.
+  /// Distance from the top to the first baseline, in points.
   public var firstBaseline: Double { lines.first?.origin.y ?? 0 }
 
-  /// Points from the top to the last baseline.
+  /// Distance from the top to the last baseline, in points.
   public var lastBaseline: Double { lines.last?.origin.y ?? 0 }
 
-  /// The centre lines of all lines, the layout's top left corner at `origin`. Stroke them as those
-  /// of ``StrokeTypeface/strokes(of:size:at:)``. Letters of a font have none: this is the text in the
-  /// package's own; see ``outline(at:tolerance:)``.
+  /// Returns the centre lines of all lines, the layout's top left corner at `origin`. Stroke them
+  /// as those of ``StrokeTypeface/strokes(of:size:at:)``. Letters of a font have none: this is the
+  /// text in the package's own typeface; see ``outline(at:tolerance:)``.
   public func strokes(at origin: Point = .zero) -> Path {
     lines.reduce(into: Path()) { path, line in
       path.append(
@@ -73,9 +74,9 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// The letters of all lines as areas, the layout's top left corner at `origin`; see
-  /// ``StrokeTypeface/outline(of:size:at:tolerance:)``. Outlines of a font's letters, which may cross
-  /// and overlap, are filled by the non-zero rule.
+  /// Returns the letters of all lines as areas, the layout's top left corner at `origin`; see
+  /// ``StrokeTypeface/outline(of:size:at:tolerance:)``. Outlines of a font's letters, which may
+  /// cross and overlap, are filled by the non-zero rule.
   public func outline(at origin: Point = .zero, tolerance: Double = Path.flatness) -> Path {
     lines.reduce(into: Path()) { path, line in
       path.append(
@@ -85,8 +86,8 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// The smallest rectangle round the ink, the layout's top left corner at `origin`; nil where
-  /// there is none.
+  /// Returns the bounding box of the ink, the layout's top left corner at `origin`; nil if there is
+  /// none.
   public func inkBounds(at origin: Point = .zero) -> Rect? {
     lines.compactMap { line in
       style.lettering.inkBounds(of: line.text, size: style.size, at: origin + (line.origin - .zero))
@@ -96,7 +97,7 @@ public struct TextLayout: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Writes the lines of `layout`, its top left corner at `origin`.
+  /// Draws the lines of `layout`, its top left corner at `origin`.
   public mutating func text(_ layout: TextLayout, at origin: Point, color: Color) {
     let style = layout.style
     recordFlaw(of: layout.lines.lazy.map(\.text).joined(), in: style.lettering)
@@ -109,8 +110,8 @@ extension Canvas {
     }
   }
 
-  /// Writes the lines of `layout` in `box`: at the side that its alignment says, and in the middle
-  /// of its height. What does not fit sticks out.
+  /// Draws the lines of `layout` in `box`: horizontally by its alignment, and vertically centred.
+  /// Lines that do not fit stick out.
   public mutating func text(_ layout: TextLayout, in box: Rect, color: Color) {
     let spare = Vector(box.width - layout.size.width, box.height - layout.size.height)
     let corner = Vector(spare.dx * layout.style.alignment.factor, spare.dy / 2)
@@ -121,12 +122,13 @@ extension Canvas {
 // MARK: Outlines
 
 extension StrokeTypeface {
-  /// The shapes of the letters of `text` as areas, its baseline beginning at `origin`: what the pen
-  /// covers that draws ``strokes(of:size:at:)``. `size` in points per em.
+  /// Returns the letters of `text` as areas, its baseline beginning at `origin`: the area of the
+  /// pen that draws ``strokes(of:size:at:)``. `size` in points per em.
   ///
-  /// The outlines neither cross nor overlap, so letters can be filled, drawn as an outline, joined
-  /// with other areas and morphed. Lines stray from curves by at most `tolerance` points. Costs what
-  /// stroking the path does: O(n log n + n·m) for n lines, m of which lie abreast along x.
+  /// The outlines neither cross nor overlap, so letters can be filled, drawn as an outline,
+  /// combined with other areas and morphed. Lines stay within `tolerance` points of curves. Costs
+  /// as much as stroking the path: O(n log n + n·m) for n lines, m of which lie side by side along
+  /// x.
   public func outline(
     of text: String, size: Double, at origin: Point, tolerance: Double = Path.flatness
   ) -> Path {
@@ -135,16 +137,16 @@ extension StrokeTypeface {
   }
 }
 
-/// Where the lines of a text begin or end together.
+/// The horizontal alignment of the lines of a text.
 public enum TextAlignment: Hashable, Sendable, CaseIterable {
-  /// Lines begin together, at the left.
+  /// Lines begin at the same x, at the left.
   case leading
-  /// The middles of the lines are one above the other.
+  /// Lines are centred.
   case center
-  /// Lines end together, at the right.
+  /// Lines end at the same x, at the right.
   case trailing
 
-  /// What it is where lines run from right to left.
+  /// The alignment for lines that run from right to left.
   package var mirrored: TextAlignment {
     switch self {
     case .leading: .trailing
@@ -163,10 +165,10 @@ public enum TextAlignment: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where the last line of a text that is too long loses what there is no room for.
+/// The part of the last line of a long text that is left out.
 ///
-/// At the head and in the middle the last line goes on with the lines that follow it, each behind a
-/// space; at the tail it ends where the text breaks.
+/// At the head and in the middle the last line includes the lines after it, each after a space; at
+/// the tail it ends where the text breaks.
 public enum TextTruncation: Hashable, Sendable, CaseIterable {
   /// `…end of the text`.
   case head
@@ -176,25 +178,25 @@ public enum TextTruncation: Hashable, Sendable, CaseIterable {
   case tail
 }
 
-/// How a text is set.
+/// The style of a text.
 public struct TextStyle: Hashable, Sendable {
   /// Points per em, above 0.
   public var size: Double
-  /// Weight of the strokes; with a font, of those of the characters that it lacks.
+  /// Weight of the strokes; with a font, for the characters that it lacks.
   public var weight: StrokeTypeface.Weight
-  /// The font whose letters they are; nil for the package's own.
+  /// The font; nil for the package's own typeface.
   public var font: OutlineTypeface?
-  /// Where the lines begin or end together.
+  /// The horizontal alignment of the lines.
   public var alignment: TextAlignment
-  /// The most lines there may be, at least 1; nil for any number.
+  /// Largest number of lines, at least 1; nil for any number.
   public var lineLimit: Int?
-  /// Points between two line boxes, each ``StrokeTypeface/lineHeight`` em high, or as high as its
-  /// font says; may be below 0.
+  /// Points between two line boxes, each ``StrokeTypeface/lineHeight`` em high, or of the font's
+  /// line height; may be negative.
   public var lineSpacing: Double
-  /// Where an ellipsis stands when there are more lines than ``lineLimit``.
+  /// The position of the ellipsis if there are more lines than ``lineLimit``.
   public var truncation: TextTruncation
 
-  /// A style; `size` in points per em.
+  /// Creates a style; `size` in points per em.
   public init(
     size: Double, weight: StrokeTypeface.Weight = .regular, font: OutlineTypeface? = nil,
     alignment: TextAlignment = .leading, lineLimit: Int? = nil, lineSpacing: Double = 0,
@@ -209,10 +211,10 @@ public struct TextStyle: Hashable, Sendable {
     self.truncation = truncation
   }
 
-  /// The typeface of the text; with a font, of the characters that it lacks.
+  /// The typeface of the text; with a font, for the characters that it lacks.
   public var face: StrokeTypeface { StrokeTypeface(weight) }
 
-  /// Points from one baseline to the next.
+  /// Distance from one baseline to the next, in points.
   public var leading: Double { lineHeight + lineSpacing }
 
   /// Height of a line box, in points.
