@@ -1,8 +1,7 @@
 import Geometry
 
 #if hasFeature(Embedded)
-  /// A recognizer of any type. Embedded Swift knows no existentials: this is a box that is copied
-  /// where it is changed while another copy refers to it.
+  /// A recognizer of any type. Embedded Swift has no existentials: this is a copy-on-write box.
   package struct AnyRecognizer: Sendable {
     private var box: RecognizerBox
 
@@ -34,7 +33,7 @@ import Geometry
     package mutating func cancel() { change().cancel() }
     package mutating func lose(_ contact: Int) { change().lose(contact) }
 
-    /// Whether both are the same one.
+    /// Returns true if both are the same one.
     func isEqual(to other: AnyRecognizer) -> Bool { box === other.box }
 
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }
@@ -85,7 +84,7 @@ import Geometry
   }
 
   extension GestureRecognizer {
-    /// The recognizer, its type erased.
+    /// The recognizer, with its type erased.
     package var erased: AnyRecognizer { AnyRecognizer(BoxedRecognizer(self)) }
   }
 #else
@@ -93,7 +92,7 @@ import Geometry
   package typealias AnyRecognizer = any GestureRecognizer
 
   extension GestureRecognizer {
-    /// The recognizer, its type erased.
+    /// The recognizer, with its type erased.
     package var erased: AnyRecognizer { self }
 
     func isEqual(to other: AnyRecognizer) -> Bool { AnyHashable(self) == AnyHashable(other) }

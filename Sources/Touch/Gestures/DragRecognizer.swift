@@ -1,20 +1,21 @@
 import Geometry
 
-/// Recognizes a finger that travels. All places and ways are global, that is in stage points, so a
-/// view that moves under a resting finger sees no travel.
+/// Recognizes a finger that travels. All positions and distances are global, that is in stage
+/// points, so a view that moves under a resting finger measures no travel.
 ///
-/// Follows one finger; others are not heard. Once recognized, going back does not undo it.
+/// Follows one finger and ignores others. Once recognized, going back does not undo it.
 public struct DragRecognizer: GestureRecognizer {
   /// The axis along which travel counts.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
     /// The straight distance from the start.
     case both
-    /// The way along x; there and back again is 0.
+    /// The displacement along x; there and back again is 0.
     case horizontal
-    /// The way along y; there and back again is 0.
+    /// The displacement along y; there and back again is 0.
     case vertical
 
-    /// How much of `way` counts where x points along `horizontal`, in points, not negative.
+    /// Returns the part of `way` that counts, if x points along `horizontal`; in points, not
+    /// negative.
     func measure(_ way: Vector, _ horizontal: Vector) -> Double {
       switch self {
       case .both: way.length
@@ -26,24 +27,24 @@ public struct DragRecognizer: GestureRecognizer {
 
   /// Travel that begins the drag, in points; 0 begins it when the finger lands.
   package let minimumDistance: Double
-  /// Which travel counts towards `minimumDistance`.
+  /// The axis along which travel counts towards `minimumDistance`.
   package let axis: Axis
   private var horizontal = Vector(1, 0)
-  /// How far the gesture has come.
+  /// The progress of the gesture.
   public private(set) var phase = GesturePhase.possible
-  /// Why it has failed; nil while it has not, and where it was taken away.
+  /// The reason for its failure; nil if it has not failed or was cancelled.
   public private(set) var failure: GestureFailure?
-  /// The contact that is followed; nil before it lands.
+  /// The followed contact; nil before it lands.
   public private(set) var contact: Int?
-  /// Where the finger landed, in stage points.
+  /// The landing point, in stage points.
   public private(set) var start = Point.zero
-  /// Where the drag was recognized; nil before. A picture that shall not jump by the travel that
-  /// recognition took measures from here.
+  /// The point at which the drag was recognized; nil before. A picture that shall not jump by the
+  /// travel before recognition measures from here.
   public private(set) var recognizedAt: Point?
-  /// Where the finger is, in stage points.
+  /// The finger's position, in stage points.
   public private(set) var position = Point.zero
 
-  /// A drag that begins after `minimumDistance` points along `axis`.
+  /// Creates a drag that begins after `minimumDistance` points along `axis`.
   public init(
     minimumDistance: Double = GestureLimits.standard.dragDistance, axis: Axis = .both
   ) {
@@ -57,19 +58,19 @@ public struct DragRecognizer: GestureRecognizer {
     minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
   }
 
-  /// A drag gets no finger of a surface inside it that keeps them.
+  /// A drag gets no finger of a surface inside it that keeps its fingers.
   public var manner: GestureManner { GestureManner { $0.yieldsToKeepers = true } }
 
-  /// The way from the start to where the finger is, in points, on both axes whatever `axis` is.
+  /// The displacement from the start, in points, on both axes whatever `axis` is.
   public var translation: Vector { position - start }
 
   /// Travel that counts towards `minimumDistance`, in points, not negative.
   public var travel: Double { axis.measure(translation, horizontal) }
 
-  /// `axis` is one of a turned space.
+  /// Measures `axis` in a rotated space.
   public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
 
-  /// Active from `minimumDistance` on; fails when the finger lifts before.
+  /// Becomes active from `minimumDistance` on; fails if the finger lifts before.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     if contact == nil, sample.phase == .began { land(sample) }

@@ -1,43 +1,43 @@
 import Geometry
 
-/// Recognizes a finger that leaves the place where it landed soon and mainly sideways: the pan of
-/// pages that turn, over content that wants the finger too. A finger that stays
-/// longer belongs to the content.
+/// Recognizes a finger that moves away from its landing point soon and mainly sideways: the pan of
+/// a pager, over content that also wants the finger. A finger that rests longer belongs to the
+/// content.
 public struct FlickRecognizer: GestureRecognizer {
   /// Travel that begins the flick, in points.
   package let minimumDistance: Double
-  /// Time after the landing in which the travel must be made, in seconds; a flick at exactly this
-  /// time is still in time.
+  /// Time after the landing within which the travel must be made, in seconds; a flick at exactly
+  /// this time still counts.
   package let window: Double
-  /// How far the gesture has come.
+  /// The progress of the gesture.
   public private(set) var phase = GesturePhase.possible
-  /// Why it has failed; nil while it has not, and where it was taken away.
+  /// The reason for its failure; nil if it has not failed or was cancelled.
   public private(set) var failure: GestureFailure?
-  /// The contact that is followed; nil before it lands.
+  /// The followed contact; nil before it lands.
   public private(set) var contact: Int?
   private var horizontal = Vector(1, 0)
   private var start = Point.zero
   private var landing = 0.0
 
-  /// A flick of the distance and within the time that `limits` give.
+  /// Creates a flick of the distance and within the time of `limits`.
   public init(limits: GestureLimits = .standard) {
     minimumDistance = limits.panDistance
     window = limits.flickWindow
   }
 
-  /// How far within how many seconds.
+  /// The distance, and the time in seconds.
   public var requirement: GestureRequirement? { .flick(distance: minimumDistance, within: window) }
 
-  /// When it is too late, in seconds.
+  /// The time after which it fails, in seconds.
   public var deadline: Double? {
     contact != nil && phase == .possible ? landing + window : nil
   }
 
-  /// Sideways is along the axis x of a turned space.
+  /// Measures sideways along the x axis of a rotated space.
   public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
 
-  /// Active once the finger has left in time, in the right direction; fails when it leaves in
-  /// another, when it stays, and when it lifts before.
+  /// Becomes active if the finger travels in time and in the right direction; fails if it travels
+  /// in another, rests too long, or lifts before.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     if contact == nil, sample.phase == .began {

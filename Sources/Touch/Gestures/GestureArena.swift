@@ -1,32 +1,32 @@
 /// Decides which gesture gets one finger.
 ///
 /// When the finger lands, the gestures from the deepest view under it to the root enter, deepest
-/// first; then the arena is closed. From then on the first to accept wins, the last one that has
-/// not given up wins, and if the finger lifts undecided the deepest wins. A member that accepts
-/// while the arena is open wins when it closes. The verdicts of members on one sample are
-/// collected, see ``collect(_:)``: the member that is left has given its verdict first. Everything
+/// first; then the arena is closed. From then on the first to accept wins, the last one
+/// that has not given up wins, and if the finger lifts undecided the deepest wins. A member that
+/// accepts while the arena is open wins when it closes. The verdicts of members on one sample are
+/// collected, see ``collect(_:)``, so that a default winner has given its verdict first. Everything
 /// is decided inside the call that causes it, and each member receives its result exactly once: the
 /// losers first, then the winner.
 ///
 /// Source: the rules are those of Flutter's gesture arena, with the priorities of SwiftUI.
 package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
-  /// A result to hand to a member.
+  /// A result to deliver to a member.
   package struct Delivery: Hashable, Sendable {
     /// The member that receives it.
     package let member: Member
-    /// How it ended for this member.
+    /// The member's outcome.
     package let outcome: GestureOutcome
 
-    /// The news that it ended with `outcome` for `member`.
+    /// Creates the delivery of `outcome` to `member`.
     package init(_ member: Member, _ outcome: GestureOutcome) {
       self.member = member
       self.outcome = outcome
     }
   }
 
-  /// Something that a member did, or that was done to it.
+  /// An event of a member.
   package struct Event: Hashable, Sendable {
-    /// What it was.
+    /// The kinds of events.
     package enum Kind: Hashable, Sendable {
       /// It asks for the finger.
       case entered(GesturePriority)
@@ -34,22 +34,22 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
       case claimed
       /// It has the finger.
       case won(WinReason)
-      /// Another has it.
+      /// Another member has it.
       case lost(to: Member)
-      /// It wants the finger no longer.
+      /// It gave up the finger.
       case gaveUp
-      /// It was forbidden to take part.
+      /// It was excluded.
       case vetoed
-      /// The finger was taken away.
+      /// The finger was cancelled.
       case cancelled
     }
 
-    /// The member that it is about.
+    /// The member concerned.
     package let member: Member
-    /// What it was.
+    /// The kind of event.
     package let kind: Kind
 
-    /// How it ended by this for the member; nil where it did not.
+    /// The member's outcome by this event; nil if it decides nothing.
     package var outcome: GestureOutcome? {
       switch kind {
       case .entered, .claimed: nil
@@ -60,29 +60,28 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Everything that happened so far, in order: which members entered, claimed and lost, and to
-  /// which.
+  /// The events so far, in order: which members entered, claimed and lost, and to which.
   package private(set) var log: [Event] = []
   /// The member that won among those that compete; nil while undecided, or if all gave up.
   package private(set) var winner: Member?
-  /// Whether members may still enter.
+  /// True while members may still enter.
   package private(set) var isOpen = true
 
-  /// The undecided ones in order of entry.
+  /// The undecided members, in order of entry.
   private var entries: [Entry] = []
   private var holders: [Member] = []
   private var isSweepDue = false
 
-  /// An open arena without members.
+  /// Creates an open arena without members.
   package init() {}
 
-  /// Whether the arena is closed and every member has its outcome.
+  /// True if the arena is closed and every member has its outcome.
   package var isSettled: Bool { !isOpen && entries.isEmpty }
 
-  /// Whether a member keeps the arena from being swept.
+  /// True if a member keeps the arena from being swept.
   package var isHeld: Bool { !holders.isEmpty }
 
-  /// Everything delivered so far, in order.
+  /// The deliveries so far, in order.
   package var deliveries: [Delivery] { Self.deliveries(in: log[...]) }
 
   private static func deliveries(in events: ArraySlice<Event>) -> [Delivery] {
@@ -92,7 +91,7 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// The undecided members in order of entry.
   package var undecided: [Member] { entries.map(\.member) }
 
-  /// How it ended for `member`; nil while undecided, and for one that never entered.
+  /// Returns the outcome for `member`; nil while undecided, and for one that never entered.
   package func outcome(for member: Member) -> GestureOutcome? {
     for event in log where event.member == member {
       if let outcome = event.outcome { return outcome }
@@ -100,15 +99,15 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     return nil
   }
 
-  /// Lets `member` enter; deepest first. A member that comes after closing is rejected at once;
-  /// nothing happens if it has entered before.
+  /// Enters `member`; deepest first. A member that enters after closing is rejected at once; no-op
+  /// if it has entered before.
   ///
   /// - Parameters:
   ///   - member: The member that enters.
-  ///   - priority: How it stands to the others.
+  ///   - priority: Its priority against the others.
   ///   - rivals: Members of this arena that must have lost before `member` can win; if one of them
   ///     wins, `member` loses.
-  /// - Returns: The rejection of a member that comes too late; else nothing.
+  /// - Returns: The rejection of a member that enters too late; else nothing.
   @discardableResult
   package mutating func enter(
     _ member: Member, priority: GesturePriority = .standard, after rivals: [Member] = []
@@ -123,25 +122,25 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Ends the entering. A member that has accepted, or is alone, wins now.
+  /// Closes the arena. A member that has accepted, or is alone, wins now.
   @discardableResult
   package mutating func close() -> [Delivery] { applying { $0.isOpen = false } }
 
-  /// `member` claims the finger. Nothing happens if it has its result already.
+  /// Claims the finger for `member`. No-op once resolved.
   @discardableResult
   package mutating func accept(_ member: Member) -> [Delivery] {
     applying { $0.claim(member) }
   }
 
-  /// `member` gives up. Nothing happens if it has its result already.
+  /// Gives up for `member`. No-op once resolved.
   @discardableResult
   package mutating func reject(_ member: Member) -> [Delivery] {
     applying { $0.dismiss(member, .gaveUp) }
   }
 
-  /// Collects the verdicts of members on one sample, in this order. A claim counts at once, but
-  /// none wins because the others give up before all verdicts are in: the last one left may give up
-  /// in the same sample.
+  /// Collects the verdicts of members on one sample, in this order. A claim counts at once, but no
+  /// member wins by default before all verdicts are in: the last one left may give up on the same
+  /// sample.
   @discardableResult
   package mutating func collect(
     _ opinions: [(member: Member, opinion: GestureDisposition)]
@@ -158,12 +157,11 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// `member` may not have the finger: the view under it says so. Nothing happens if it has been
-  /// its result already.
+  /// Excludes `member` by order of the view under the finger. No-op once resolved.
   @discardableResult
   package mutating func veto(_ member: Member) -> [Delivery] { veto([member]) }
 
-  /// None of `members` may have the finger; no member wins by default before all of them are out.
+  /// Excludes `members`; no member wins by default before all of them are out.
   @discardableResult
   package mutating func veto(_ members: [Member]) -> [Delivery] {
     applying { arena in
@@ -171,8 +169,9 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The finger lifted and all members have seen it: decides what is undecided, for the deepest. An
-  /// arena that is held waits for ``release(_:)``; an open one is closed first.
+  /// Decides the undecided for the deepest, after the finger has lifted and all members have
+  /// handled the lift. An arena that is held waits for ``release(_:)``; an open one is closed
+  /// first.
   @discardableResult
   package mutating func sweep() -> [Delivery] {
     applying { arena in
@@ -181,23 +180,23 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// `member` keeps the arena from being swept until it releases it, or has its result. Accepting
-  /// and giving up still decide.
+  /// Holds the arena for `member`, so that it is not swept until the member releases it or is
+  /// resolved. Accepting and giving up still decide.
   package mutating func hold(_ member: Member) {
     guard index(of: member) != nil, !holders.contains(member) else { return }
     holders.append(member)
   }
 
-  /// `member` no longer holds the arena; a sweep that came meanwhile happens with the last release.
+  /// Releases the hold of `member`; a pending sweep happens with the last release.
   @discardableResult
   package mutating func release(_ member: Member) -> [Delivery] {
     applying { $0.holders.removeAll { $0 == member } }
   }
 
-  /// The finger was taken away: all undecided members lose, and none wins.
+  /// Cancels the finger: all undecided members lose, and none wins.
   ///
-  /// Call this before the members are asked for the cancelled sample, or one that does not mind it
-  /// would win.
+  /// Call this before the members' verdicts on the cancelled sample are collected, or a member that
+  /// ignores the cancellation would win.
   @discardableResult
   package mutating func cancel() -> [Delivery] {
     applying { arena in
@@ -209,7 +208,7 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension GestureArena {
-  /// Makes a change, decides all that follows from it, and returns what was delivered meanwhile.
+  /// Makes a change, decides all that follows from it, and returns the new deliveries.
   private mutating func applying(_ change: (inout Self) -> Void) -> [Delivery] {
     let known = log.count
     change(&self)
@@ -218,7 +217,7 @@ extension GestureArena {
     return Self.deliveries(in: log[known...])
   }
 
-  /// Records the result of `member`, which then holds the arena no longer.
+  /// Records the result of `member`, and drops its hold on the arena.
   private mutating func end(_ member: Member, _ kind: Event.Kind) {
     log.append(Event(member: member, kind: kind))
     holders.removeAll { $0 == member }
@@ -226,13 +225,13 @@ extension GestureArena {
 }
 
 extension GestureArena {
-  /// A member that is undecided.
+  /// An undecided member.
   private struct Entry: Hashable, Sendable {
     let member: Member
     let priority: GesturePriority
     /// The members that must lose before this one can win.
     let rivals: [Member]
-    /// The place in the log of its claim; nil while it has made none.
+    /// Position of its claim in the log; nil if it has made none.
     var claimedAt: Int?
 
     var isExclusive: Bool { priority != .simultaneous }
@@ -248,14 +247,14 @@ extension GestureArena {
     log.append(Event(member: member, kind: .claimed))
   }
 
-  /// Tells `member` that it is out.
+  /// Removes `member`, with an outcome.
   private mutating func dismiss(_ member: Member, _ kind: Event.Kind) {
     guard let index = index(of: member) else { return }
     entries.remove(at: index)
     end(member, kind)
   }
 
-  /// Awards the arena as long as a member has won.
+  /// Awards the arena for as long as there is a winner.
   private mutating func resolve() {
     awardClaims()
     while let index = alone {
@@ -264,19 +263,19 @@ extension GestureArena {
     }
   }
 
-  /// Awards the arena as long as a claim has not to wait.
+  /// Awards the arena for as long as there is a claim that need not wait.
   private mutating func awardClaims() {
     while let index = claimed { award(index, by: .claim) }
   }
 
-  /// Decides for all members: the deepest that none goes before wins, then the next of the rest.
+  /// Decides for all members: the deepest that none precedes wins, then the next of the rest.
   private mutating func sweepUp() {
     while !entries.isEmpty {
       award(entries.indices.first { !isBlocked($0) } ?? 0, by: .lift)
     }
   }
 
-  /// The earliest claim that has not to wait.
+  /// The index of the earliest claim that need not wait.
   private var claimed: Int? {
     var best: (index: Int, claimedAt: Int)?
     for (index, entry) in entries.enumerated() {
@@ -286,14 +285,14 @@ extension GestureArena {
     return best?.index
   }
 
-  /// The only one left that competes.
+  /// The index of the only competing member left.
   private var alone: Int? {
     let competing = entries.indices.filter { entries[$0].isExclusive }
     guard competing.count == 1, let index = competing.first, !isBlocked(index) else { return nil }
     return index
   }
 
-  /// Whether an undecided entry goes before the one at `index`.
+  /// Returns true if an undecided entry precedes the one at `index`.
   private func isBlocked(_ index: Int) -> Bool {
     entries.indices.contains { $0 != index && goes($0, before: index) }
   }
@@ -318,23 +317,23 @@ extension GestureArena {
   }
 }
 
-/// How a member stands to the others in its arena.
+/// A member's priority against the others in its arena.
 @frozen
 package enum GesturePriority: String, Hashable, Sendable, CaseIterable {
   /// Competes; the first to accept wins, and the deepest if none does.
   case standard
-  /// Competes, and goes before all standard members: what they accept waits until this one has
-  /// given up. Of several the outermost goes first.
+  /// Competes, and precedes all standard members: their claims wait until this one has given up. Of
+  /// several the outermost goes first.
   case high
   /// Does not compete: it wins when it accepts or the finger lifts, whichever member wins, and
   /// takes nothing from any.
   case simultaneous
 }
 
-/// By what a member of an arena won.
+/// The reason why a member of an arena won.
 @frozen
 package enum WinReason: String, Hashable, Sendable, CaseIterable {
-  /// It claimed the finger, and none did before.
+  /// It claimed the finger first.
   case claim
   /// No other member was left.
   case `default`
@@ -342,13 +341,13 @@ package enum WinReason: String, Hashable, Sendable, CaseIterable {
   case lift
 }
 
-/// How an arena ended for a member.
+/// A member's outcome.
 @frozen
 package enum GestureOutcome: String, Hashable, Sendable {
   /// It won.
   case accepted
   /// It lost, or gave up.
   case rejected
-  /// It was forbidden to take part, by the view under the finger.
+  /// It was excluded by the view under the finger.
   case vetoed
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a recognizer thinks of the gesture so far; what it tells its arena.
+/// A recognizer's verdict on the gesture so far, for its arena.
 @frozen
 public enum GestureDisposition: Hashable, Sendable {
   /// It may still become this gesture.
@@ -11,7 +11,7 @@ public enum GestureDisposition: Hashable, Sendable {
   case reject
 }
 
-/// How far a gesture has come, as its recognizer sees it; whether it may run the arena decides.
+/// The progress of a gesture according to its recognizer; the arena decides if it may run.
 @frozen
 public enum GesturePhase: String, Hashable, Sendable {
   /// Not recognized yet.
@@ -22,11 +22,11 @@ public enum GesturePhase: String, Hashable, Sendable {
   case ended
   /// Never recognized, and it will not be.
   case failed
-  /// Recognized, then taken away.
+  /// Recognized, then cancelled.
   case cancelled
 }
 
-/// Watches samples for one gesture, of one finger or of several. A value: one gesture, one
+/// Recognizes one gesture, of one finger or of several, from samples. A value: one gesture, one
 /// recognizer; the next gesture gets a new one.
 ///
 /// It takes part in the arena of each finger that it follows, with one opinion for all of them. A
@@ -34,43 +34,43 @@ public enum GesturePhase: String, Hashable, Sendable {
 /// order, and not before: a lone member wins its arena at once, and begins when the finger has
 /// travelled its 10 points, or never.
 public protocol GestureRecognizer: Hashable, Sendable {
-  /// How far the gesture has come.
+  /// The progress of the gesture.
   var phase: GesturePhase { get }
-  /// The present opinion, which ``handle(_:)`` and ``tick(to:)`` also return.
+  /// The present verdict, which ``handle(_:)`` and ``tick(to:)`` also return.
   var verdict: GestureDisposition { get }
   /// The next time, in seconds, at which the passing of time alone changes something; nil if none.
   var deadline: Double? { get }
-  /// What it waits for before it claims its finger; nil where it does not say.
+  /// The condition for claiming its finger; nil if it states none.
   var requirement: GestureRequirement? { get }
-  /// Why it has failed; nil while it has not, where it was taken away, and where it does not say.
+  /// The reason for its failure; nil if it has not failed, was cancelled, or gives no reason.
   var failure: GestureFailure? { get }
-  /// What its fingers have done together since it began; nil where it does not measure that, and
+  /// The combined transform of its fingers since it began; nil if it does not measure it, and
   /// before it has begun.
   var transform: FingerTransform? { get }
-  /// Which of two gestures it is that are made one; nil for any other, and while neither is.
+  /// The recognized part, for a gesture combined of two; nil for any other, and while neither is.
   var part: GesturePart? { get }
-  /// How it deals with fingers.
+  /// Its handling of fingers.
   var manner: GestureManner { get }
-  /// Whether a finger that lands now joins those that it follows; one that it does not admit is
-  /// none of its business. Not called before the first.
+  /// Returns true if a finger that lands now joins those that it follows; it ignores any other. Not
+  /// called before the first finger.
   func admits(_ landing: TouchSample) -> Bool
-  /// Whether the finger `contact`, which has lifted, may yet be part of the gesture, as the first
-  /// of two taps is. Its arena stays undecided meanwhile.
+  /// Returns true if the finger `contact`, which has lifted, may yet be part of the gesture, as the
+  /// first of two taps is. Its arena stays undecided meanwhile.
   func keeps(_ contact: Int) -> Bool
-  /// Measures axes in a turned space from now on, whose axis x points along `horizontal`, a unit
+  /// Measures axes in a rotated space from now on, whose x axis points along `horizontal`, a unit
   /// vector of the stage. Called before the first sample.
   mutating func align(to horizontal: Vector)
   /// Handles a sample. Samples come in order of time; those of contacts that the gesture does not
   /// follow change nothing.
   @discardableResult
   mutating func handle(_ sample: TouchSample) -> GestureDisposition
-  /// Lets time pass to `time` seconds without a sample.
+  /// Advances time to `time` seconds without a sample.
   @discardableResult
   mutating func tick(to time: Double) -> GestureDisposition
-  /// Takes the gesture away: it lost its arena, or its view went. Active becomes cancelled,
-  /// possible becomes failed, what is over stays as it is.
+  /// Cancels the gesture: it lost its arena, or its view is gone. Active becomes cancelled,
+  /// possible becomes failed, a finished one is unchanged.
   mutating func cancel()
-  /// Takes the finger `contact` away from it, which another gesture has got.
+  /// Takes the finger `contact` away from it, which another gesture has won.
   mutating func lose(_ contact: Int)
 }
 
@@ -81,38 +81,38 @@ extension GestureRecognizer {
   /// No deadline: time alone decides nothing.
   public var deadline: Double? { nil }
 
-  /// It does not say.
+  /// No stated condition.
   public var requirement: GestureRequirement? { nil }
 
-  /// It does not say.
+  /// No stated reason.
   public var failure: GestureFailure? { nil }
 
-  /// It does not measure that.
+  /// No measured transform.
   public var transform: FingerTransform? { nil }
 
-  /// It is one gesture.
+  /// No part: it is one gesture.
   public var part: GesturePart? { nil }
 
-  /// That of a gesture that goes on, of one finger at a time.
+  /// The manner of a continuous gesture, of one finger at a time.
   public var manner: GestureManner { GestureManner() }
 
-  /// It has one finger.
+  /// Returns false: it has one finger.
   public func admits(_ landing: TouchSample) -> Bool { false }
 
-  /// What has lifted is of no more interest.
+  /// Returns false: lifted fingers are not awaited.
   public func keeps(_ contact: Int) -> Bool { false }
 
-  /// It measures no axis.
+  /// Does nothing: it measures no axis.
   public mutating func align(to horizontal: Vector) {}
 
-  /// Without its finger it is nothing.
+  /// Cancels the gesture, which has only this finger.
   public mutating func lose(_ contact: Int) { cancel() }
 
   /// Changes nothing.
   @discardableResult
   public mutating func tick(to time: Double) -> GestureDisposition { verdict }
 
-  /// Whether the gesture has been recognized and was not taken away.
+  /// True if the gesture has been recognized and was not cancelled.
   public var isRecognized: Bool { phase == .active || phase == .ended }
 }
 
@@ -126,7 +126,7 @@ extension GesturePhase {
     }
   }
 
-  /// The phase after the gesture was taken away.
+  /// The phase after a cancellation.
   var cancelled: GesturePhase {
     switch self {
     case .possible: .failed
@@ -138,67 +138,67 @@ extension GesturePhase {
 
 // MARK: Manner
 
-/// How a gesture deals with the fingers that it asks for: all that the router has to know of it. A
-/// recognizer declares this itself, so that no other code knows one kind from another.
+/// A gesture's handling of its fingers: all that the router needs. A recognizer declares this
+/// itself, so that no other code distinguishes kinds of gestures.
 public struct GestureManner: Hashable, Sendable {
-  /// What it receives of a finger before it is decided which gesture gets it.
+  /// The events that it receives of a finger before the winner is decided.
   @frozen
   public enum Preview: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case nothing
-    /// That it has landed.
+    /// The landing.
     case landing
-    /// All that it does: the gesture begins as the finger lands, and is cancelled where another
-    /// gesture else gets it.
+    /// Everything: the gesture begins as the finger lands, and is cancelled if another gesture
+    /// wins.
     case everything
   }
 
-  /// What it receives of a finger before it is decided which gesture gets it.
+  /// The events that it receives of a finger before the winner is decided.
   public var preview = Preview.nothing
-  /// Whether it happens in one moment, that in which it is recognized, and does not go on.
+  /// True if it fires once, when it is recognized, and does not continue.
   public var isDiscrete = false
-  /// Whether there is one such gesture at a time: a finger that it does not admit is not for it.
-  /// Where false, each such finger is a gesture of its own.
+  /// True if there is one such gesture at a time: a finger that it does not admit is refused. If
+  /// false, each such finger starts a gesture of its own.
   public var isSingle = true
-  /// Whether it is for a finger that is alone on the glass, until it has begun.
+  /// True if it needs a finger that is alone on the glass, until it has begun.
   public var needsSingleTouch = false
-  /// Whether gestures that yield to such get none of its fingers where they lie around it.
+  /// True if gestures around it that yield to keepers get none of its fingers.
   public var keepsFingers = false
-  /// Whether it gets no finger of one inside it that keeps its fingers.
+  /// True if it gets no finger of a gesture inside it that keeps its fingers.
   public var yieldsToKeepers = false
-  /// Whether it waits until the deeper ones have given up.
+  /// True if it waits until the deeper ones have given up.
   public var requiresInnerFailure = false
 
-  /// The manner of a gesture that goes on, of one finger at a time.
+  /// Creates the manner of a continuous gesture, of one finger at a time.
   public init() {}
 
-  /// The manner of a gesture that goes on, with one change.
+  /// Creates the manner of a continuous gesture, with one change.
   init(_ change: (inout GestureManner) -> Void) { change(&self) }
 }
 
 // MARK: Requirements and failures
 
-/// What a gesture waits for before it claims its finger, for messages that say why it did not
-/// get it. Distances are in points, times in seconds.
+/// A gesture's condition for claiming its finger, for messages that explain why it did not get it.
+/// Distances are in points, times in seconds.
 public enum GestureRequirement: Hashable, Sendable {
-  /// Nothing: it claims the finger as it lands.
+  /// None: it claims the finger as it lands.
   case landing
-  /// The finger travels so far along an axis.
+  /// The finger travels this distance along an axis.
   case travel(distance: Double, axis: DragRecognizer.Axis)
-  /// The finger travels so far, mainly sideways, within so long; infinite where there is no hurry.
+  /// The finger travels this distance, mainly sideways, within this time; infinite if untimed.
   case flick(distance: Double, within: Double)
-  /// The finger stays nearer than this for so long.
+  /// The finger stays within this distance for this time.
   case stay(distance: Double, duration: Double)
-  /// The finger lifts so many times, each before it has gone so far and stayed so long; infinite
-  /// where it may take its time. A single tap claims nothing: it wins where no other gesture does.
+  /// The finger lifts this many times, each within the distance and the time; infinite if untimed.
+  /// A single tap claims nothing: it wins if no other gesture does.
   case tap(count: Int, distance: Double, within: Double)
   /// Two fingers spread, close, turn or travel together.
   case pinch
-  /// That no other gesture claims the finger.
+  /// No other gesture claims the finger.
   case noOtherClaim
 }
 
-/// Why a gesture gave its finger up.
+/// The reason why a gesture gave up its finger.
 @frozen
 public enum GestureFailure: String, Hashable, Sendable, CaseIterable {
   /// The finger lifted before.
@@ -207,6 +207,6 @@ public enum GestureFailure: String, Hashable, Sendable, CaseIterable {
   case moved
   /// The finger took too long.
   case late
-  /// The finger went another way.
+  /// The finger moved in another direction.
   case direction
 }

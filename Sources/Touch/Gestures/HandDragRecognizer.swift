@@ -1,32 +1,32 @@
 import Geometry
 
-/// Recognizes fingers that travel, as many as land on it, and drags one thing by all of them.
+/// Recognizes travelling fingers, any number of them, that drag one object together.
 ///
 /// It begins when one of the fingers has travelled its distance. A finger that joins or leaves
 /// moves nothing.
 public struct HandDragRecognizer: GestureRecognizer {
-  /// By which of its fingers the thing goes.
+  /// The rule that combines the fingers into the object's motion.
   @frozen
   public enum Lead: String, Hashable, Sendable, CaseIterable {
-    /// By the ways of all, added up: two fingers take it twice as far.
+    /// The sum of all displacements: two fingers move it twice as far.
     case sum
-    /// By the mean of all.
+    /// The mean of all displacements.
     case mean
-    /// By the finger that landed last; when that lifts, by the one before.
+    /// The finger that landed last; when that lifts, the one before.
     case newest
   }
 
   /// Travel that begins the drag, in points; 0 begins it when a finger lands.
   package let minimumDistance: Double
-  /// Which travel counts towards `minimumDistance`.
+  /// The axis along which travel counts towards `minimumDistance`.
   package let axis: DragRecognizer.Axis
-  /// By which of its fingers the thing goes.
+  /// The rule that combines the fingers into the object's motion.
   package let lead: Lead
-  /// How far the gesture has come; it ends when the last finger lifts.
+  /// The progress of the gesture; it ends when the last finger lifts.
   public private(set) var phase = GesturePhase.possible
-  /// Why it has failed; nil while it has not, and where it was taken away.
+  /// The reason for its failure; nil if it has not failed or was cancelled.
   public private(set) var failure: GestureFailure?
-  /// The way that the thing goes, in points, on both axes whatever `axis` is: with the whole
+  /// The object's translation, in points, on both axes whatever `axis` is, including the whole
   /// travel of the finger that began the drag.
   public private(set) var translation = Vector.zero
   private var horizontal = Vector(1, 0)
@@ -35,7 +35,7 @@ public struct HandDragRecognizer: GestureRecognizer {
   private var ways = VelocityTracker()
   private var time = 0.0
 
-  /// A drag that begins after `minimumDistance` points of one finger along `axis`.
+  /// Creates a drag that begins after `minimumDistance` points of one finger along `axis`.
   public init(
     minimumDistance: Double = GestureLimits.standard.dragDistance,
     axis: DragRecognizer.Axis = .both, lead: Lead = .mean
@@ -49,16 +49,16 @@ public struct HandDragRecognizer: GestureRecognizer {
     minimumDistance == 0 ? .landing : .travel(distance: minimumDistance, axis: axis)
   }
 
-  /// A drag gets no finger of a surface inside it that keeps them.
+  /// A drag gets no finger of a surface inside it that keeps its fingers.
   public var manner: GestureManner { GestureManner { $0.yieldsToKeepers = true } }
 
-  /// Every finger joins that lands on it while it lasts.
+  /// Admits every finger while the gesture lasts.
   public func admits(_ landing: TouchSample) -> Bool { phase == .possible || phase == .active }
 
-  /// The contacts that are followed, in order of landing.
+  /// The followed contacts, in order of landing.
   public var contacts: [Int] { fingers.contacts }
 
-  /// What the fingers have done, and how fast they go on as of the latest sample; nil before the
+  /// The combined transform of the fingers, with velocities as of the latest sample; nil before the
   /// drag has begun.
   public var transform: FingerTransform? {
     guard phase != .possible, phase != .failed else { return nil }
@@ -68,7 +68,7 @@ public struct HandDragRecognizer: GestureRecognizer {
     return transform
   }
 
-  /// `axis` is one of a turned space.
+  /// Measures `axis` in a rotated space.
   public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
 
   /// Follows every finger; active from the distance on, until the last has lifted.
@@ -91,7 +91,7 @@ public struct HandDragRecognizer: GestureRecognizer {
   /// Cancels the gesture: one that was active ends as cancelled, one that was not fails.
   public mutating func cancel() { phase = phase.cancelled }
 
-  /// Goes on with the other fingers; without any the gesture is cancelled.
+  /// Continues with the other fingers; without any the gesture is cancelled.
   public mutating func lose(_ contact: Int) {
     guard let index = fingers.index(of: contact) else { return }
     remove(index, by: .cancelled)
@@ -111,7 +111,7 @@ public struct HandDragRecognizer: GestureRecognizer {
     ways.add(.zero + translation, at: time)
   }
 
-  /// How far the thing goes where the finger at `index` goes by `way`.
+  /// Returns the object's translation if the finger at `index` moves by `way`.
   private func share(of way: Vector, by index: Int) -> Vector {
     switch lead {
     case .sum: way

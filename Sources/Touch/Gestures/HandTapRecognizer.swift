@@ -2,41 +2,41 @@ import Geometry
 
 /// Recognizes a tap of several fingers together, or several such taps in a row.
 ///
-/// All of its fingers are down at one moment, and none goes far or stays long. It claims them when
-/// the last has lifted; until then it keeps those that lifted before, so that a tap of one finger
-/// on the same view waits.
+/// All of its fingers are down at one moment, and none moves far or stays long. It claims them when
+/// the last has lifted; until then it keeps those that lifted before, so that a one-finger tap on
+/// the same view waits.
 public struct HandTapRecognizer: GestureRecognizer {
-  /// How many fingers tap; 2 or more.
+  /// Number of fingers; 2 or more.
   package let fingers: Int
-  /// How many taps make the gesture; 1 or more.
+  /// Number of taps; 1 or more.
   package let count: Int
-  /// How still, how short and how close to each other in time the taps must be.
+  /// The limits on distance, duration and gaps of the taps.
   package let limits: GestureLimits
-  /// How far the gesture has come: possible, then ended or failed.
+  /// The progress of the gesture: possible, then ended or failed.
   public private(set) var phase = GesturePhase.possible
-  /// Why it has failed; nil while it has not, and where it was taken away.
+  /// The reason for its failure; nil if it has not failed or was cancelled.
   public private(set) var failure: GestureFailure?
-  /// Taps made so far.
+  /// Number of taps so far.
   public private(set) var taps = 0
   private var down: [FollowedFinger] = []
   private var lifted: [Int] = []
-  /// How many fingers have landed for the present tap.
+  /// Number of fingers that have landed for the present tap.
   private var landed = 0
-  /// When the present tap landed or, between taps, the last one lifted.
+  /// The time at which the present tap landed or, between taps, the last one lifted.
   private var since = 0.0
 
-  /// A gesture of `count` taps of `fingers` fingers, 2 or more.
+  /// Creates a gesture of `count` taps of `fingers` fingers, 2 or more.
   public init(fingers: Int, count: Int = 1, limits: GestureLimits = .standard) {
     precondition(fingers >= 2 && count >= 1, "a tap of one finger is a TapRecognizer's")
     (self.fingers, self.count, self.limits) = (fingers, count, limits)
   }
 
-  /// So many taps within `limits`.
+  /// The number of taps, within `limits`.
   public var requirement: GestureRequirement? {
     .tap(count: count, distance: limits.tapDistance, within: limits.tapDuration)
   }
 
-  /// Happens at once.
+  /// Discrete.
   public var manner: GestureManner {
     GestureManner { manner in
       manner.isDiscrete = true
@@ -44,23 +44,23 @@ public struct HandTapRecognizer: GestureRecognizer {
     }
   }
 
-  /// A finger that the present tap wants yet, and one that begins the next in time.
+  /// Admits a finger that the present tap still needs, or that begins the next in time.
   public func admits(_ landing: TouchSample) -> Bool {
     guard phase == .possible, let deadline else { return false }
     return landed < fingers && !Epsilon.passed(seconds: landing.time, limit: deadline)
   }
 
-  /// Those that have lifted, until it is known whether the gesture is made.
+  /// Returns true for the lifted fingers, until the gesture is decided.
   public func keeps(_ contact: Int) -> Bool { phase == .possible && lifted.contains(contact) }
 
-  /// When the tap under way is too long, or the next one too late, in seconds.
+  /// The time when the present tap is too long, or the next one too late, in seconds.
   public var deadline: Double? {
     guard phase == .possible else { return nil }
     if landed > 0 { return since + limits.tapDuration }
     return taps > 0 ? since + limits.multiTapGap : nil
   }
 
-  /// Counts a tap when the last of its fingers lifts; time passes first.
+  /// Counts a tap when the last of its fingers lifts, after advancing time.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     guard tick(to: sample.time) == .pending else { return verdict }

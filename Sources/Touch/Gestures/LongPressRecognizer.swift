@@ -1,38 +1,38 @@
 import Geometry
 
-/// Recognizes a finger that stays where it landed. After that it may move.
+/// Recognizes a finger that rests where it landed. After that it may move.
 public struct LongPressRecognizer: GestureRecognizer {
-  /// Time that makes the press, in seconds.
+  /// Duration of the press, in seconds.
   package let minimumDuration: Double
-  /// Distance at which the finger has not stayed, in points.
+  /// Distance from the landing point at which it fails, in points.
   package let maximumDistance: Double
-  /// How far the gesture has come.
+  /// The progress of the gesture.
   public private(set) var phase = GesturePhase.possible
-  /// Why it has failed; nil while it has not, and where it was taken away.
+  /// The reason for its failure; nil if it has not failed or was cancelled.
   public private(set) var failure: GestureFailure?
-  /// The contact that is followed; nil before it lands.
+  /// The followed contact; nil before it lands.
   public private(set) var contact: Int?
-  /// Where the finger landed, in stage points.
+  /// The landing point, in stage points.
   public private(set) var start = Point.zero
   private var began = 0.0
 
-  /// A press with the duration and distance that `limits` give.
+  /// Creates a press with the duration and distance of `limits`.
   public init(limits: GestureLimits = .standard) {
     minimumDuration = limits.longPressDuration
     maximumDistance = limits.longPressDistance
   }
 
-  /// How long, and how far it may stray in that time.
+  /// The duration, and the distance allowed in that time.
   public var requirement: GestureRequirement? {
     .stay(distance: maximumDistance, duration: minimumDuration)
   }
 
-  /// When the press is made, in seconds, if the finger stays.
+  /// The time when the press is recognized, in seconds, if the finger rests.
   public var deadline: Double? {
     contact != nil && phase == .possible ? began + minimumDuration : nil
   }
 
-  /// Fails when the finger lifts or moves away too early; time passes first.
+  /// Fails if the finger lifts or moves away too early; advances time first.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     if contact == nil, sample.phase == .began {
@@ -51,7 +51,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     return verdict
   }
 
-  /// Active from the minimum duration on.
+  /// Becomes active at the minimum duration.
   @discardableResult
   public mutating func tick(to time: Double) -> GestureDisposition {
     if let deadline, Epsilon.reached(seconds: time, limit: deadline) { phase = .active }

@@ -2,17 +2,17 @@ import Geometry
 
 /// Recognizes fingers that spread, close, turn or travel together.
 ///
-/// Whenever a finger joins or leaves, scale, rotation and translation start afresh from 1, 0 and
-/// zero, so that the picture never jumps; ``session`` counts these starts, and ``transform``
-/// multiplies the sessions up that came since the gesture began. Recognition takes two fingers, or
-/// one where that may travel; after it a last finger may go on alone, and moves only.
+/// When a finger joins or leaves, scale, rotation and translation restart from 1, 0 and zero, so
+/// that the picture never jumps; ``session`` counts these starts, and ``transform`` combines the
+/// sessions since the gesture began. Recognition takes two fingers, or one if that may travel;
+/// after it a last finger may continue alone, and only translates.
 public struct PinchRotateRecognizer: GestureRecognizer {
-  /// What fingers may do to begin the gesture.
+  /// The motions that may begin the gesture.
   public struct Parts: OptionSet, Hashable, Sendable {
     /// One bit for each.
     public let rawValue: Int
 
-    /// The parts with these bits.
+    /// Creates the parts with these bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// They spread or close.
@@ -25,20 +25,20 @@ public struct PinchRotateRecognizer: GestureRecognizer {
     public static let all: Parts = [.scale, .rotation, .translation]
   }
 
-  /// What may begin the gesture.
+  /// The motions that may begin the gesture.
   package let parts: Parts
-  /// How many fingers it takes to begin, 1 or 2.
+  /// Number of fingers needed to begin, 1 or 2.
   package let fewest: Int
-  /// What begins the gesture.
+  /// The thresholds that begin the gesture.
   package let limits: GestureLimits
-  /// How far the gesture has come; it ends when the last finger lifts.
+  /// The progress of the gesture; it ends when the last finger lifts.
   public private(set) var phase = GesturePhase.possible
-  /// How many sessions were begun: one with each finger that joined or left.
+  /// Number of sessions: one with each finger that joined or left.
   public private(set) var session = 0
-  /// Spread of the fingers against the start of the session; greater than 0, 1 is unchanged.
+  /// Spread of the fingers relative to the start of the session; greater than 0, 1 is unchanged.
   public private(set) var scale = 1.0
-  /// Turn of the two oldest fingers since the start of the session, in radians, clockwise as seen
-  /// on screen; not limited to one turn.
+  /// Rotation of the two oldest fingers since the start of the session, in radians, clockwise as
+  /// seen on screen; not limited to one turn.
   public private(set) var rotation = 0.0
   private var horizontal = Vector(1, 0)
   private var fingers: [FollowedFinger] = []
@@ -46,46 +46,46 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   private var baseSpread = 0.0
   private var baseLine = Vector.zero
   private var baseReach = Vector.zero
-  /// What the sessions before this one have done.
+  /// The transform of all earlier sessions.
   private var before = FingerTransform(centre: .zero, fingers: 0)
-  /// Scale and rotation, and the way, over time.
+  /// Scale and rotation, and translation, over time.
   private var (shapes, ways) = (VelocityTracker(), VelocityTracker())
   private var time = 0.0
 
-  /// A gesture that one of `parts` begins, at the scale, angle and travel that `limits` give, of
-  /// `fewest` fingers, 1 or 2, or more.
+  /// Creates a gesture that one of `parts` begins, at the scale, angle and travel of `limits`, with
+  /// at least `fewest` fingers, 1 or 2.
   public init(parts: Parts = .all, fewest: Int = 2, limits: GestureLimits = .standard) {
     precondition(1...2 ~= fewest, "one finger travels, two spread and turn")
     (self.parts, self.fewest, self.limits) = (parts, fewest, limits)
   }
 
-  /// Two fingers that do it, or one that travels.
+  /// Two fingers that pinch, or one that travels.
   public var requirement: GestureRequirement? {
     fewest > 1 ? .pinch : .travel(distance: limits.panDistance, axis: .both)
   }
 
-  /// Every finger joins that lands on it while it lasts.
+  /// Admits every finger while the gesture lasts.
   public func admits(_ landing: TouchSample) -> Bool { phase == .possible || phase == .active }
 
-  /// Goes on with the other fingers; without any the gesture is cancelled.
+  /// Continues with the other fingers; without any the gesture is cancelled.
   public mutating func lose(_ contact: Int) {
     guard let index = fingers.index(of: contact) else { return }
     remove(index, by: .cancelled)
   }
 
-  /// The contacts that are followed, in order of landing.
+  /// The followed contacts, in order of landing.
   public var contacts: [Int] { fingers.contacts }
 
-  /// The middle of all fingers, in stage points; the last known one after the last lift.
+  /// The centroid of all fingers, in stage points; the last known one after the last lift.
   public private(set) var focalPoint = Point.zero
 
-  /// The way of ``focalPoint`` since the start of the session, in points.
+  /// The displacement of ``focalPoint`` since the start of the session, in points.
   public var translation: Vector { focalPoint - baseFocus }
 
-  /// Uneven scales are those along the axes of a turned space.
+  /// Measures stretch along the axes of a rotated space.
   public mutating func align(to horizontal: Vector) { self.horizontal = horizontal }
 
-  /// Follows every finger; active when scale, rotation or translation of two or more has reached
+  /// Follows every finger; active once scale, rotation or translation of two or more has reached
   /// its limit.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
@@ -119,7 +119,7 @@ public struct PinchRotateRecognizer: GestureRecognizer {
   }
 
   private mutating func restart() {
-    // What fingers did before the gesture began has not moved the picture.
+    // Motion before the gesture began has not moved the picture.
     if phase == .active {
       before = total
     } else {
@@ -159,8 +159,8 @@ public struct PinchRotateRecognizer: GestureRecognizer {
 }
 
 extension PinchRotateRecognizer {
-  /// What the fingers have done to a picture since the gesture began, and how fast they go on as of
-  /// the latest sample; nil before it has.
+  /// The transform of the fingers since the gesture began, with velocities as of the latest sample;
+  /// nil before it has begun.
   public var transform: FingerTransform? {
     guard phase != .possible, phase != .failed else { return nil }
     var transform = total
@@ -170,7 +170,7 @@ extension PinchRotateRecognizer {
     return transform
   }
 
-  /// The same without speeds.
+  /// The same without velocities.
   private var total: FingerTransform {
     var total = before
     (total.centre, total.fingers) = (focalPoint, fingers.count)
@@ -184,7 +184,7 @@ extension PinchRotateRecognizer {
     return total
   }
 
-  /// How much further the fingers are apart along each axis than at the start of the session.
+  /// The extent of the fingers along each axis, relative to the start of the session.
   private var stretch: Vector {
     let reach = reach
     func ratio(_ now: Double, _ base: Double) -> Double {
@@ -193,7 +193,7 @@ extension PinchRotateRecognizer {
     return Vector(ratio(reach.dx, baseReach.dx), ratio(reach.dy, baseReach.dy))
   }
 
-  /// Of two fingers 10 points apart, in points: nearer ones hide how far they go apart.
+  /// The reach of two fingers 10 points apart, in points: below it, ratios are not reliable.
   private static let shortestReach = 5.0
 
   /// Mean distance of the fingers from their middle along each axis, in points.
@@ -212,19 +212,19 @@ extension PinchRotateRecognizer {
     return fingers.reduce(0) { $0 + $1.position.distance(to: middle) } / Double(fingers.count)
   }
 
-  /// The way from the oldest finger to the next.
+  /// The vector from the oldest finger to the next.
   private var line: Vector {
     fingers.count > 1 ? fingers[1].position - fingers[0].position : .zero
   }
 
-  /// Angle from the base line to the present one, on the turn that is nearest to the last value.
+  /// Angle from the base line to the present one, unwrapped to be nearest to the last value.
   private var turn: Double {
     let (a, b) = (baseLine, line)
     guard a != .zero, b != .zero else { return rotation }
     let angle = Math.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy)
     let turns = (rotation - angle) / (2 * Math.pi)
-    // Half a turn is as near one way as the other: it takes the one that needs no full turn, so
-    // that there and back again is 0.
+    // Half a turn is equally near in both directions: take the one that adds no full turn, so that
+    // there and back again is 0.
     let full = (abs(turns) - 0.5).rounded(.up)
     return angle + 2 * Math.pi * (turns < 0 ? -full : full)
   }

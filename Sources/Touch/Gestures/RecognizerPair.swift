@@ -1,6 +1,6 @@
 import Geometry
 
-/// Which of two gestures that are made one is meant.
+/// The part of a gesture combined of two.
 @frozen
 public enum GesturePart: String, Hashable, Sendable, CaseIterable {
   /// The first.
@@ -11,39 +11,39 @@ public enum GesturePart: String, Hashable, Sendable, CaseIterable {
   case both
 }
 
-/// Two gestures of one view, as one.
+/// Two gestures of one view, combined.
 package struct RecognizerPair: GestureRecognizer {
-  /// How the two stand to each other.
+  /// The relation of the two.
   @frozen
   package enum Relation: String, Hashable, Sendable, CaseIterable {
-    /// The second begins when the first is made, with the finger that makes it: a long press, then
-    /// a drag.
+    /// The second begins when the first is recognized, with the same finger: a long press, then a
+    /// drag.
     case sequence
-    /// The first goes before the second, which is made only once the first has failed.
+    /// The first precedes the second, which is recognized only once the first has failed.
     case exclusion
-    /// Both are made, each when it is recognized.
+    /// Both are recognized independently.
     case together
   }
 
-  /// How the two stand to each other.
+  /// The relation of the two.
   package let relation: Relation
   /// The first of the two.
   package private(set) var first: AnyRecognizer
   /// The second of the two.
   package private(set) var second: AnyRecognizer
-  /// Whether the second of a sequence has begun to listen.
+  /// True if the second of a sequence receives samples.
   private var isSecondHeard = false
   /// The latest samples of the fingers that are down.
   private var places: [TouchSample] = []
 
-  /// `first` and `second`, as `relation` says.
+  /// Creates the combination of `first` and `second`.
   package init(
     _ relation: Relation, _ first: AnyRecognizer, _ second: AnyRecognizer
   ) {
     (self.relation, self.first, self.second) = (relation, first, second)
   }
 
-  /// Which of the two is made; nil while neither is.
+  /// The recognized part; nil while neither is recognized.
   package var part: GesturePart? {
     switch (first.isRecognized, second.isRecognized) {
     case (false, false): nil
@@ -53,7 +53,7 @@ package struct RecognizerPair: GestureRecognizer {
     }
   }
 
-  /// How far the two have come together.
+  /// The combined progress of the two.
   package var phase: GesturePhase {
     switch relation {
     case .sequence: first.isRecognized ? second.phase : first.phase
@@ -62,17 +62,18 @@ package struct RecognizerPair: GestureRecognizer {
     }
   }
 
-  /// Either is enough, and both have to fail; it goes on while one of them does.
+  /// Returns the joint phase: either suffices, both have to fail, and it continues while one of
+  /// them does.
   private static func joined(_ one: GesturePhase, _ other: GesturePhase) -> GesturePhase {
     let order: [GesturePhase] = [.active, .possible, .ended, .cancelled, .failed]
-    // What one of them has made is made, though the other may be made yet.
+    // One is recognized already, though the other may yet be.
     if (one == .ended && other == .possible) || (one == .possible && other == .ended) {
       return .active
     }
     return order.first { one == $0 || other == $0 } ?? .failed
   }
 
-  /// The claim of the one that is under way.
+  /// The verdict of the current recognizer.
   package var verdict: GestureDisposition {
     switch relation {
     case .sequence: first.isRecognized && second.verdict != .pending ? second.verdict : sequel
@@ -86,19 +87,19 @@ package struct RecognizerPair: GestureRecognizer {
     }
   }
 
-  /// A sequence claims its finger with the first, so that no other gesture takes it from the
-  /// second.
+  /// The verdict of a sequence that waits for its second: it claims its finger with the first, so
+  /// that no other gesture takes it from the second.
   private var sequel: GestureDisposition { first.isRecognized ? .accept : first.verdict }
 
-  /// What the one under way waits for.
+  /// The condition of the current recognizer.
   package var requirement: GestureRequirement? {
     first.isRecognized ? second.requirement : first.requirement
   }
 
-  /// Why the one under way has failed.
+  /// The failure of the current recognizer.
   package var failure: GestureFailure? { second.failure ?? first.failure }
 
-  /// What the one under way has done.
+  /// The transform of the current recognizer.
   package var transform: FingerTransform? { second.transform ?? first.transform }
 
   /// The earlier of the two.
@@ -106,7 +107,7 @@ package struct RecognizerPair: GestureRecognizer {
     [first.deadline, second.deadline].compactMap { $0 }.min()
   }
 
-  /// That of the first, but for what only one of them does; it goes on unless both happen at once.
+  /// The manner of the first, with what either of them needs; continuous unless both are discrete.
   package var manner: GestureManner {
     var manner = first.manner
     manner.isDiscrete = first.manner.isDiscrete && second.manner.isDiscrete
@@ -116,23 +117,23 @@ package struct RecognizerPair: GestureRecognizer {
     return manner
   }
 
-  /// A finger that one of the two admits.
+  /// Admits a finger that either admits.
   package func admits(_ landing: TouchSample) -> Bool {
     first.admits(landing) || second.admits(landing)
   }
 
-  /// A finger that one of the two keeps.
+  /// Keeps a finger that either keeps.
   package func keeps(_ contact: Int) -> Bool {
     phase != .failed && (first.keeps(contact) || second.keeps(contact))
   }
 
-  /// Both measure their axes in the turned space.
+  /// Measures the axes of both in a rotated space.
   package mutating func align(to horizontal: Vector) {
     first.align(to: horizontal)
     second.align(to: horizontal)
   }
 
-  /// Both handle the sample; the second of a sequence, once the first is made.
+  /// Passes the sample to both; to the second of a sequence once the first is recognized.
   @discardableResult
   package mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     places.removeAll { $0.contact == sample.contact }
@@ -145,7 +146,7 @@ package struct RecognizerPair: GestureRecognizer {
     return verdict
   }
 
-  /// Lets time pass for both.
+  /// Advances time for both.
   @discardableResult
   package mutating func tick(to time: Double) -> GestureDisposition {
     first.tick(to: time)
@@ -154,7 +155,7 @@ package struct RecognizerPair: GestureRecognizer {
     return verdict
   }
 
-  /// The second of a sequence takes over from the first that is made.
+  /// Hands the fingers of a sequence to the second once the first is recognized.
   private mutating func follow(at time: Double) {
     guard relation == .sequence, !isSecondHeard, first.isRecognized else { return }
     isSecondHeard = true
@@ -163,7 +164,7 @@ package struct RecognizerPair: GestureRecognizer {
       (landing.phase, landing.time) = (.began, time)
       second.handle(landing)
     }
-    // Without a finger there is nothing to take over.
+    // Without a finger there is nothing to hand over.
     if places.isEmpty, !second.manner.isDiscrete { second.cancel() }
   }
 
@@ -179,14 +180,14 @@ package struct RecognizerPair: GestureRecognizer {
     second.lose(contact)
   }
 
-  /// Whether both pairs stand alike.
+  /// Returns true if both pairs are equal.
   package static func == (one: RecognizerPair, other: RecognizerPair) -> Bool {
     one.relation == other.relation && one.places == other.places
       && one.isSecondHeard == other.isSecondHeard
       && one.first.isEqual(to: other.first) && one.second.isEqual(to: other.second)
   }
 
-  /// Mixes in what the two are.
+  /// Hashes the relation and the two recognizers.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(relation)
     first.hash(into: &hasher)

@@ -1,34 +1,34 @@
-/// A surface that fingers play on: it receives each from its landing on, and learns where another
-/// gesture else gets it. So the first touch is never lost to a pan that is still making up its
-/// mind.
+/// A surface that fingers play on: it receives each from its landing on, and is notified if another
+/// gesture wins. So the first touch is never lost to a pan that is still undecided.
 ///
-/// One for many fingers follows each as a gesture of its own. It never claims them: it wins where
-/// no other gesture does, and then never had to wait. One for a single finger claims it as it
-/// lands.
+/// A surface for many fingers follows each as a gesture of its own. It never claims them: it wins
+/// if no other gesture does, and then never had to wait. A surface for a single finger claims it as
+/// it lands.
 package struct SurfaceRecognizer: GestureRecognizer {
-  /// Whether it is for many fingers.
+  /// True if it takes many fingers.
   package let isForMany: Bool
   private var touch = EagerRecognizer()
 
-  /// A surface that waits for a finger.
+  /// Creates a surface that waits for a finger.
   package init(many isForMany: Bool = true) { self.isForMany = isForMany }
 
   /// Active from the landing until the finger lifts.
   package var phase: GesturePhase { touch.phase }
 
-  /// The contact that is followed; nil before it lands.
+  /// The followed contact; nil before it lands.
   package var contact: Int? { touch.contact }
 
-  /// One for many never accepts: the arena gives it the finger by default or when that lifts.
+  /// The verdict; a surface for many never accepts: the arena awards it the finger by default or on
+  /// lift.
   package var verdict: GestureDisposition {
     isForMany && phase.verdict == .accept ? .pending : phase.verdict
   }
 
-  /// That no other gesture claims the finger or, of a single one, nothing but its landing.
+  /// No other claim or, for a single finger, the landing.
   package var requirement: GestureRequirement? { isForMany ? .noOtherClaim : .landing }
 
-  /// Fingers are shown to it from their landing on. One for many keeps them from the drags that it
-  /// lies in; one for a single finger is such a drag itself.
+  /// Previews everything. A surface for many keeps its fingers from drags around it; one for a
+  /// single finger is such a drag itself.
   package var manner: GestureManner {
     GestureManner { manner in
       manner.preview = .everything
@@ -51,20 +51,20 @@ package struct SurfaceRecognizer: GestureRecognizer {
 
 // MARK: Eager
 
-/// Claims a finger the moment it lands, and follows it to the end.
+/// Claims a finger when it lands, and follows it to the end.
 package struct EagerRecognizer: GestureRecognizer {
-  /// How far the gesture has come.
+  /// The progress of the gesture.
   package private(set) var phase = GesturePhase.possible
-  /// The contact that is followed; nil before it lands.
+  /// The followed contact; nil before it lands.
   package private(set) var contact: Int?
 
-  /// A recognizer that waits for a finger.
+  /// Creates a recognizer that waits for a finger.
   package init() {}
 
-  /// Nothing but the landing.
+  /// The landing only.
   package var requirement: GestureRequirement? { .landing }
 
-  /// Active from the landing until the finger lifts.
+  /// Becomes active from the landing until the finger lifts.
   @discardableResult
   package mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     switch (contact, sample.phase) {

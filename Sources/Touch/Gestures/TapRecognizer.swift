@@ -5,31 +5,31 @@ import Geometry
 /// A single tap never claims its finger: it wins because no other gesture did. Several taps claim
 /// all their fingers at the last lift; until then the arenas of the earlier ones have to be held,
 /// see ``keeps(_:)``. A tap that lands too soon after the one before is a bounce of the finger: it
-/// takes the place of the first.
+/// replaces the first.
 public struct TapRecognizer: GestureRecognizer {
-  /// How many taps make the gesture; 1 or more.
+  /// Number of taps; 1 or more.
   package let count: Int
-  /// How still, how short and how close to each other the taps must be.
+  /// The limits on distance, duration and gaps of the taps.
   package let limits: GestureLimits
-  /// How far the gesture has come: possible, then ended or failed.
+  /// The progress of the gesture: possible, then ended or failed.
   public private(set) var phase = GesturePhase.possible
-  /// Why it has failed; nil while it has not, and where it was taken away.
+  /// The reason for its failure; nil if it has not failed or was cancelled.
   public private(set) var failure: GestureFailure?
-  /// Taps made so far.
+  /// Number of taps so far.
   public private(set) var taps = 0
   /// The contact that is down; nil between taps.
   public private(set) var contact: Int?
-  /// Those that have made the taps so far.
+  /// The contacts of the taps so far.
   private var earlier: [Int] = []
   private let answersLanding: Bool
-  /// Where the present tap landed, in stage points.
+  /// The landing point of the present tap, in stage points.
   public private(set) var start = Point.zero
   private var firstStart = Point.zero
-  /// When the present tap landed or, between taps, the last one lifted.
+  /// The time at which the present tap landed or, between taps, the last one lifted.
   private var since = 0.0
 
-  /// A gesture of `count` taps; `answersLanding` says whether it receives the landing of a finger,
-  /// as a button that answers from then on.
+  /// Creates a gesture of `count` taps; with `answersLanding`, it receives the landing of a finger,
+  /// as a button that responds from then on.
   public init(count: Int = 1, limits: GestureLimits = .standard, answersLanding: Bool = false) {
     precondition(count >= 1, "a tap gesture has at least one tap")
     self.count = count
@@ -37,15 +37,15 @@ public struct TapRecognizer: GestureRecognizer {
     self.answersLanding = answersLanding
   }
 
-  /// Whether a tap was made and the next is waited for.
+  /// True if a tap was made and the next is awaited.
   package var isBetweenTaps: Bool { phase == .possible && taps > 0 && contact == nil }
 
-  /// As a single tap never claims a finger, it stays pending also when it was made.
+  /// The verdict: since a single tap never claims a finger, it stays pending even when recognized.
   public var verdict: GestureDisposition {
     count == 1 && phase == .ended ? .pending : phase.verdict
   }
 
-  /// Happens at once; of two fingers that tap beside each other, each makes taps of its own.
+  /// Discrete; of two fingers that tap side by side, each makes taps of its own.
   public var manner: GestureManner {
     GestureManner { manner in
       manner.isDiscrete = true
@@ -54,28 +54,28 @@ public struct TapRecognizer: GestureRecognizer {
     }
   }
 
-  /// A finger that makes the next tap: in time, and near the first.
+  /// Admits a finger that makes the next tap: in time, and near the first.
   public func admits(_ landing: TouchSample) -> Bool {
     guard isBetweenTaps, let deadline else { return false }
     return !Epsilon.passed(seconds: landing.time, limit: deadline) && isNear(landing.position)
   }
 
-  /// The fingers of the taps so far, while the next is waited for.
+  /// Returns true for the fingers of the taps so far, while the next is awaited.
   public func keeps(_ contact: Int) -> Bool { phase == .possible && earlier.contains(contact) }
 
-  /// So many taps within `limits`.
+  /// The number of taps, within `limits`.
   public var requirement: GestureRequirement? {
     .tap(count: count, distance: limits.tapDistance, within: limits.tapDuration)
   }
 
-  /// When the tap under way is too long, or the next one too late, in seconds.
+  /// The time when the present tap is too long, or the next one too late, in seconds.
   public var deadline: Double? {
     guard phase == .possible else { return nil }
     if contact != nil { return since + limits.tapDuration }
     return isBetweenTaps ? since + limits.multiTapGap : nil
   }
 
-  /// Counts a tap at each lift; time passes first.
+  /// Counts a tap at each lift, after advancing time.
   @discardableResult
   public mutating func handle(_ sample: TouchSample) -> GestureDisposition {
     if phase == .possible, contact == nil, sample.phase == .began { land(sample) }
@@ -125,7 +125,7 @@ public struct TapRecognizer: GestureRecognizer {
     since = sample.time
   }
 
-  /// Whether a tap at `place` belongs to the first one.
+  /// Returns true if a tap at `place` belongs to the first one.
   private func isNear(_ place: Point) -> Bool {
     !Epsilon.reached(points: place.distance(to: firstStart), limit: limits.multiTapDistance)
   }

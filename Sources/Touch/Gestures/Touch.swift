@@ -1,28 +1,28 @@
 import Geometry
 
-/// A finger, as a renderer sees it.
+/// A finger, as passed to renderers.
 @frozen
 public struct Touch: Hashable, Sendable {
-  /// Which contact: counted from 1 in order of landing, never reused. It does not change while the
-  /// finger is down, whatever other fingers do.
+  /// The contact's number: counted from 1 in order of landing, never reused. It does not change
+  /// while the finger is down, whatever other fingers do.
   public var id: Int
-  /// What the finger did last; ``TouchPhase/moved`` also while it rests. A renderer sees every
-  /// touch begin in one step and end in a later one, however short it was.
+  /// The latest phase; ``TouchPhase/moved`` also while it rests. A renderer sees every touch begin
+  /// in one step and end in a later one, however short it was.
   public var phase: TouchPhase
-  /// Where it landed, in stage points.
+  /// The landing point, in stage points.
   public var start: Point
-  /// Where it is, in stage points.
+  /// The present position, in stage points.
   public var position: Point
-  /// How fast it moves, in points per second, by least squares over its last 0.1 s. Zero while it
-  /// rests and once it is cancelled.
+  /// The velocity, in points per second, by least squares over the last 0.1 s. Zero while it rests
+  /// and once it is cancelled.
   public var velocity: Vector
-  /// How hard it presses, 0…1; ``unmeasuredPressure`` where nothing measures it.
+  /// The pressure, 0…1; ``unmeasuredPressure`` if it is not measured.
   public var pressure: Double
 
-  /// The pressure of a finger that nothing measures, as in W3C Pointer Events Level 3.
+  /// The pressure reported if none is measured, as in W3C Pointer Events Level 3.
   public static let unmeasuredPressure = 0.5
 
-  /// A finger that is at `position` after landing at `start`.
+  /// Creates a finger at `position` that landed at `start`.
   @inlinable
   public init(
     id: Int, phase: TouchPhase, start: Point, position: Point, velocity: Vector = .zero,
@@ -36,35 +36,35 @@ public struct Touch: Hashable, Sendable {
     self.pressure = pressure
   }
 
-  /// The way from where it landed to where it is, in points.
+  /// The displacement from the landing point, in points.
   @inlinable
   public var translation: Vector { position - start }
 
-  /// Whether the finger is on the glass.
+  /// True while the finger is on the glass.
   @inlinable
   public var isDown: Bool { phase.isDown }
 
-  /// Where the finger is while it is on the glass, in stage points; nil once it has lifted.
+  /// The position while the finger is on the glass, in stage points; nil once it has lifted.
   @inlinable
   public var down: Point? { isDown ? position : nil }
 }
 
-// One finger or several, asked in the same words.
+// The same queries for one finger and for several.
 extension Sequence<Touch> {
-  /// Where those are that are on the glass, in stage points.
+  /// The positions of the fingers that are on the glass, in stage points.
   @inlinable
   public var down: [Point] { compactMap(\.down) }
 
-  /// Those that landed in this step.
+  /// The touches that landed in this step.
   @inlinable
   public var began: [Touch] { filter { $0.phase == .began } }
 
-  /// Those that lifted in this step; not those that were taken away.
+  /// The touches that lifted in this step; not those that were cancelled.
   @inlinable
   public var ended: [Touch] { filter { $0.phase == .ended } }
 }
 
-/// What a contact did.
+/// The phase of a contact.
 @frozen
 public enum TouchPhase: String, Hashable, Sendable, CaseIterable {
   /// It landed.
@@ -73,31 +73,31 @@ public enum TouchPhase: String, Hashable, Sendable, CaseIterable {
   case moved
   /// It lifted.
   case ended
-  /// It was taken away, which is not a lift: nothing may come of it.
+  /// It was cancelled, which is not a lift: it must have no effect.
   case cancelled
 
-  /// Whether the contact is on the glass in this phase.
+  /// True if the contact is on the glass in this phase.
   @inlinable
   public var isDown: Bool { self == .began || self == .moved }
 }
 
-/// One report of one contact, as the input hardware or a script gives it.
+/// One sample of one contact, from the input hardware or a script.
 @frozen
 public struct TouchSample: Hashable, Sendable {
-  /// When, in seconds. Samples come in order of time.
+  /// The time, in seconds. Samples come in order of time.
   public var time: Double
-  /// Which contact: counted from 1 in order of landing, never reused.
+  /// The contact's number: counted from 1 in order of landing, never reused.
   public var contact: Int
-  /// What the script or the hardware calls it; empty where that is of no interest.
+  /// The name in the script or the hardware; empty if it is irrelevant.
   public var source: String
-  /// Whether it began, moved, ended or was cancelled.
+  /// The phase: began, moved, ended or cancelled.
   public var phase: TouchPhase
   /// Position in stage points.
   public var position: Point
-  /// How hard the contact presses, 0…1; ``Touch/unmeasuredPressure`` where nothing measures it.
+  /// The pressure, 0…1; ``Touch/unmeasuredPressure`` if it is not measured.
   public var pressure: Double
 
-  /// What `touch` does at `time` seconds, for recognizers of a renderer's own.
+  /// Creates the sample of `touch` at `time` seconds, for custom recognizers of a renderer.
   @inlinable
   public init(_ touch: Touch, at time: Double) {
     self.init(
@@ -105,7 +105,7 @@ public struct TouchSample: Hashable, Sendable {
       pressure: touch.pressure)
   }
 
-  /// A report of `contact` at `time` seconds.
+  /// Creates a sample of `contact` at `time` seconds.
   @inlinable
   public init(
     time: Double, contact: Int, source: String = "", phase: TouchPhase, position: Point,

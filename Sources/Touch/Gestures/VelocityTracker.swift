@@ -3,17 +3,17 @@ import Geometry
 /// Estimates the velocity of one contact from its samples.
 ///
 /// A parabola is fitted through the recent samples by least squares, each axis alone; the velocity
-/// is its slope at the newest sample. Recent are at most the last 20 samples that are not older
-/// than 100 ms before the newest, and of these only the ones after the last gap of more than 40 ms,
-/// in which the finger had stopped. The up adds no sample. Two samples are fitted by a line, so
-/// that a move of constant speed gives distance / duration whatever the number of its samples; one
+/// is its slope at the newest sample. Recent are at most the last 20 samples that are at most 100
+/// ms older than the newest, and of these only the ones after the last gap of more than 40 ms, in
+/// which the finger had stopped. The lift adds no sample. Two samples are fitted by a line, so that
+/// a move of constant speed gives distance / duration whatever the number of its samples; one
 /// sample gives zero. The result is not limited.
 ///
-/// Source: the rules that Android's LSQ2 strategy and Flutter's `VelocityTracker` share. Where they
-/// differ (two samples) Android's is taken, because a short flick in a script would otherwise
+/// Source: the rules that Android's LSQ2 strategy and Flutter's `VelocityTracker` share. For the
+/// difference (two samples) Android's is taken, because a short flick in a script would otherwise
 /// silently lose its speed.
 package struct VelocityTracker: Hashable, Sendable {
-  /// Largest age of a sample before the newest, in seconds. A sample exactly this old counts.
+  /// Largest age of a sample relative to the newest, in seconds. A sample exactly this old counts.
   package static let window = 0.1
   /// Longest pause between neighbouring samples of a moving finger, in seconds. A gap of exactly
   /// this length is not a stop.
@@ -28,11 +28,11 @@ package struct VelocityTracker: Hashable, Sendable {
 
   private var samples: [Sample] = []
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker without samples.
   package init() {}
 
-  /// Takes a sample of the contact: landing forgets what was before, moving adds a sample, lifting
-  /// adds none, a cancel forgets everything.
+  /// Handles a sample of the contact: landing clears the samples, moving adds one, lifting adds
+  /// none, a cancellation clears them.
   package mutating func handle(_ sample: TouchSample) {
     switch sample.phase {
     case .began:
@@ -44,8 +44,8 @@ package struct VelocityTracker: Hashable, Sendable {
     }
   }
 
-  /// Adds a place at `time` seconds. A time that is not later than the last one (by more than 1 ns)
-  /// replaces the last place.
+  /// Adds a position at `time` seconds. A time that is not later than the last one (by more than 1
+  /// ns) replaces the last position.
   package mutating func add(_ position: Point, at time: Double) {
     if let last = samples.last, !Epsilon.passed(seconds: time, limit: last.time) {
       samples[samples.count - 1].position = position
@@ -55,7 +55,7 @@ package struct VelocityTracker: Hashable, Sendable {
     samples.append(Sample(time: time, position: position))
   }
 
-  /// Forgets all samples; the velocity is 0 until two more come.
+  /// Removes all samples; the velocity is 0 until two more come.
   package mutating func clear() { samples.removeAll(keepingCapacity: true) }
 
   /// The velocity as of the newest sample, in points per second.
@@ -65,7 +65,7 @@ package struct VelocityTracker: Hashable, Sendable {
     let weights = SlopeWeights(ages: recent.map { newest.time - $0.time })
     var sum = Vector.zero
     for (sample, weight) in zip(recent, weights.values) {
-      // Relative to the newest place, so that a finger at rest has exactly no velocity.
+      // Relative to the newest position, so that a finger at rest has exactly zero velocity.
       sum += (sample.position - newest.position) * weight
     }
     return sum.dx.isFinite && sum.dy.isFinite ? sum : .zero
@@ -101,24 +101,24 @@ package struct VelocityTracker: Hashable, Sendable {
 
 /// The weight of each sample in the slope, at age 0, of the parabola fitted by least squares.
 ///
-/// The slope is Σ weight · place. The fit is written in polynomials that are orthogonal over the
-/// samples, P₀ = 1, P₁, P₂, which needs no matrix to be solved and stays exact where the normal
-/// equations lose half the digits: weightᵢ = Σₖ Pₖ′(0) · Pₖ(tᵢ) / Σⱼ Pₖ(tⱼ)².
+/// The slope is Σ weight · position. The fit is written in polynomials that are orthogonal over the
+/// samples, P₀ = 1, P₁, P₂, which needs no matrix to be solved and stays exact in cases in which
+/// the normal equations lose half the digits: weightᵢ = Σₖ Pₖ′(0) · Pₖ(tᵢ) / Σⱼ Pₖ(tⱼ)².
 ///
 /// Source: G. E. Forsythe, "Generation and use of orthogonal polynomials for data-fitting with a
 /// digital computer", 1957.
 struct SlopeWeights {
-  /// One weight for each age, per second. All are zero where no slope is determined.
+  /// One weight for each age, per second. All are zero if no slope is determined.
   let values: [Double]
 
-  /// The weights for samples of these ages: seconds before the newest, falling to 0.
+  /// Creates the weights for samples of these ages: seconds before the newest, falling to 0.
   init(ages: [Double]) {
     guard let oldest = ages.first, oldest > 0 else {
       values = ages.map { _ in 0 }
       return
     }
     let count = Double(ages.count)
-    // Times in units of the whole span, so that the polynomials are of the order of 1.
+    // Times in units of the whole span, so that the polynomials are of order 1.
     let times = ages.map { -$0 / oldest }
     let mean = times.reduce(0, +) / count
     let linear = times.map { $0 - mean }
@@ -137,7 +137,7 @@ struct SlopeWeights {
     values = slopes.map { $0 / oldest }
   }
 
-  /// Σ P₂² under which three samples count as two, and are fitted by a line: at least two of them are
-  /// then less than about 10 ns apart in a span of 100 ms, and the curvature is noise.
+  /// Σ P₂² under which three samples count as two, and are fitted by a line: at least two of them
+  /// are then less than about 10 ns apart in a span of 100 ms, and the curvature is noise.
   private static let singular = 1e-14
 }

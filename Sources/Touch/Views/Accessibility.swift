@@ -84,12 +84,12 @@ extension View {
   /// Makes the view an accessibility element.
   ///
   /// - Parameters:
-  /// - role: The kind of element.
-  /// - label: Its label.
-  /// - value: Its present value.
-  /// - order: Its rank among its siblings in reading order, smaller ranks first; 0 by default.
-  /// - isFitted: True if it is as large as its accessible contents, whatever its frame.
-  /// - actions: The actions that need no finger, with their effects.
+  ///   - role: The kind of element.
+  ///   - label: Its label.
+  ///   - value: Its present value.
+  ///   - order: Its rank among its siblings in reading order, smaller ranks first; 0 by default.
+  ///   - isFitted: True if it is as large as its accessible contents, whatever its frame.
+  ///   - actions: The actions that need no finger, with their effects.
   /// - Returns: The view as an accessibility element.
   public func accessibility(
     _ role: AccessibilityNode.Role, _ label: String, value: String? = nil, order: Int = 0,

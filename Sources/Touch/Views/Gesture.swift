@@ -226,14 +226,14 @@ extension View {
   /// Requests fingers for a gesture.
   ///
   /// - Parameters:
-  /// - gesture: The gesture.
-  /// - target: The name in traces; by default the nearest one. Requests of the same target for the
-  ///   same gesture count as one gesture, with the same fingers.
-  /// - isEnabled: True if it receives fingers. If false, no gesture receives a finger that it is
-  ///   the first to ask for.
-  /// - mask: The gestures that stay active: this one, those inside, or both.
-  /// - space: The coordinate space of its points.
-  /// - perform: The handler of its events.
+  ///   - gesture: The gesture.
+  ///   - target: The name in traces; by default the nearest one. Requests of the same target
+  ///     for the same gesture count as one gesture, with the same fingers.
+  ///   - isEnabled: True if it receives fingers. If false, no gesture receives a finger that it is
+  ///     the first to ask for.
+  ///   - mask: The gestures that stay active: this one, those inside, or both.
+  ///   - space: The coordinate space of its points.
+  ///   - perform: The handler of its events.
   /// - Returns: The view with the gesture.
   public func gesture(
     _ gesture: Gesture, of target: String? = nil, isEnabled: Bool = true,
