@@ -1,4 +1,4 @@
-/// Whether widgets are dark glass or light.
+/// The appearance of widgets: dark glass or light.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
   /// Dark glass, bright ink.
   case dark
@@ -6,7 +6,7 @@ public enum Appearance: String, Hashable, Sendable, CaseIterable {
   case light
 }
 
-/// How large people want texts, by the names of Dynamic Type.
+/// Preferred text sizes, by the names of Dynamic Type.
 public enum TextSize: String, Hashable, Sendable, CaseIterable {
   case xSmall, small, medium
   /// The size that everything is designed for.
@@ -14,7 +14,7 @@ public enum TextSize: String, Hashable, Sendable, CaseIterable {
   case xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
-  /// Size of a text against ``large``: 0.82…3.12.
+  /// Size of a text relative to ``large``: 0.82…3.12.
   ///
   /// Source: the sizes of the text style Body in Apple's Human Interface Guidelines, 14…53 points.
   public var scale: Double {

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// How a row of controls is drawn and touched.
+/// The style in which a row of controls is drawn and touched.
 public enum ControlsPattern: Hashable, Sendable {
   /// The stock bar of horizontal sliders.
   case bar
@@ -24,7 +24,7 @@ public enum ControlsPattern: Hashable, Sendable {
     case none
   }
 
-  /// Its name.
+  /// The pattern's name.
   public var name: Name {
     switch self {
     case .bar: .bar
@@ -34,7 +34,7 @@ public enum ControlsPattern: Hashable, Sendable {
     }
   }
 
-  /// The pattern called `name`; buttons are 78 points wide.
+  /// Creates the pattern called `name`; buttons are 78 points wide.
   public init(_ name: Name) {
     self =
       switch name {
@@ -46,19 +46,19 @@ public enum ControlsPattern: Hashable, Sendable {
   }
 }
 
-/// The adjustable properties of a renderer, named once by key path, in the order of their row.
+/// The adjustable properties of a renderer, each given by a key path, in the order of their row.
 public struct ControlsSchema<Root: Sendable>: Sendable {
-  /// How the controls are shown.
+  /// The style of the controls.
   public let pattern: ControlsPattern
   let entries: [Entry]
 
-  /// The controls of `Root`, from left to right. Ids differ; a tool tells where they do not.
+  /// Creates the controls of `Root`, from left to right. Ids must differ; tools report duplicates.
   public init(pattern: ControlsPattern = .bar, _ entries: Entry...) {
     self.pattern = pattern
     self.entries = entries
   }
 
-  /// The controls with the values of `root` as their defaults.
+  /// Returns the controls with the values of `root` as their defaults.
   public func controls(of root: Root) -> [Control] {
     entries.map { entry in
       Control(
@@ -68,19 +68,19 @@ public struct ControlsSchema<Root: Sendable>: Sendable {
     }
   }
 
-  /// The id of the control that adjusts `property`; nil where there is none.
+  /// Returns the id of the control that adjusts `property`; nil if there is none.
   package func id(of property: PropertyName<Root>) -> String? {
     entries.first { $0.property == property }?.id
   }
 
-  /// The values, one for each axis, that the control of `property` has in `root`; none where there
-  /// is no such control.
+  /// Returns the values, one for each axis, that the control of `property` has in `root`; empty if
+  /// there is no such control.
   package func values(of property: PropertyName<Root>, in root: Root) -> [Double] {
     entries.first { $0.property == property }?.read(root) ?? []
   }
 
   /// Writes `values` into `root`: those of each control in order, two for a point. A value that its
-  /// property cannot hold, as no whole number can what is not a number, is left out.
+  /// property cannot represent, such as NaN in an integer, is skipped.
   public func write(_ values: [Double], to root: inout Root) {
     var rest = values[...]
     for entry in entries where rest.count >= entry.axes.count {
@@ -106,10 +106,10 @@ public struct ControlsSchema<Root: Sendable>: Sendable {
 }
 
 extension String {
-  /// The text with a capital in front.
+  /// The text with its first letter capitalized.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// A name of the code as words: `crossHatch` as cross hatch.
+  /// A camel-case name as words: `crossHatch` as cross hatch.
   var inWords: String {
     reduce(into: "") { words, letter in
       if letter.isUppercase, words.last?.isLowercase == true {
@@ -164,8 +164,8 @@ extension ControlsSchema.Entry {
   }
 }
 
-// The kinds of controls, each by the property that it adjusts. All are inlined, so that the key
-// path is a literal where it becomes a property.
+// The kinds of controls, each for the property that it adjusts. All are inlined, so that the key
+// path is a literal at the point of conversion.
 
 extension ControlsSchema.Entry {
   /// A number in `range`; with a `step` above 0 it takes only values that many units apart.
@@ -179,8 +179,7 @@ extension ControlsSchema.Entry {
       .shown(as: label, format ?? .decimals(step >= 1 ? 0 : 2))
   }
 
-  /// A whole number in `range`, where its ends lie within ±2⁵³; it takes values that are `step` ≥ 1
-  /// apart.
+  /// A whole number in `range`, whose ends lie within ±2⁵³; its values are `step` ≥ 1 apart.
   @inline(__always)
   public static func value(
     _ id: String, _ property: any WritableKeyPath<Root, Int> & Sendable,
@@ -191,7 +190,7 @@ extension ControlsSchema.Entry {
       .shown(as: label, format)
   }
 
-  /// A place on a colour strip; `swatch` gives the colour for a value.
+  /// A position on a colour strip; `swatch` gives the colour for a value.
   @inline(__always)
   public static func colour(
     _ id: String, _ property: any WritableKeyPath<Root, Double> & Sendable,
@@ -203,7 +202,7 @@ extension ControlsSchema.Entry {
     return entry
   }
 
-  /// Something that is on or off.
+  /// A switch that is on or off.
   @inline(__always)
   public static func toggle(
     _ id: String, _ property: any WritableKeyPath<Root, Bool> & Sendable,
@@ -218,9 +217,9 @@ extension ControlsSchema.Entry {
 
   /// One of the cases of `Case`, in their order.
   ///
-  /// In scenes and traces a case has the name that it has in the code (or its `description`, where
-  /// it has one of its own); its number is its place, counted from 0. `name` gives the names for
-  /// people: by default that of the code, `crossHatch` as Cross hatch.
+  /// In scenes and traces a case has its name in code (or its `description`, if it has one of its
+  /// own); its number is its index, counted from 0. `name` gives the names for people: by default
+  /// the name in code as words, `crossHatch` as Cross hatch.
   @inline(__always)
   public static func choice<Case: CaseIterable & Equatable & Sendable>(
     _ id: String, _ property: any WritableKeyPath<Root, Case> & Sendable, label: String? = nil,
@@ -263,8 +262,8 @@ extension ControlsSchema.Entry {
     .shown(as: label, choices: choices)
   }
 
-  /// A place in a pad: `x` grows to the right, in every layout direction, and `y` upwards. With a
-  /// `step` above 0 both take only values that many units apart.
+  /// A position in a pad: `x` grows to the right, in every layout direction, and `y` upwards. With
+  /// a `step` above 0 both take only values that many units apart.
   @inline(__always)
   public static func point(
     _ id: String, _ property: any WritableKeyPath<Root, Point> & Sendable,
@@ -280,7 +279,8 @@ extension ControlsSchema.Entry {
 }
 
 extension ControlAxis {
-  /// Whole numbers in `range` as far as doubles hold them exactly, `step` apart.
+  /// Creates an axis of whole numbers in `range` as far as doubles represent them exactly, `step`
+  /// apart.
   fileprivate init(in range: ClosedRange<Int>, step: Int) {
     func exact(_ number: Int) -> Double { min(max(Double(number), -0x1p53), 0x1p53) }
     self.init(

@@ -1,6 +1,6 @@
 import Geometry
 
-/// How a control's value is written for people. Negative numbers carry a true minus sign (−).
+/// The format of a control's value for people. Negative numbers carry a true minus sign (−).
 public enum ValueFormat: Sendable {
   /// A fixed number of decimals, 0…6.
   case decimals(Int)
@@ -10,10 +10,10 @@ public enum ValueFormat: Sendable {
   case degrees
   /// "On" from 0.5 upwards, else "Off".
   case onOff
-  /// The renderer's own way.
+  /// A format of the renderer.
   case custom(@Sendable (Double) -> String)
 
-  /// `value` as people read it, rounded and with its unit.
+  /// Returns `value` as text for people, rounded and with its unit.
   public func text(_ value: Double) -> String {
     switch self {
     case .decimals(let count): ValueFormat.fixed(value, decimals: count)
@@ -24,8 +24,8 @@ public enum ValueFormat: Sendable {
     }
   }
 
-  /// `value` with exactly `decimals` decimals (0…6), rounded half away from zero. The same in
-  /// every locale.
+  /// Returns `value` with exactly `decimals` decimals (0…6), rounded half away from zero. The same
+  /// in every locale.
   public static func fixed(_ value: Double, decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     var scale: Int64 = 1
