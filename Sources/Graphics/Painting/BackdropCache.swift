@@ -1,23 +1,23 @@
 import Drawing
 
-/// The pixels of the commands that a picture begins with, for the pictures after it: backdrops are
-/// mostly drawn again just as they were.
+/// A cache of the pixels of a picture's first commands for later pictures: backdrops are usually
+/// repeated unchanged.
 ///
-/// Commands that two pictures in a row begin with are kept where painting them takes longer than
+/// Commands that begin two consecutive pictures are cached if painting them takes longer than
 /// copying a picture.
 struct BackdropCache: ~Copyable {
-  /// The commands that the kept pixels show; empty where nothing is kept.
+  /// The commands of the cached pixels; empty if there are none.
   private var commands: ArraySlice<Command> = []
   private var words = Buffer<UInt32>(1, of: 0)
-  /// The commands of the picture before.
+  /// The commands of the last picture.
   private var former: [Command] = []
 
-  /// Pixels that are copied in the time that a small shape takes.
+  /// The number of pixels copied in the time of painting a small shape.
   private static let shape = 1 << 14
 
-  /// Copies what is known of the beginning of `commands` to the pixels of `box`.
+  /// Copies the cached pixels of the first `commands` to those of `box`.
   ///
-  /// - Returns: how many commands that are; 0 where none are known, and nothing is copied.
+  /// - Returns: The number of those commands; 0 if none are cached, and nothing is copied.
   func restore(_ commands: [Command], to pixels: Pixels, _ box: PixelBox) -> Int {
     let count = self.commands.count
     guard count > 0, commands.starts(with: self.commands) else { return 0 }
@@ -27,8 +27,9 @@ struct BackdropCache: ~Copyable {
     return count
   }
 
-  /// How many of `commands` are worth being kept once they are painted, `done` of which are known;
-  /// no more than these where none are. `extent` tells the pixels that a command may change.
+  /// Returns how many of `commands`, `done` of which are cached, should be cached once they are
+  /// painted; `done` if no more should. `extent` returns the pixels that a command may
+  /// change.
   mutating func worth(
     _ commands: [Command], after done: Int, of box: PixelBox, _ extent: (Command) -> PixelBox
   ) -> Int {
@@ -42,7 +43,7 @@ struct BackdropCache: ~Copyable {
     return work > 2 * box.width * box.height ? common : done
   }
 
-  /// Keeps the pixels of `box`, which show `commands` and nothing else.
+  /// Caches the pixels of `box`, which show `commands` and nothing else.
   mutating func keep(_ commands: ArraySlice<Command>, _ pixels: Pixels, _ box: PixelBox) {
     words.reserveUninitialized(box.width * box.height)
     for y in box.top..<box.bottom {

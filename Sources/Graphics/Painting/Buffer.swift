@@ -1,20 +1,21 @@
-/// Memory for `count` plain values, taken once and kept; it grows when asked and never shrinks.
+/// A reusable buffer of plain values; it grows on demand and never shrinks.
 package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline package internal(set) var base: UnsafeMutablePointer<Element>
   @usableFromInline package internal(set) var capacity: Int
 
-  /// Room for `capacity` values, which are not set: reading them before they are is undefined.
+  /// Allocates space for `capacity` uninitialized values: reading them before they are set is
+  /// undefined.
   @inlinable @inline(__always) package init(uninitialized capacity: Int) {
     self.capacity = max(1, capacity)
     base = .allocate(capacity: self.capacity)
   }
 
-  /// Room for `capacity` values, all `value`.
+  /// Allocates `capacity` values, all `value`.
   @inlinable @inline(__always) package init(_ capacity: Int, of value: Element) {
     self.init(uninitialized: capacity)
     base.initialize(to: value)
-    // By copies of what is there already: where the type is only known at run time, one value after
-    // the other takes a call each.
+    // By copies of the existing part: if the type is only known at run time, each single value
+    // takes a call.
     var count = 1
     while count < self.capacity {
       let more = min(count, self.capacity - count)
@@ -25,13 +26,14 @@ package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable deinit { base.deallocate() }
 
-  /// Makes room for `capacity` values in all, each `value` where the room is new.
+  /// Reserves space for `capacity` values in all; all are set to `value` if it grows.
   @inlinable @inline(__always) package mutating func reserve(_ capacity: Int, of value: Element) {
     guard capacity > self.capacity else { return }
     self = Buffer(capacity, of: value)
   }
 
-  /// Makes room for `capacity` values in all, of which the first `kept` stay; new room is not set.
+  /// Reserves space for `capacity` values in all, of which the first `kept` are preserved; new ones
+  /// are uninitialized.
   @inlinable @inline(__always) package mutating func reserveUninitialized(
     _ capacity: Int, keeping kept: Int = 0
   ) {
@@ -44,7 +46,7 @@ package struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
 // MARK: Lists
 
-/// A list of plain values whose memory is kept.
+/// A list of plain values whose memory is reused.
 struct ReusableList<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -78,7 +80,7 @@ struct ReusableList<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeLast(_ number: Int) { count -= number }
 
-  /// Sorts the values; equal ones may change places.
+  /// Sorts the values; not stable.
   func sort(by isBefore: (Element, Element) -> Bool) {
     guard count > 32 else {
       for index in stride(from: 1, to: count, by: 1) {

@@ -26,7 +26,7 @@ extension CommandRasterizer {
     }
   }
 
-  /// Lays what `source` makes for the pixels of a box down on `rect`.
+  /// Composites the paint that `source` makes for the pixels of a box on `rect`.
   private func composite(
     in rect: Rect, _ opacity: Double, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState, source: (PixelBox) -> Paint?
@@ -40,7 +40,7 @@ extension CommandRasterizer {
     fill(path, Ink(source, blend, opacity: opacity), within: box, on: pixels, in: state)
   }
 
-  /// What paints `bitmap`.
+  /// Returns the shader of `bitmap`.
   private func shader(of bitmap: Bitmap, fit: Transform) -> ImageShader? {
     let words = bitmapMemory.pixels(of: bitmap)
     return ImageShader(
@@ -53,17 +53,17 @@ extension CommandRasterizer {
 
 /// Bitmaps as premultiplied words.
 ///
-/// Those whose digest is known come again, in this picture and the next: their words are kept, up
-/// to 2²² pixels. Of others those of the last one are.
+/// Those with a digest recur, in this picture and the next: their words are cached, up to 2²²
+/// pixels. Of the others only the last one is.
 final class BitmapMemory {
-  /// Premultiplied pixels; rows from the top, no gaps.
+  /// Premultiplied pixels; rows from the top, without padding.
   struct Words {
     let base: UnsafePointer<UInt32>
-    /// Whether nothing shows through.
+    /// True if all are opaque.
     let isOpaque: Bool
   }
 
-  /// A bitmap that is kept.
+  /// A cached bitmap.
   private final class Known {
     let digest: SIMD2<UInt64>
     let count: Int
@@ -79,12 +79,12 @@ final class BitmapMemory {
   }
 
   private static let limit = 1 << 22
-  /// The last one whose digest is not known, and its words.
+  /// The last bitmap without a digest, and its words.
   private var last: (bitmap: Bitmap, isOpaque: Bool)?
   private var scratch = Buffer<UInt32>(1, of: 0)
   private var cache = GreedyDualCache<Known>(capacity: limit)
 
-  /// The words of `bitmap`, which hold until others are asked for.
+  /// Returns the words of `bitmap`, valid until the next call.
   func pixels(of bitmap: Bitmap) -> Words {
     let count = bitmap.width * bitmap.height
     guard let digest = bitmap.digest, count <= BitmapMemory.limit else {

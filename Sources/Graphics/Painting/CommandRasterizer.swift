@@ -2,16 +2,16 @@ import Drawing
 import Geometry
 import Paths
 
-/// Carries out drawing commands on pixels: those of a canvas that has been validated.
+/// Executes the drawing commands of a validated canvas on pixels.
 final class CommandRasterizer {
   let space: DeviceSpace
   let compositor: Compositor
-  /// The pixels of the picture, and those round it that blurs bring into it.
+  /// The pixels of the picture, and those around it that blurs bring into it.
   let surroundings: PixelBox
   let blurMemory = BlurMemory()
-  /// For pictures that this worker and others paint together.
+  /// Shared outlines of pictures that this worker paints together with others.
   let shapeMemory = ShapeMemory()
-  /// The shape at hand.
+  /// The outline of the current shape.
   private var outline = EdgeList()
   private var strokeOutline = StrokeOutline()
   /// The outlines of a picture that is painted in stripes, and the number of this worker.
@@ -19,11 +19,11 @@ final class CommandRasterizer {
   private(set) var mode = Mode.painting
   private var gradientTables = GradientTableCache()
   let bitmapMemory = BitmapMemory()
-  /// A row of a bitmap to work on.
+  /// Scratch space for a row of a bitmap.
   private var bitmapRow = Buffer<UInt64>(1, of: 0)
-  /// What the pixels of the image at hand are made of.
+  /// The bitmap pixels that contribute to the current image.
   let imageTaps = ImageTapMemory()
-  /// The mesh at hand.
+  /// The current mesh.
   let triangles = MeshTriangles()
   var layers = Pool { Layer() }
   private var masks = Pool { ClipMask() }
@@ -44,7 +44,7 @@ final class CommandRasterizer {
     compositor = Compositor(columns: surroundings.left..<surroundings.right)
   }
 
-  /// Memory to work on a row of a bitmap, of `count` values or more.
+  /// Returns scratch space for a row of a bitmap, of at least `count` values.
   func room(inRow count: Int) -> UnsafeMutablePointer<UInt64> {
     bitmapRow.reserve(count, of: 0)
     return bitmapRow.base
@@ -53,7 +53,7 @@ final class CommandRasterizer {
   /// Begins a picture that is painted in stripes, by this worker among others.
   func share(_ shapes: ShapeMemory, as worker: Int) { shared = (shapes, worker) }
 
-  /// Begins pictures that are painted at once.
+  /// Begins pictures that are painted as a whole.
   func stopSharing() { shared = nil }
 
   /// Goes through `commands` as ``paint(_:on:in:)`` does, in a mode in which no pixel changes.
@@ -100,7 +100,7 @@ final class CommandRasterizer {
     }
   }
 
-  /// The place of the command behind `commands`, the first of which is at `place`.
+  /// Returns the place of the command after `commands`, the first of which is at `place`.
   func place(behind commands: [Command], from place: Int) -> Int {
     commands.reduce(place) { place, _ in place + size(at: place) }
   }
@@ -116,7 +116,7 @@ extension CommandRasterizer {
     case .transform(let transform):
       var inner = state.inside
       inner.map = transform.then(state.map)
-      // What is pressed flat has no area and is not seen.
+      // A flattened group has no area and is invisible.
       guard abs(inner.map.determinant) > 1e-18 else { return }
       paint(commands[...], on: pixels, in: inner)
     case .clip(let path, let rule):
@@ -157,7 +157,7 @@ extension CommandRasterizer {
     paint(commands[...], on: pixels, in: inner)
   }
 
-  /// Paints on a clear layer of its own, then composites its pixels.
+  /// Paints on a cleared layer of its own, then composites its pixels.
   func onLayer(
     _ box: PixelBox, opacity: UInt32 = 255, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState, _ body: (Pixels) -> Void
@@ -175,27 +175,29 @@ extension CommandRasterizer {
   }
 }
 
-/// What holds for the commands being painted.
+/// The conditions that apply to the commands being painted.
 struct GraphicsState {
-  /// From their points to pixels.
+  /// The transform from points to pixels.
   var map: Transform
-  /// Pixels that they may change.
+  /// The pixels that may change.
   var box: PixelBox
-  /// How much they may change each of them; nil for all of it.
+  /// The mask of an irregular clip; nil if there is none.
   var clip: ClipMask?
-  /// Rows to paint: those of a stripe. They decide no pixel; ``box`` may, as lines are cut to it.
+  /// The rows to paint: those of a stripe. They do not affect pixels; ``box`` may, as lines are
+  /// clipped to it.
   var rows: Range<Int>
-  /// Where the command stands among all of the picture, from the top down.
+  /// The index of the command in preorder among all of the picture.
   var place = 0
 
-  /// What holds for the commands inside of the one at hand.
+  /// The state for the commands inside of the current one.
   var inside: GraphicsState {
     var state = self
     state.place += 1
     return state
   }
 
-  /// What holds on a layer of the pixels in `box` for the commands inside of the one at hand.
+  /// Returns the state on a layer of the pixels in `box` for the commands inside of the current
+  /// one.
   func onLayer(of box: PixelBox) -> GraphicsState {
     GraphicsState(map: map, box: box, rows: rows, place: place + 1)
   }
@@ -204,7 +206,7 @@ struct GraphicsState {
 // MARK: Extent
 
 extension CommandRasterizer {
-  /// Pixels that `commands` may change, or more; a layer needs no others.
+  /// Returns the pixels that `commands` may change, or more; a layer needs no others.
   func extent(
     of commands: [Command], by map: Transform, within limits: PixelBox
   ) -> PixelBox {
@@ -221,7 +223,7 @@ extension CommandRasterizer {
     of command: Command, by map: Transform, within limits: PixelBox
   ) -> PixelBox {
     guard case .group(let group, let inner) = command else {
-      // More by what rounding may add, and the means of neighbouring pixels.
+      // Extended by rounding, and by the means of neighbouring pixels.
       return command.bounds(by: map).map { PixelBox(around: $0.inset(by: -1)) } ?? .empty
     }
     switch group {
@@ -291,8 +293,7 @@ extension CommandRasterizer {
     compositor.composite(Ink(paint, blend), inside: inside, state.clip, on: pixels)
   }
 
-  /// The pixels that the shape of the command at hand may touch: what lies no farther than `reach`
-  /// pixels from `path`.
+  /// Returns the pixels that the current shape may touch: those within `reach` pixels of `path`.
   func box(of path: Path, reach: Double = 0, in state: GraphicsState) -> PixelBox {
     if let box = shared?.shapes.box(at: state.place) { return box }
     let box = space.box(of: path, by: state.map, reach: reach)
@@ -300,7 +301,7 @@ extension CommandRasterizer {
     return box
   }
 
-  /// The inside of `path`, the shape of the command at hand; true in `box` only.
+  /// Returns the inside of `path`, the current shape; valid in `box` only.
   private func inside(
     of path: Path, _ rule: FillRule, within box: PixelBox, in state: GraphicsState
   ) -> Inside {
@@ -309,8 +310,8 @@ extension CommandRasterizer {
     }
   }
 
-  /// The inside of the shape of the command at hand, which `outlining` adds to the empty
-  /// ``outline`` where it is not known; true in `box` only.
+  /// Returns the inside of the current shape, which `outlining` adds to the empty ``outline``
+  /// unless it is cached; valid in `box` only.
   @inline(__always)
   private func inside(
     _ rule: FillRule, within box: PixelBox, in state: GraphicsState, outlining: () -> Void
@@ -343,7 +344,7 @@ extension CommandRasterizer {
 }
 
 extension Rect {
-  /// The area of whole pixels, in pixels.
+  /// Creates the rectangle of whole pixels, in pixels.
   init(_ box: PixelBox) {
     self.init(Double(box.left), Double(box.top), Double(box.width), Double(box.height))
   }
@@ -371,7 +372,7 @@ extension CommandRasterizer {
   private func add(
     _ commands: ArraySlice<Command>, to pixels: Pixels, in state: GraphicsState
   ) {
-    // How far a glow goes up and down for its radius.
+    // The vertical extent of a glow per unit of its radius.
     let reach = Vector(state.map.b, state.map.d).length
     let (top, bottom) = (Double(state.rows.lowerBound) - 1, Double(state.rows.upperBound) + 1)
     for case .glow(let glow) in commands {

@@ -1,33 +1,32 @@
-/// Things that were dear to make, in case they are wanted again, up to a size of all together. What
-/// cost most for its size stays longest, and ages only as others make room: things that are never
-/// asked for again drive nothing else out.
+/// A cost-aware cache of bounded total size. Elements of the highest cost per size stay longest,
+/// and age only as others are evicted: elements that are never requested again evict nothing else.
 ///
-/// Source: P. Cao, S. Irani, "Cost-aware WWW proxy caching algorithms", 1997, which allows for sizes
-/// in N. Young, "The k-server dual and loose competitiveness for paging", 1994.
+/// Source: P. Cao, S. Irani, "Cost-aware WWW proxy caching algorithms", 1997, which extends N.
+/// Young, "The k-server dual and loose competitiveness for paging", 1994, to sizes.
 package struct GreedyDualCache<Element> {
   private struct Entry {
     let element: Element
-    /// The cost of each unit of its size.
+    /// The cost per unit of size.
     let cost: Int
     let size: Int
-    /// The age at which it goes.
+    /// The age at which it is evicted.
     var worth: Int
   }
 
   private let capacity: Int
   private var size = 0
-  /// The latest asked for stands last.
+  /// Entries, the most recently used last.
   private var entries: [Entry] = []
-  /// What those were worth that had to go.
+  /// The worth of the last evicted entry.
   private var age = 0
 
-  /// A cache of elements of a size of up to `capacity` together, at least 1.
+  /// Creates a cache of elements of a total size up to `capacity`, at least 1.
   package init(capacity: Int) { self.capacity = max(1, capacity) }
 
-  /// How many elements it holds.
+  /// The number of elements.
   package var count: Int { entries.count }
 
-  /// An element that `isWanted`; it is as good as new then.
+  /// Returns the latest element for which `isWanted` is true, and renews it.
   package mutating func first(where isWanted: (Element) -> Bool) -> Element? {
     guard let place = entries.lastIndex(where: { isWanted($0.element) }) else { return nil }
     var entry = entries.remove(at: place)
@@ -36,8 +35,8 @@ package struct GreedyDualCache<Element> {
     return entry.element
   }
 
-  /// Adds an element that is made once there is room for it, and returns it: one of a size up to
-  /// the capacity, each unit of which took so much to make, in any unit, ≥ 0.
+  /// Evicts others if necessary, then makes an element, adds it and returns it. Its size is at most
+  /// the capacity; `cost` is that of each unit of size, in any unit, ≥ 0.
   @discardableResult
   package mutating func insert(
     _ element: @autoclosure () -> Element, cost: Int, size: Int = 1

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// A clear backdrop that a part of a picture is painted on before it is composited.
+/// A clear backdrop for a part of a picture, which is composited afterwards.
 final class Layer {
   private var memory: UnsafeMutableRawPointer
   private var capacity = 0
@@ -15,7 +15,7 @@ final class Layer {
 
   deinit { memory.deallocate() }
 
-  /// Makes this a clear layer of the pixels in `box`.
+  /// Resets this to a clear layer of the pixels in `box`.
   func reset(to box: PixelBox) {
     let stride = (box.width * 4 + 15) & ~15
     let count = stride * box.height
@@ -28,7 +28,7 @@ final class Layer {
   }
 }
 
-/// Things of one kind that cost memory, made when first needed and used again.
+/// A pool of objects, made on demand and reused.
 struct Pool<Item: AnyObject> {
   private var free: [Item] = []
   private let make: () -> Item
@@ -42,9 +42,9 @@ struct Pool<Item: AnyObject> {
 
 // MARK: Painting of layers
 
-/// Pictures that are worked on as a whole before they are composited.
+/// Pictures that are processed as a whole before they are composited.
 extension CommandRasterizer {
-  /// Composites what `commands` draw, blurred by `sigma` points.
+  /// Composites the picture of `commands`, blurred by `sigma` points.
   func blur(
     _ sigma: Double, _ commands: [Command], on pixels: Pixels, in state: GraphicsState
   ) {
@@ -54,7 +54,7 @@ extension CommandRasterizer {
     }
     let content = extent(of: commands, by: state.map, blurredBy: kernel, within: state.box)
     let box = kernel.reach(of: content).intersection(state.box)
-    // A stripe sees of it what lies round the stripe.
+    // A stripe depends on the pixels around it.
     let seen = box.within(state.rows)
     let part = kernel.reach(of: seen).intersection(content)
     var inner = state.onLayer(of: content)
@@ -72,7 +72,7 @@ extension CommandRasterizer {
     }
   }
 
-  /// Composites what `commands` draw, masked by the picture that `mask` draws.
+  /// Composites the picture of `commands`, masked by that of `mask`.
   func mask(
     _ mode: MaskMode, _ mask: [Command], _ commands: [Command], on pixels: Pixels,
     in state: GraphicsState
@@ -95,7 +95,7 @@ extension CommandRasterizer {
     }
   }
 
-  /// Pixels that `commands` may change and that a blur may bring into `limits`.
+  /// Returns the pixels that `commands` may change and that a blur may bring into `limits`.
   func extent(
     of commands: [Command], by map: Transform, blurredBy kernel: BlurKernel,
     within limits: PixelBox
@@ -105,12 +105,12 @@ extension CommandRasterizer {
   }
 }
 
-/// How much of each pixel lies inside of a clip, 0…255.
+/// The coverage of each pixel by a clip, 0…255.
 final class ClipMask {
   private var bytes = Buffer<UInt8>(1, of: 0)
   private var box = PixelBox.empty
 
-  /// Makes this a mask of `box` that shuts out all.
+  /// Resets this to a mask of `box` that excludes everything.
   func reset(to box: PixelBox) {
     let count = box.width * box.height
     bytes.reserve(count, of: 0)
@@ -118,7 +118,8 @@ final class ClipMask {
     self.box = box
   }
 
-  /// The byte of the pixel at `x`, `y`, which must lie in the box; those to its right follow.
+  /// Returns the byte of the pixel at `x`, `y`, which must lie in the box; those to its right
+  /// follow.
   @inline(__always)
   func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
     bytes.base + (y - box.top) * box.width + (x - box.left)
@@ -129,8 +130,8 @@ final class ClipMask {
 struct MaskKernel {
   let mode: MaskMode
 
-  /// Multiplies the pixels in `box` by what `mask` says of their places; each channel is rounded to
-  /// the nearest.
+  /// Multiplies the pixels in `box` by the weights of `mask`; each channel is rounded to the
+  /// nearest.
   func apply(_ mask: Pixels, to pixels: Pixels, _ box: PixelBox) {
     for y in box.top..<box.bottom {
       let (source, target) = (mask.row(y), pixels.row(y))
@@ -140,7 +141,7 @@ struct MaskKernel {
     }
   }
 
-  /// How much of 255 a pixel of the mask lets through.
+  /// Returns the weight of a pixel of the mask, 0…255.
   @inline(__always)
   private func weight(_ pixel: UInt32) -> UInt32 {
     switch mode {

@@ -1,25 +1,25 @@
 import Drawing
 import Geometry
 
-/// Paints canvases to pixels, one after another, in memory that it keeps.
+/// Paints canvases to pixels, one after another, in memory that it reuses.
 ///
-/// Every pixel is decided here, by whole numbers or by sums and products of doubles that are then
-/// rounded to whole numbers, so that it is the same on every machine:
+/// All pixels are computed here, by integers or by sums and products of doubles that are then
+/// rounded to integers, so that they are the same on every machine:
 ///
-/// 1. Paths become lines of fixed-point ends: the inside of a shape by `Flattener`, a line of a
-///    pen by `Stroker`. Curves stray by at most 1/64 pixel.
-/// 2. `OverlapRemover` leaves the borders of the inside; `ScanConverter` turns them into
+/// 1. Paths become lines of fixed-point ends: the inside of a shape by `Flattener`, a stroke by
+///    `Stroker`. Curves have an error of at most 1/64 pixel.
+/// 2. `OverlapRemover` reduces them to the borders of the inside; `ScanConverter` turns those into
 ///    coverage, the exact area of each pixel, rounded to 1/255.
-/// 3. Colours come from one pixel, `GradientShader`, `ImageShader` or a layer; `GlowKernel`
-///    and `BlurredRoundedRectKernel` bring their own shape.
+/// 3. Colours come from a single pixel, `GradientShader`, `ImageShader` or a layer; `GlowKernel`
+///    and `BlurredRoundedRectKernel` have shapes of their own.
 /// 4. `Compositor` applies coverage and clips and composites them by `BlendMode`.
 ///
-/// The memory of the finished picture is handed in, and belongs to its caller.
+/// The memory of the finished picture is passed in, and belongs to the caller.
 ///
 /// A painter belongs to one thread at a time; use one for each worker.
 public struct Painter: ~Copyable {
-  /// Counts the changes after which a canvas gives other pixels than before. Frames that were
-  /// painted under another number are painted again.
+  /// The number of changes after which a canvas gives different pixels. Frames painted by another
+  /// version are painted again.
   public static let version = 2
 
   /// Pixels in a row: the width in points × scale, rounded.
@@ -28,19 +28,19 @@ public struct Painter: ~Copyable {
   public let height: Int
   /// Pixels per point.
   public let scale: Double
-  /// Whether the ground is clear rather than black, and pictures keep their opacity.
+  /// True if the background is clear rather than black, and pictures keep their opacity.
   public let isTransparent: Bool
 
   private let memory: any PixelMemory
-  /// One for each worker; made when first needed.
+  /// One for each worker; made on demand.
   private var rasterizers: [CommandRasterizer] = []
   private var backdrop = BackdropCache()
-  /// Pictures painted with the memory at hand.
+  /// Pictures painted with the current memory.
   private var pictures = 0
   private let size: Size
 
-  /// A painter for canvases of `size` points at `scale` pixels a point on memory of as many pixels
-  /// as ``pixels(of:scale:)`` says.
+  /// Creates a painter for canvases of `size` points at `scale` pixels a point on memory with the
+  /// number of pixels of ``pixels(of:scale:)``.
   package init(size: Size, scale: Double, isTransparent: Bool, on memory: any PixelMemory) {
     self.scale = scale
     self.isTransparent = isTransparent
@@ -48,8 +48,8 @@ public struct Painter: ~Copyable {
     (width, height) = (memory.width, memory.height)
   }
 
-  /// How many pixels a picture of `size` points has at `scale` pixels a point, rounded to whole
-  /// ones.
+  /// Returns the size in pixels of a picture of `size` points at `scale` pixels a point, rounded to
+  /// integers.
   package static func pixels(
     of size: Size, scale: Double
   ) throws(PaintingError) -> (width: Int, height: Int) {
@@ -62,22 +62,22 @@ public struct Painter: ~Copyable {
     return whole
   }
 
-  /// Paints `canvas`, which has been validated, on a fresh ground.
+  /// Paints `canvas`, which has been validated, on a cleared background.
   package mutating func paint(validated canvas: Canvas) {
     paint(validated: canvas, workers: 1) { count, body in
       for index in 0..<count { body(index, 0) }
     }
   }
 
-  /// Does parts of some work side by side: calls `body` with each index below `count` and with the
-  /// number of the worker that calls it, and returns when all calls have. A worker makes one call
-  /// at a time.
+  /// Runs parts of some work in parallel: calls `body` with each index below `count` and with the
+  /// number of the calling worker, and returns when all calls have. A worker makes one call at a
+  /// time.
   package typealias Run = (
     _ count: Int, _ body: @escaping @Sendable (_ index: Int, _ worker: Int) -> Void
   ) -> Void
 
-  /// Paints `canvas`, which has been validated, on a fresh ground: in stripes, which up to so many
-  /// `workers` that `run` has paint side by side. How many there are decides no pixel.
+  /// Paints `canvas`, which has been validated, on a cleared background: in stripes, painted in
+  /// parallel by up to `workers` through `run`. Their number does not affect the pixels.
   package mutating func paint(validated canvas: Canvas, workers: Int, by run: Run) {
     if pictures == Painter.mostPictures { freeMemory() }
     pictures += 1
@@ -116,25 +116,25 @@ public struct Painter: ~Copyable {
     memory.markDirty()
   }
 
-  /// Stripes for each worker. Most pictures are dearer to paint at one place than at another, and
-  /// all workers are to be done at the same time.
+  /// Stripes for each worker. Most pictures have more and less expensive parts, and all workers
+  /// should finish at the same time.
   private static let stripes = 4
 
-  /// Pictures after which memory is taken anew, so that what one picture alone has needed is given
-  /// back: half a minute of a film.
+  /// Pictures after which memory is allocated anew, so that what a single picture needed is
+  /// released: half a minute of a film.
   package static let mostPictures = 1800
 
-  /// What is kept from picture to picture.
+  /// The memory reused from picture to picture.
   package var workspace: AnyObject? { rasterizers.first }
 
-  /// Frees what is kept, before anything is made anew: there is never memory for both.
+  /// Frees reused memory before anything is made anew: both never exist at the same time.
   private mutating func freeMemory() {
     rasterizers = []
     backdrop = BackdropCache()
     pictures = 0
   }
 
-  /// Those of so many workers.
+  /// Returns the rasterizers of this many workers.
   private mutating func rasterizers(for workers: Int) -> ArraySlice<CommandRasterizer> {
     while rasterizers.count < workers {
       rasterizers.append(CommandRasterizer(size: size, scale: scale, width: width, height: height))
@@ -142,28 +142,28 @@ public struct Painter: ~Copyable {
     return rasterizers[..<workers]
   }
 
-  /// Makes the ground fresh.
+  /// Clears the background.
   package mutating func clear() {
     ground.fill(whole, with: freshPixel)
   }
 
-  /// Paints `commands`, which have been validated, on what is painted already.
+  /// Paints `commands`, which have been validated, over the present picture.
   package mutating func add(_ commands: ArraySlice<Command>) {
     rasterizers(for: 1)[0].paint(
       commands, on: ground, in: GraphicsState(map: map, box: whole, rows: 0..<height))
     memory.markDirty()
   }
 
-  /// Reads the painted pixels: native 32-bit words, opacity, red, green, blue from the highest
-  /// byte down, premultiplied; rows `stride` bytes apart. The highest byte means nothing unless
-  /// the painter is transparent.
+  /// Reads the painted pixels: native 32-bit words, opacity, red, green, blue from the highest byte
+  /// down, premultiplied; rows `stride` bytes apart. The highest byte is undefined unless the
+  /// painter is transparent.
   public borrowing func withPixels<Result>(
     _ body: (_ pixels: UnsafeRawPointer, _ stride: Int) throws -> Result
   ) rethrows -> Result {
     try body(UnsafeRawPointer(memory.base), memory.stride)
   }
 
-  /// Reads the row `y` of the painted pixels, which are words as ``withPixels(_:)`` has them.
+  /// Reads the row `y` of the painted pixels, words in the format of ``withPixels(_:)``.
   package borrowing func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void) {
     precondition(0..<height ~= y, "a picture has no row of this number")
     let row = UnsafeRawPointer(memory.base + y * memory.stride)
@@ -172,18 +172,18 @@ public struct Painter: ~Copyable {
   }
 }
 
-/// A picture that several workers paint: they find the outlines of some commands each, then paint
-/// some of the rows each.
+/// A picture that several workers paint: each computes the outlines of some commands, then paints
+/// some of the rows.
 private struct SharedPicture {
   /// One for each worker.
   let rasterizers: [CommandRasterizer]
   let commands: ArraySlice<Command>
-  /// Where each of the commands stands among all.
+  /// The index in preorder of each of the commands.
   let places: [Int]
   let pixels: Pixels
   let state: GraphicsState
 
-  /// Finds the outlines of so many commands, counted from the first.
+  /// Computes the outlines of a range of commands, counted from the first.
   func outline(_ part: Range<Int>, by worker: Int) {
     var state = state
     state.place = places[part.lowerBound]
@@ -199,7 +199,7 @@ private struct SharedPicture {
   }
 }
 
-// Workers have rows and commands of their own; what they have in common they read alone.
+// Workers have separate rows and commands; shared state is only read.
 extension SharedPicture: @unchecked Sendable {}
 
 extension Painter {
@@ -207,10 +207,10 @@ extension Painter {
 
   private var freshPixel: UInt32 { isTransparent ? 0 : 0xFF00_0000 }
 
-  /// The rows of up to `count` stripes, from the top.
+  /// Returns the rows of up to `count` stripes, from the top.
   private func stripes(_ count: Int) -> [Range<Int>] { Painter.parts(of: height, count) }
 
-  /// The first numbers up to `whole`, at least 1, in up to `count` parts.
+  /// Returns the numbers below `whole`, at least 1, in up to `count` parts.
   private static func parts(of whole: Int, _ count: Int) -> [Range<Int>] {
     let count = min(max(count, 1), whole)
     return (0..<count).map { whole * $0 / count..<whole * ($0 + 1) / count }
@@ -223,14 +223,14 @@ extension Painter {
   }
 }
 
-// A painter has all that it points to alone.
+// A painter is the only owner of all that it refers to.
 extension Painter: @unchecked Sendable {}
 
-/// Why there can be no picture of a size.
+/// An error for a size that no picture can have.
 package enum PaintingError: Error, Hashable, Sendable {
   /// More pixels than the limits allow: 32,767 a side, 2²⁸ in all.
   case tooLarge(width: Int, height: Int)
-  /// So many points, at so many pixels a point, have a side of less than half a pixel, or of no
-  /// number.
+  /// A picture of this size in points, at this many pixels a point, has a side of less than half a
+  /// pixel, or of NaN.
   case noPixels(size: Size, scale: Double)
 }

@@ -1,7 +1,7 @@
 /// Memory that a picture is painted on, kept for as long as its painter.
 ///
 /// A pixel is a native 32-bit word: opacity, red, green, blue from the highest byte down,
-/// premultiplied. On an opaque picture the highest byte means nothing.
+/// premultiplied. On an opaque picture the highest byte is undefined.
 package protocol PixelMemory: AnyObject {
   /// Pixels in a row.
   var width: Int { get }
@@ -15,7 +15,7 @@ package protocol PixelMemory: AnyObject {
   func markDirty()
 }
 
-/// Where pixels lie.
+/// A view of pixels in memory.
 struct Pixels {
   let base: UnsafeMutableRawPointer
   /// Bytes from a row to the next; a multiple of 4.
@@ -23,10 +23,10 @@ struct Pixels {
   /// Column and row of the first pixel.
   var left = 0
   var top = 0
-  /// Whether all pixels are opaque, whatever is painted on them.
+  /// True if all pixels are opaque, whatever is painted on them.
   var isOpaque = false
 
-  /// Where the pixel of column 0 lies, or would lie; add the column.
+  /// Returns the address of column 0, possibly outside; add the column.
   @inline(__always)
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (base + ((y - top) * stride - left * 4)).assumingMemoryBound(to: UInt32.self)
@@ -40,7 +40,7 @@ struct Pixels {
   }
 }
 
-// Threads that write pixels side by side write different rows.
+// Threads that write pixels in parallel write different rows.
 extension Pixels: @unchecked Sendable {}
 
 // MARK: Memory of its own
@@ -51,7 +51,7 @@ package final class PlainMemory: PixelMemory {
   package let height: Int
   private let words: Buffer<UInt32>
 
-  /// Clear pixels.
+  /// Creates clear pixels.
   package init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     words = Buffer(width * height, of: 0)

@@ -1,7 +1,7 @@
-/// Counts where the edges of an outline cross, by the definition: it depends on the outline alone,
-/// not on how the painter finds its borders.
+/// Counts the crossings of an outline's edges by definition: the count depends only on the outline,
+/// not on the painter's method.
 struct CrossingCounter: ~Copyable {
-  /// Pairs of edges that are looked at in one cluster of contours, at most; others count as not
+  /// Most pairs of edges that are compared in one cluster of contours; others count as not
   /// crossing.
   private static let mostPairs = 1 << 24
 
@@ -9,7 +9,8 @@ struct CrossingCounter: ~Copyable {
   private var active = ReusableList<SweepEdge>()
   private var contours = ReusableList<EdgeList.Contour>()
 
-  /// How many pairs of edges cross that lie in contours which may cover each other or themselves.
+  /// Returns the number of crossing pairs of edges in contours that may overlap each other or
+  /// themselves.
   mutating func count(_ outline: borrowing EdgeList) -> Int64 {
     guard !outline.isSimple else { return 0 }
     contours.take(outline)
@@ -53,8 +54,8 @@ struct CrossingCounter: ~Copyable {
 }
 
 extension SweepEdge {
-  /// Whether this edge, which begins no higher than `other` does and above its end, crosses it by
-  /// more than what rounding may make of edges that meet.
+  /// True if this edge, which begins no higher than `other` and above its end, crosses it by more
+  /// than the rounding of edges that meet.
   fileprivate func crosses(_ other: SweepEdge) -> Bool {
     let end = min(y1, other.y1)
     let before = x0 &- other.x(at: y0)

@@ -1,29 +1,29 @@
-/// What a frame costs, in counts that are equal on every machine, in every build, over any number
-/// of jobs and whatever is cached: work is counted where it is asked for.
+/// The cost of a frame, in counts that are equal on every machine, in every build, for any number
+/// of jobs and independent of caches: work is counted when it is requested.
 package struct FrameCost: Hashable, Sendable {
-  /// What is counted. The raw values are the keys of JSON.
+  /// A counted quantity. The raw values are the keys of JSON.
   package enum Figure: String, CaseIterable, Hashable, Sendable {
     /// Drawing commands, with those inside of groups and masks.
     case commands
-    /// Straight edges round what is filled, stroked and clipped, once curves are lines and lines have
-    /// outlines; three for a triangle.
+    /// Straight edges around filled, stroked and clipped areas, after flattening and outlining;
+    /// three for a triangle.
     case edges
-    /// Where edges of one shape cross: that is what overlapping contours, dense scribbles and strokes
-    /// that turn within their width cost.
+    /// Crossings of edges of one shape: the cost of overlapping contours, dense scribbles and
+    /// strokes that turn within their width.
     case crossings
-    /// Pixels that are composited: inside of shapes, images and meshes; of the boxes of layers, masks
-    /// and blurs once more when these are composited; of irregular clips.
+    /// Composited pixels: inside of shapes, images and meshes; of the boxes of layers, masks and
+    /// blurs once more when these are composited; of irregular clips.
     case blendedPixels
     /// Pixels of the boxes of glows.
     case glowPixels
-    /// Pixels that blurs write, along rows and along columns, and those of the boxes of blurred
+    /// Pixels written by blurs, along rows and along columns, and those of the boxes of blurred
     /// rectangles.
     case blurPixels
-    /// Bytes of the frame as a PNG without texts, at the effort `fast`.
+    /// Size of the frame in bytes, as a PNG without texts, at the effort `fast`.
     case bytes
-    /// Views that have a place in the player's tree.
+    /// Views in the player's tree.
     case nodes
-    /// What the last step of the simulation took, as the renderer counts it.
+    /// Work of the last step of the simulation, as counted by the renderer.
     case steps
 
     fileprivate var index: Int {
@@ -43,7 +43,7 @@ package struct FrameCost: Hashable, Sendable {
 
   private var counts = SIMD16<Int64>()
 
-  /// Nothing.
+  /// Creates a cost of zeros.
   package init() {}
 
   /// A count; 0 or more.
@@ -52,14 +52,14 @@ package struct FrameCost: Hashable, Sendable {
     set { counts[figure.index] = newValue }
   }
 
-  /// Both together.
+  /// Returns the sum of both.
   package static func + (one: FrameCost, other: FrameCost) -> FrameCost {
     var sum = one
     sum.counts &+= other.counts
     return sum
   }
 
-  /// The larger count of each figure.
+  /// Returns the larger count of each figure.
   package func union(_ other: FrameCost) -> FrameCost {
     var most = self
     most.counts.replace(with: other.counts, where: other.counts .> counts)

@@ -1,13 +1,14 @@
-/// Many small contours that lie together: how much of each pixel each of them covers alone, and which
-/// pixels it takes several of them to know.
+/// Many small contours that lie together: the coverage of each pixel by each contour alone, and the
+/// pixels for which several contours must be combined.
 ///
-/// The winding number of a pixel is the sum of those of its contours. Where each either covers it
-/// whole or leaves it out, or only one of them does neither, that is its coverage; the others are
-/// open.
+/// The winding number of a pixel is the sum of those of its contours. If each either covers it
+/// wholly or not at all, or if only one covers it partly, the coverage follows; the other pixels
+/// are open.
 struct ContourHeap: ~Copyable {
-  // Elements of generic memory are not private: Swift 6.3 does not compile that without optimisation.
+  // Elements of generic memory are not private: Swift 6.3 does not compile that without
+  // optimisation.
 
-  /// A contour that surrounds nothing twice, and the pixels that it may touch.
+  /// A contour without self-overlap, and the pixels that it may touch.
   struct Member: BitwiseCopyable {
     let first: Int
     let count: Int
@@ -16,18 +17,18 @@ struct ContourHeap: ~Copyable {
     let winding: Int32
   }
 
-  /// What contours leave in a pixel.
+  /// The sum of the contours in a pixel.
   struct Cell: BitwiseCopyable {
-    /// By how much the winding number of whole pixels changes here.
+    /// The change of the winding number of whole pixels here.
     var step: Int32 = 0
-    /// The coverage of one that covers a part.
+    /// The coverage of the single contour that covers a part.
     var coverage: UInt8 = 0
-    /// How many cover a part, by the signs of their windings; as many as that or more, at the most.
+    /// The number of contours that cover a part, by the signs of their windings; an upper bound.
     var positive: UInt8 = 0
     var negative: UInt8 = 0
   }
 
-  /// Where the coverage of a row changes, and to what; nil for an open pixel.
+  /// A position in a row at which the coverage changes, and the new one; nil for an open pixel.
   struct Change: BitwiseCopyable {
     let x: Int
     let coverage: UInt8?
@@ -35,7 +36,7 @@ struct ContourHeap: ~Copyable {
 
   private static let capacity = 1 << 16
 
-  /// Neighbouring open pixels of a row, and where ``pairs`` has the contours that may touch them.
+  /// Adjacent open pixels of a row, and the range in ``pairs`` of the contours that may touch them.
   struct Piece: BitwiseCopyable {
     var box: PixelBox
     fileprivate(set) var firstPair = 0
@@ -46,30 +47,31 @@ struct ContourHeap: ~Copyable {
   private var members = ReusableList<Member>()
   /// Members from the top down: the top in the higher half, an index in the lower.
   private var order = ReusableList<Int64>()
-  /// Those in the rows at hand.
+  /// The members in the current rows.
   private var present = ReusableList<Int32>()
-  /// Which of them may touch which of the row's pieces: the piece in the higher half.
+  /// Contours by the pieces of the row that they may touch: the piece in the higher half.
   private var pairs = ReusableList<Int64>()
-  /// The pixels of a band of rows, and two more a row, with a bit for each that is not as new.
+  /// The pixels of a band of rows, and two more per row, with a bit for each that is not reset.
   private var cells = Buffer<Cell>(1, of: Cell())
   private var touched = Buffer<UInt64>(1, of: 0)
   private var changes = ReusableList<Change>()
   private(set) var pieces = ReusableList<Piece>()
-  /// The coverages of the row's open pixels, once they are known; others mean nothing.
+  /// The coverages of the row's open pixels, once they are computed; other elements are
+  /// meaningless.
   private var coverages = Buffer<UInt8>(1, of: 0)
-  /// The edges of the piece at hand.
+  /// The edges of the current piece.
   private let found = Buffer<EdgeList.Edge>(
     ContourHeap.mostEdges, of: EdgeList.Edge(x0: 0, y0: 0, x1: 0, y1: 0))
   private let sampler = CoverageSampler()
-  /// All pixels of the contours, and those of the rows that are worked on together.
+  /// The bounding box of all contours, and of the rows that are processed together.
   private var box = PixelBox.empty
   private var band = PixelBox.empty
-  /// The row at hand, counted from the band's top.
+  /// The current row, counted from the band's top.
   private var line = 0
-  /// The first that ``present`` has not had, by ``order``.
+  /// The first that is not yet in ``present``, by ``order``.
   private var nextMember = 0
 
-  /// Forgets all contours.
+  /// Removes all contours.
   mutating func removeAll() {
     edges.removeAll()
     members.removeAll()
@@ -77,7 +79,7 @@ struct ContourHeap: ~Copyable {
     box = .empty
   }
 
-  /// Sets the coverages of the open pixels of `piece`, all at first 0, that `body` is called with.
+  /// Calls `body` to set the coverages of the open pixels of `piece`, all initially 0.
   func setCoverages(
     of piece: Piece, _ body: (_ coverages: UnsafeMutablePointer<UInt8>) -> Void
   ) {
@@ -90,8 +92,8 @@ struct ContourHeap: ~Copyable {
 // MARK: Contours
 
 extension ContourHeap {
-  /// Adds a contour that surrounds nothing twice, as far as it may be seen in `box`; `isTurned` if it
-  /// is to go round its inside as all others do.
+  /// Adds a contour without self-overlap, as far as it may be visible in `box`; `isTurned` if its
+  /// direction is to be reversed.
   mutating func add(
     _ contour: UnsafeBufferPointer<EdgeList.Edge>, isTurned: Bool, in box: PixelBox
   ) {
@@ -127,7 +129,7 @@ extension ContourHeap {
 // MARK: Rows
 
 extension ContourHeap {
-  /// Gets ready for the first row.
+  /// Prepares for the first row.
   mutating func begin() {
     order.sort { $0 < $1 }
     present.removeAll()
@@ -136,8 +138,8 @@ extension ContourHeap {
     (band.top, band.bottom) = (box.top, box.top)
   }
 
-  /// Goes on to the next row in which coverage changes, for which ``changes`` and ``pieces`` hold
-  /// then; false behind the last one.
+  /// Advances to the next row in which coverage changes, and computes its ``changes`` and
+  /// ``pieces``; returns false after the last one.
   mutating func nextRow(isEvenOdd: Bool, by converter: borrowing ScanConverter) -> Bool {
     while true {
       line += 1
@@ -151,7 +153,7 @@ extension ContourHeap {
     }
   }
 
-  /// The row at hand.
+  /// The current row.
   private var row: Int { band.top + line }
 
   private mutating func beginBand(by converter: borrowing ScanConverter) {
@@ -178,7 +180,7 @@ extension ContourHeap {
   private var stride: Int { box.width + 2 }
   private var words: Int { (box.width + 64) >> 6 }
 
-  /// Adds what a contour covers of the band.
+  /// Adds the coverage of a contour to the band.
   private func cover(_ member: Member, by converter: borrowing ScanConverter) {
     let (cells, touched, stride, words) = (cells.base, touched.base, stride, words)
     let band = band
@@ -208,7 +210,7 @@ extension ContourHeap {
     }
   }
 
-  /// Finds ``changes`` and ``pieces`` of a row, and makes it as new; false for one without any.
+  /// Computes ``changes`` and ``pieces`` of a row, and resets it; returns false if there are none.
   private mutating func findChanges(isEvenOdd: Bool) -> Bool {
     changes.removeAll()
     pieces.removeAll()
@@ -246,7 +248,7 @@ extension ContourHeap {
     }
   }
 
-  /// Finds which contours may touch the pieces of the row.
+  /// Finds the contours that may touch the pieces of the row.
   private mutating func findPairs() {
     pairs.removeAll()
     for index in 0..<present.count {
@@ -278,7 +280,7 @@ extension ContourHeap {
     for index in 0..<changes.count {
       let change = changes[index]
       let coverage = Int32(change.coverage ?? coverages.base[change.x &- box.left])
-      // So high that its area is rounded to the coverage again.
+      // A height whose area is rounded to the coverage again.
       let height = (coverage &* Int32(FixedPoint.one) &+ 127) / 255
       guard height != before else { continue }
       let x = Int32(truncatingIfNeeded: change.x &<< FixedPoint.bits)
@@ -293,7 +295,7 @@ extension ContourHeap {
 }
 
 extension ContourHeap.Cell {
-  /// The coverage of the pixel where whole contours go round it `winding` times; nil where it is
+  /// Returns the coverage of the pixel if whole contours surround it `winding` times; nil if it is
   /// open.
   @inline(__always)
   fileprivate func value(_ winding: Int32, isEvenOdd: Bool) -> UInt8? {
@@ -309,10 +311,10 @@ extension ContourHeap.Cell {
 // MARK: Open pixels
 
 extension ContourHeap {
-  /// Most edges at a piece whose crossings are found; more are sampled.
+  /// Largest number of edges at a piece whose crossings are computed; more are sampled.
   private static let mostEdges = 16
 
-  /// Hands the edges on which the coverage of a piece depends to `body`, as long as it returns true;
+  /// Calls `body` with the edges that affect the coverage of a piece, as long as it returns true;
   /// returns whether it always did.
   @inline(__always)
   private func forEachEdge(
@@ -336,8 +338,8 @@ extension ContourHeap {
     return true
   }
 
-  /// The edges on which the coverage of a piece depends, until others are asked for; nil where there
-  /// are too many to find their crossings.
+  /// Returns the edges that affect the coverage of a piece, valid until the next call; nil if there
+  /// are too many to compute their crossings.
   func edges(of piece: Piece) -> UnsafeBufferPointer<EdgeList.Edge>? {
     let found = found.base
     var count = 0
@@ -350,7 +352,7 @@ extension ContourHeap {
     return isWhole ? UnsafeBufferPointer(start: found, count: count) : nil
   }
 
-  /// Finds the coverages of a piece along even lines.
+  /// Computes the coverages of a piece by sampling lines.
   func sample(_ piece: Piece, isEvenOdd: Bool) {
     _ = forEachEdge(of: piece) { edge in
       sampler.add(edge, in: piece.box)

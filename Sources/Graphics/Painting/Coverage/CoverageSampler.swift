@@ -1,20 +1,21 @@
-/// Finds the coverages of a few pixels of a row along even lines: how many of their places lie inside.
+/// Estimates the coverages of a few pixels of a row by sampling along lines: the number of samples
+/// inside.
 ///
-/// It takes any number of edges that cross each other anyhow, one after another, in memory that does
-/// not grow. Level edges may be half a line off, others half a place.
+/// It takes any number of edges with arbitrary crossings, one after another, in constant memory.
+/// Horizontal edges may be off by half a line, others by half a sample.
 struct CoverageSampler: ~Copyable {
-  /// Most pixels, which a vector holds.
+  /// Largest number of pixels, which a vector holds.
   static let longest = 4
-  /// Lines a row, and places a pixel on each; a word has a bit for each place. Powers of two.
+  /// Lines per row, and samples per pixel on each; a word has a bit for each sample. Powers of two.
   private static let lines = 32
   private static let places = 64
 
-  /// By lines: how windings change at their places, and a bit for each that has any; all are zero
-  /// between pixels.
+  /// For each line, the change of the winding at each sample, and a bit for each change; all are
+  /// zero between calls.
   private let steps = Buffer<Int32>(lines * longest * places, of: 0)
   private let marks = Buffer<UInt64>(lines * longest, of: 0)
 
-  /// Adds an edge round what covers the pixels of `box`, one row.
+  /// Adds an edge of the shape that covers the pixels of `box`, one row.
   @inline(__always)
   func add(_ edge: EdgeList.Edge, in box: PixelBox) {
     let (steps, marks) = (steps.base, marks.base)
@@ -23,7 +24,7 @@ struct CoverageSampler: ~Copyable {
     let placeBits = FixedPoint.bits - Self.places.trailingZeroBitCount
     let spacing = 1 << spacingBits
     let edge = SweepEdge(edge)
-    // Those lines whose middles the edge crosses, and its places there in 1/2³² of one.
+    // The lines whose middles the edge crosses, and its positions there in 1/2³² sample.
     let first = max(0, (edge.y0 &- top &+ spacing / 2 &- 1) >> spacingBits)
     let end = min(Self.lines, (edge.y1 &- top &+ spacing / 2 &- 1) >> spacingBits)
     let slope = edge.slope &>> Int64(placeBits)
@@ -40,7 +41,7 @@ struct CoverageSampler: ~Copyable {
     }
   }
 
-  /// The coverages of the pixels of `box`, 0…255; forgets all edges.
+  /// Returns the coverages of the pixels of `box`, 0…255, and removes all edges.
   func finish(_ box: PixelBox, isEvenOdd: Bool) -> SIMD4<UInt8> {
     var inside = SIMD4<Int32>.zero
     for line in 0..<Self.lines {
@@ -54,7 +55,8 @@ struct CoverageSampler: ~Copyable {
     return SIMD4(truncatingIfNeeded: (inside &* 255 &+ whole / 2) / whole)
   }
 
-  /// How many places of a pixel's line lie inside, those after a change with it; makes it as new.
+  /// Counts the samples of a pixel's line that are inside, including those at a change; resets the
+  /// line.
   @inline(__always)
   private func count(_ pixel: Int, _ winding: inout Int32, isEvenOdd: Bool) -> Int32 {
     let steps = steps.base + pixel &* Self.places

@@ -1,21 +1,22 @@
 import Drawing
 import Geometry
 
-/// Brings points to pixels.
+/// The mapping of points to pixels.
 ///
-/// Points on the far edges of the canvas go to the far edges of the picture, which rounding to
-/// whole pixels may have moved, so that a full-size rectangle leaves no half-covered rim.
+/// Points on the right and bottom edges of the canvas map to the edges of the picture, which
+/// rounding to whole pixels may have moved, so that a full-size rectangle leaves no half-covered
+/// rim.
 struct DeviceSpace {
   private let farX: Double
   private let farY: Double
   private let width: Double
   private let height: Double
 
-  /// Places beyond this, in pixels, are brought to it: far enough to turn no line that can be seen
-  /// by more than rounding does, near enough for squares to stay finite.
+  /// The limit to which coordinates are clamped, in pixels: far enough to change no visible line by
+  /// more than rounding does, near enough for squares to stay finite.
   private static let limit = 1e12
 
-  /// How far lines may stray from the curves that they stand for, in pixels.
+  /// The largest distance of lines from their curves, in pixels.
   static let tolerance = 1.0 / 64
 
   init(size: Size, scale: Double, width: Int, height: Int) {
@@ -33,16 +34,16 @@ struct DeviceSpace {
     return Point(held(x, within: DeviceSpace.limit), held(y, within: DeviceSpace.limit))
   }
 
-  /// The pixels that a shape may touch whose points lie no farther than `reach` pixels from `path`.
+  /// Returns the pixels that a shape within `reach` pixels of `path` may touch.
   func box(
     of path: Path, by map: Transform, reach: Double = 0
   ) -> PixelBox {
     guard let bounds = bounds(of: path, by: map) else { return .empty }
-    // More by what rounding to fixed point may add.
+    // Extended by rounding to fixed point.
     return PixelBox(around: bounds.inset(by: -(reach + 1.0 / 1024)))
   }
 
-  /// The pixels that the triangles of `mesh` may touch.
+  /// Returns the pixels that the triangles of `mesh` may touch.
   func box(of mesh: Mesh, by map: Transform) -> PixelBox {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
@@ -56,7 +57,7 @@ struct DeviceSpace {
       around: Rect(left, top, right - left, bottom - top).inset(by: -1.0 / 1024))
   }
 
-  /// A rectangle in pixels round all points of `path`; nil for an empty path.
+  /// Returns a rectangle in pixels around all points of `path`; nil for an empty path.
   private func bounds(of path: Path, by map: Transform) -> Rect? {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
@@ -78,7 +79,7 @@ struct DeviceSpace {
     return left <= right ? Rect(left, top, right - left, bottom - top) : nil
   }
 
-  /// The rectangle in pixels that `path` is the outline of, if it is one and stands upright.
+  /// Returns the rectangle in pixels that `path` outlines, if it is one and axis-aligned.
   func uprightRect(_ path: Path, by map: Transform) -> Rect? {
     guard map.keepsUpright, path.elements.count == 5 else { return nil }
     var elements = path.elements.makeIterator()
@@ -110,7 +111,7 @@ package struct PixelBox: Hashable, BitwiseCopyable {
 
   package static let empty = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
 
-  /// The pixels from `left` and `top` up to but without `right` and `bottom`.
+  /// The pixels from `left` and `top` up to but excluding `right` and `bottom`.
   package init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
@@ -118,8 +119,8 @@ package struct PixelBox: Hashable, BitwiseCopyable {
     self.bottom = bottom
   }
 
-  /// All pixels that `rect`, in pixels, touches. Values far outside of any picture are brought
-  /// near, so that they fit an integer.
+  /// All pixels that `rect`, in pixels, touches. Values far outside of any picture are clamped, so
+  /// that they fit an integer.
   package init(around rect: Rect) {
     self.init(
       left: clampedInt(rect.minX.rounded(.down)), top: clampedInt(rect.minY.rounded(.down)),
@@ -133,7 +134,7 @@ package struct PixelBox: Hashable, BitwiseCopyable {
     return box.isEmpty ? .empty : box
   }
 
-  /// The part in `rows`.
+  /// Returns the part in `rows`.
   func within(_ rows: Range<Int>) -> PixelBox {
     intersection(PixelBox(left: left, top: rows.lowerBound, right: right, bottom: rows.upperBound))
   }
@@ -146,7 +147,7 @@ package struct PixelBox: Hashable, BitwiseCopyable {
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
-  /// The pixels that `rect` covers whole, if its edges lie on pixel edges to 1/512 pixel.
+  /// Returns the pixels that `rect` covers wholly, if its edges lie on pixel edges to 1/512 pixel.
   static func aligned(_ rect: Rect) -> PixelBox? {
     func edge(_ value: Double) -> Int? {
       let near = value.rounded()
@@ -162,15 +163,15 @@ package struct PixelBox: Hashable, BitwiseCopyable {
 // MARK: Transforms
 
 extension Transform {
-  /// An upper bound of ``largestScale``, by at most √2.
+  /// An upper bound of ``largestScale``, larger by at most √2.
   var reach: Double { (a * a + b * b + c * c + d * d).squareRoot() }
 
-  /// Whether upright rectangles stay upright rectangles.
+  /// True if axis-aligned rectangles remain axis-aligned.
   var keepsUpright: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 }
 
 extension PixelBox {
-  /// The pixels that lie inside `rect`, in pixels, whole.
+  /// The pixels that lie wholly inside `rect`, in pixels.
   init(inside rect: Rect) {
     self.init(
       left: clampedInt(rect.minX.rounded(.up)), top: clampedInt(rect.minY.rounded(.up)),

@@ -1,12 +1,12 @@
 import Geometry
 import Paths
 
-/// The edges round an area, in pixels, rounded to ``FixedPoint``. Their order does not matter,
+/// The edges around an area, in pixels, rounded to ``FixedPoint``. Their order does not matter,
 /// their directions do: those of each contour form closed lines.
 ///
-/// The memory is kept from shape to shape.
+/// The memory is reused from shape to shape.
 struct EdgeList: ~Copyable {
-  /// A straight line from a place to another, in ``FixedPoint``.
+  /// A straight line between two points, in ``FixedPoint``.
   struct Edge: BitwiseCopyable, Equatable {
     var x0: Int32
     var y0: Int32
@@ -18,18 +18,18 @@ struct EdgeList: ~Copyable {
   struct Contour: BitwiseCopyable, Equatable {
     let first: Int
     let count: Int
-    /// Whether no part of its inside is surrounded twice.
+    /// True if no part of its inside has a winding number above 1.
     let isSimple: Bool
-    /// Whether it is a ring round a convex area, which surrounds nothing twice either.
+    /// True if it is a ring around a convex area, which has no such part either.
     let isRing: Bool
-    /// Its outermost columns and rows, in ``FixedPoint``.
+    /// Its bounds, in ``FixedPoint``.
     let left: Int32
     let right: Int32
     let top: Int32
     let bottom: Int32
   }
 
-  /// Whether all contours go round their inside in one direction.
+  /// True if all contours have the same direction.
   private(set) var windsOneWay = false
   private var edgeList = ReusableList<Edge>()
   private var contourList = ReusableList<Contour>()
@@ -85,7 +85,7 @@ extension EdgeList {
     }
   }
 
-  /// Makes the edges since the last contour one of their own.
+  /// Ends a contour of the edges since the last one.
   mutating func endContour(isSimple: Bool, isRing: Bool = false) {
     let first = contourList.count > 0 ? contourList[contourList.count - 1].end : 0
     guard first < count else { return }
@@ -101,7 +101,7 @@ extension EdgeList {
         right: right, top: top, bottom: bottom))
   }
 
-  /// Whether there is one contour and no part of its inside is surrounded twice.
+  /// True if there is one contour and no part of its inside has a winding number above 1.
   var isSimple: Bool { contourList.count == 1 && contourList[0].isSimple }
 }
 
@@ -110,10 +110,10 @@ extension EdgeList.Contour {
 }
 
 extension EdgeList {
-  /// Adds what can matter of an edge that leaves the grid: above and below it nothing does; to the
-  /// sides an upright edge at the limit does the same.
+  /// Adds the relevant parts of an edge that leaves the grid: above and below it there are none; to
+  /// the sides a vertical edge at the limit is equivalent.
   private mutating func addFar(_ start: Point, _ end: Point) {
-    // From the top down, so that an edge and its reverse are cut at the same places.
+    // From the top down, so that an edge and its reverse are cut at the same points.
     if start.y > end.y {
       let first = count
       addFar(end, start)
@@ -130,7 +130,7 @@ extension EdgeList {
     let top = start.y < -limit ? place(atY: -limit) : start
     let bottom = end.y > limit ? place(atY: limit) : end
     var from = top
-    // Where the edge crosses the sides, in order from the top.
+    // The crossings with the sides, in order from the top.
     let sides = slope > 0 ? [-limit, limit] : [limit, -limit]
     for side in sides where (top.x < side) != (bottom.x < side) {
       let y = min(max(start.y + (side - start.x) / slope, from.y), bottom.y)
@@ -148,7 +148,7 @@ extension EdgeList {
 // MARK: Convex contours
 
 extension UnsafeBufferPointer<EdgeList.Edge> {
-  /// Whether the edges go round a convex area once, in this order; level ones are missing.
+  /// True if the edges surround a convex area once, in this order; horizontal ones are missing.
   var areConvex: Bool {
     typealias Way = (x: Int64, y: Int64)
     guard count > 1, let last else { return false }
@@ -181,20 +181,20 @@ extension UnsafeBufferPointer<EdgeList.Edge> {
 
 // MARK: The grid
 
-/// Places in whole numbers of 1/4096 pixel, the grid on which coverage is counted.
+/// Coordinates as integers in 1/4096 pixel, the grid on which coverage is computed.
 enum FixedPoint {
-  /// Bits behind the point.
+  /// Fraction bits.
   static let bits = 12
-  /// A pixel.
+  /// One pixel.
   static let one = 1 << bits
-  /// Farthest place from the origin, in pixels: four times the longest side of a picture, near
-  /// enough that products of two places fit 64 bits.
+  /// Largest distance from the origin, in pixels: four times the longest side of a picture, small
+  /// enough that products of two coordinates fit 64 bits.
   static let limit = 131_072.0
 
-  /// `pixels` to the nearest whole number; half way goes to the even one. Within ±``limit``.
+  /// Converts `pixels` to the nearest integer, ties to even. Within ±``limit``.
   @inline(__always)
   static func rounded(_ pixels: Double) -> Int32 {
-    // A double of this size holds whole numbers alone; its lowest bits are theirs.
+    // A double of this size holds integers only; its lowest bits are theirs.
     let sum = pixels * 4096 + 6_755_399_441_055_744
     return Int32(truncatingIfNeeded: sum.bitPattern)
   }
@@ -202,12 +202,12 @@ enum FixedPoint {
 
 // MARK: Paths
 
-/// Makes the area inside of a path an ``EdgeList``: open subpaths are closed by a straight
-/// line, curves become lines that stray by at most ``DeviceSpace/tolerance``.
+/// Converts the inside of a path to an ``EdgeList``: open subpaths are closed by a straight line,
+/// curves become lines within ``DeviceSpace/tolerance``.
 struct Flattener {
   let space: DeviceSpace
   let map: Transform
-  /// What can be seen, in pixels; curves beyond it are not divided.
+  /// The visible area, in pixels; curves beyond it are not divided.
   let seen: Rect
 
   func flatten(_ path: Path, into outline: inout EdgeList) {
@@ -240,7 +240,7 @@ struct Flattener {
   }
 
   private func flatten(_ curve: DeviceCurve, into outline: inout EdgeList) {
-    // Beyond the seen part only the way down matters, which a line goes just as well.
+    // Beyond the visible area only the vertical extent matters, for which a line is equivalent.
     guard !curve.isBeyond(seen) else { return outline.add(curve.start, curve.end) }
     let pieces = curve.pieces(within: DeviceSpace.tolerance)
     guard pieces <= DeviceCurve.mostPieces else {

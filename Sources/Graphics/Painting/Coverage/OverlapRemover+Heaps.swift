@@ -1,7 +1,7 @@
 extension OverlapRemover {
-  /// Adds the borders of a cluster of many small contours, as steps at the sides of pixels: what each
-  /// covers is found alone, and their edges are brought together only in pixels that it takes several
-  /// to know. False where contours of an area may go round parts of themselves twice.
+  /// Adds the borders of a cluster of many small contours, as steps at the sides of pixels: the
+  /// coverage of each is computed alone, and their edges are combined only in pixels that require
+  /// several. Returns false if contours of an area may overlap themselves.
   mutating func join(
     _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
     by converter: borrowing ScanConverter
@@ -20,11 +20,11 @@ extension OverlapRemover {
     return true
   }
 
-  /// How dear a sweep over a cluster is, as far as looking at its contours one by one may be cheaper.
+  /// The cost of a sweep over a cluster, relative to processing its contours one by one.
   enum Density {
     /// It has few contours, or large ones.
     case low
-    /// That depends on how many of its edges cross.
+    /// It depends on how many of its edges cross.
     case unknown
     case high
   }
@@ -44,12 +44,12 @@ extension OverlapRemover {
       }
     }
     guard width / cluster.count <= 64 * FixedPoint.one else { return .low }
-    // Each edge is gone over as often as others begin, end or cross beside it.
+    // Each edge is visited as often as others begin, end or cross beside it.
     let abreast = height / max(1, Int(bottom) &- Int(top))
     return abreast >= 48 || abreast * count >= 1 << 15 ? .high : .unknown
   }
 
-  /// Brings a cluster to ``heap``.
+  /// Adds a cluster to ``heap``.
   private mutating func gather(
     _ cluster: Range<Int>, of outline: borrowing EdgeList, in box: PixelBox
   ) -> Bool {
@@ -74,7 +74,7 @@ extension OverlapRemover {
     return true
   }
 
-  /// Finds the coverages of an open piece; false where it has too many edges.
+  /// Computes the coverages of an open piece; returns false if it has too many edges.
   private mutating func resolve(
     _ piece: ContourHeap.Piece, isEvenOdd: Bool, by converter: borrowing ScanConverter
   ) -> Bool {
@@ -96,8 +96,8 @@ extension OverlapRemover {
     return true
   }
 
-  /// Lets the next sweep take what matters of `edge` in `box`: what lies to the left of it as upright
-  /// edges at its side.
+  /// Queues the relevant part of `edge` in `box` for the next sweep: the part to the left of it as
+  /// vertical edges at its side.
   private mutating func queue(_ whole: EdgeList.Edge, clippedTo box: PixelBox) {
     let edge = SweepEdge(whole)
     let left = box.left << FixedPoint.bits

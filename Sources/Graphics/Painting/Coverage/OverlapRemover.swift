@@ -1,33 +1,34 @@
-/// Leaves of an outline only the edges that part the inside from the outside, so that parts of a
-/// shape that lie on each other within one pixel are not counted twice.
+/// Reduces an outline to the edges that separate the inside from the outside, so that parts of a
+/// shape that overlap within one pixel are not counted twice.
 ///
-/// A line goes down over the edges of each cluster of contours and keeps them in order from the
-/// left; the winding number along it tells which are borders. Crossings are found where the order
+/// A line sweeps down over the edges of each cluster of contours and keeps them in order from the
+/// left; the winding number along it decides which are borders. Crossings are found where the order
 /// changes (J. L. Bentley and T. A. Ottmann, "Algorithms for reporting and counting geometric
-/// intersections", 1979). Contours that cannot cover each other or themselves pass as they are.
+/// intersections", 1979). Contours that cannot overlap each other or themselves are passed
+/// unchanged.
 struct OverlapRemover: ~Copyable {
-  /// Most steps for one cluster; one that needs more is sampled along even lines.
+  /// Most steps for one cluster; one that needs more is sampled along lines.
   private static let mostSteps = 1 << 22
-  /// Contours from which on a cluster is divided further, or looked at one by one.
+  /// The number of contours from which on a cluster is divided further, or processed one by one.
   static let many = 64
-  /// Most steps for one of many small contours, before they are looked at one by one.
+  /// Most steps for one of many small contours, before they are processed one by one.
   private static let fewSteps = 1 << 16
-  /// How far these lines lie apart, in ``FixedPoint``: an even number.
+  /// The spacing of these lines, in ``FixedPoint``: an even number.
   private static let sampling = FixedPoint.one / 64
 
   var result = EdgeList()
   private var cache = ResolvedEdgeCache()
   var edges = ReusableList<SweepEdge>()
-  /// The edges from the top down: a place along y in the higher half, an index in the lower.
+  /// The edges from the top down: y in the higher half, an index in the lower.
   var queue = ReusableList<Int64>()
   private var active = ReusableList<SweepEdge>()
   var contours = ReusableList<EdgeList.Contour>()
-  /// Where many small contours lie together.
+  /// Clusters of many small contours.
   var heap = ContourHeap()
-  /// Steps taken for the outline.
+  /// The number of steps for the outline.
   private var steps = 0
 
-  /// Makes ``result`` the borders of `outline`, true within `box`.
+  /// Sets ``result`` to the borders of `outline`, valid within `box`.
   mutating func resolve(
     _ outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
     by converter: borrowing ScanConverter
@@ -53,14 +54,14 @@ struct OverlapRemover: ~Copyable {
 }
 
 extension ReusableList<EdgeList.Contour> {
-  /// Takes the contours of `outline`, from left to right.
+  /// Takes the contours of `outline`, sorted from left to right.
   mutating func take(_ outline: borrowing EdgeList) {
     removeAll()
     for contour in outline.contours where contour.count > 0 { append(contour) }
     sort { $0.left < $1.left }
   }
 
-  /// Those from `first` on that may meet each other: contours side by side do not.
+  /// Returns the contours from `first` on that may meet each other: contours side by side do not.
   func cluster(from first: Int) -> Range<Int> {
     var (end, right) = (first + 1, self[first].right)
     while end < count, self[end].left <= right {
@@ -71,21 +72,21 @@ extension ReusableList<EdgeList.Contour> {
   }
 }
 
-/// An edge that leads down, and how far the sweep has come on it; places in ``FixedPoint``.
+/// An edge directed downwards, and its position in the sweep; coordinates in ``FixedPoint``.
 struct SweepEdge {
   let x0: Int
   let y0: Int
   let x1: Int
   let y1: Int
-  /// Way along x for one along y, in 1/2³².
+  /// The change of x per unit of y, in 1/2³².
   let slope: Int64
-  /// 1, or −1 where the outline goes up.
+  /// 1, or −1 if the outline runs upwards.
   let sign: Int
-  /// Where the edge is at the sweep's present line and at its next one.
+  /// The x of the edge at the current line of the sweep and at its next one.
   var x: Int
   var nextX = 0
-  /// 1 where the inside begins to the right, −1 where it ends, 0 where the edge is no border; and
-  /// since where.
+  /// 1 if the inside begins to the right, −1 if it ends, 0 if the edge is not a border; and the
+  /// point since which this holds.
   var side = 0
   var fromX = 0
   var fromY = 0
@@ -99,7 +100,7 @@ struct SweepEdge {
     x = x0
   }
 
-  /// Whether this edge is left of `other` just below the sweep's present line.
+  /// True if this edge is left of `other` just below the current line of the sweep.
   @inline(__always)
   func isBefore(_ other: SweepEdge) -> Bool {
     x < other.x || (x == other.x && slope < other.slope)
@@ -113,8 +114,8 @@ struct SweepEdge {
 }
 
 extension OverlapRemover {
-  /// Adds the borders of a cluster, and those of a large one by the groups in it that lie apart, by
-  /// rows or by columns, as the lines of a text do and then its letters.
+  /// Adds the borders of a cluster, and those of a large one by its separate groups, alternately by
+  /// rows and by columns, like the lines of a text and then its letters.
   private mutating func divide(
     _ cluster: Range<Int>, byRows: Bool, of outline: borrowing EdgeList, isEvenOdd: Bool,
     in box: PixelBox, by converter: borrowing ScanConverter
@@ -167,7 +168,8 @@ extension OverlapRemover {
     sample(isEvenOdd: isEvenOdd, in: box)
   }
 
-  /// Adds the borders of a cluster; none, and false, where that takes more than so many steps.
+  /// Adds the borders of a cluster; adds none and returns false if that takes more than `most`
+  /// steps.
   mutating func sweep(
     _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
     most: Int = mostSteps
@@ -186,7 +188,7 @@ extension OverlapRemover {
     return false
   }
 
-  /// Lets the next sweep take `edge`, unless nothing in `box` depends on it.
+  /// Queues `edge` for the next sweep, unless nothing in `box` depends on it.
   @inline(__always)
   mutating func queue(_ edge: EdgeList.Edge, in box: PixelBox) {
     let edge = SweepEdge(edge)
@@ -198,7 +200,7 @@ extension OverlapRemover {
     edges.append(edge)
   }
 
-  /// Adds the borders of the edges in ``queue``; false where that takes too long.
+  /// Adds the borders of the edges in ``queue``; returns false if that takes too many steps.
   mutating func sweep(isEvenOdd: Bool, in box: PixelBox, most: Int = mostSteps) -> Bool {
     let (top, bottom) = (box.top << FixedPoint.bits, box.bottom << FixedPoint.bits)
     queue.sort { $0 < $1 }
@@ -231,12 +233,11 @@ extension OverlapRemover {
     return true
   }
 
-  /// Where along y the edge begins that ``queue`` holds at `index`.
+  /// Returns the start, along y, of the edge in ``queue`` at `index`.
   @inline(__always)
   private func queuedRow(_ index: Int) -> Int { Int(queue[index] >> 32) }
 
-  /// Adds the borders of the edges that ``queue`` holds, as upright pieces where even lines meet
-  /// them.
+  /// Adds the borders of the queued edges, as vertical pieces where sampling lines meet them.
   private mutating func sample(isEvenOdd: Bool, in box: PixelBox) {
     let (height, bottom) = (OverlapRemover.sampling, box.bottom << FixedPoint.bits)
     active.removeAll()
@@ -255,7 +256,7 @@ extension OverlapRemover {
         if edge.pointee.y1 > middle { active.append(edge.pointee) }
         next += 1
       }
-      // Many that are new would take many steps each to their places.
+      // Inserting many new ones one by one would take many steps each.
       if active.count > kept + 32 {
         for index in 0..<active.count { active[index].x = active[index].x(at: middle) }
         active.sort { $0.isBefore($1) }
@@ -271,7 +272,7 @@ extension OverlapRemover {
     }
   }
 
-  /// Brings the active edges into their order from the left just below `y`.
+  /// Sorts the active edges from the left just below `y`.
   private mutating func order(at y: Int) {
     let active = self.active.base
     for index in 0..<self.active.count {
@@ -287,8 +288,8 @@ extension OverlapRemover {
     }
   }
 
-  /// The first line after `y`, at most `end`, at which edges cross; their ``SweepEdge/nextX``
-  /// there.
+  /// Returns the first line after `y`, at most `end`, at which edges cross, and sets their
+  /// ``SweepEdge/nextX``.
   private func firstCrossing(from y: Int, to end: Int) -> Int {
     let active = self.active.base
     let count = self.active.count
@@ -296,7 +297,7 @@ extension OverlapRemover {
     var crossing = end
     for index in 1..<max(count, 1) {
       let excess = active[index - 1].nextX &- active[index].nextX
-      // Less is rounding.
+      // A smaller excess is rounding.
       guard excess > 2 else { continue }
       let gap = Int64(active[index].x &- active[index - 1].x)
       let way = gap &* Int64(end &- y) / (gap &+ Int64(excess))
@@ -317,7 +318,7 @@ extension OverlapRemover {
     }
   }
 
-  /// Crosses an edge: 1 where the inside begins, −1 where it ends, 0 where neither.
+  /// Updates the winding at an edge: returns 1 if the inside begins, −1 if it ends, 0 if neither.
   @inline(__always)
   private func turnBorder(_ winding: inout Int, by sign: Int, isEvenOdd: Bool) -> Int {
     let wasInside = isEvenOdd ? winding & 1 != 0 : winding != 0
@@ -326,7 +327,7 @@ extension OverlapRemover {
     return wasInside == isInside ? 0 : isInside ? 1 : -1
   }
 
-  /// Lets go of the edges that end at `y`, or of all.
+  /// Removes the edges that end at `y`, or all.
   private mutating func leave(at y: Int, isLast: Bool) {
     var kept = 0
     for index in 0..<active.count {
@@ -347,7 +348,7 @@ extension OverlapRemover {
     addBorder(side: edge.pointee.side, edge.pointee.fromX, edge.pointee.fromY, x, y)
   }
 
-  /// Adds the border from a place down to another.
+  /// Adds the border from a point down to another.
   @inline(__always)
   private mutating func addBorder(side: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
     func place(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }

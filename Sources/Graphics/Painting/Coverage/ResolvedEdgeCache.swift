@@ -1,7 +1,7 @@
-/// The borders of outlines that took long to resolve, kept from picture to picture: headings and
-/// their soft rims are mostly drawn again just as they were.
+/// A cache of the borders of outlines that took long to resolve: headings and their soft rims are
+/// usually repeated unchanged.
 struct ResolvedEdgeCache {
-  /// What decides the borders, all of it, and the borders.
+  /// The borders with everything that determines them.
   private struct Known {
     let edges: [EdgeList.Edge]
     let contours: [EdgeList.Contour]
@@ -10,14 +10,15 @@ struct ResolvedEdgeCache {
     let borders: [EdgeList.Edge]
   }
 
-  /// Fewest steps of a sweep that are worth it: about what comparing thousands of edges costs.
+  /// Fewest steps of a sweep that justify caching: about the cost of comparing thousands of edges.
   private static let fewestSteps = 1 << 14
-  /// Most edges of an outline that is kept: eight are 2 MB.
+  /// Most edges of a cached outline: eight are 2 MB.
   private static let mostEdges = 1 << 13
 
   private var cache = GreedyDualCache<Known>(capacity: 8)
 
-  /// Adds the borders of `outline` within `box` to `result` where they are known.
+  /// Adds the cached borders of `outline` within `box`, if any, to `result`; returns whether there
+  /// are any.
   mutating func recall(
     _ outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
     into result: inout EdgeList
@@ -32,7 +33,7 @@ struct ResolvedEdgeCache {
     return true
   }
 
-  /// Keeps that `borders` are those of `outline` within `box`, where it took enough `steps`.
+  /// Caches `borders` as those of `outline` within `box`, if it took enough `steps`.
   mutating func insert(
     _ borders: borrowing EdgeList, of outline: borrowing EdgeList, isEvenOdd: Bool,
     in box: PixelBox, steps: Int

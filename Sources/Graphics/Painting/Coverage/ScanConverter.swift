@@ -1,26 +1,25 @@
-/// The inside of a shape, as far as it is seen.
+/// The inside of a shape, as far as it is visible.
 struct Inside {
-  /// Its borders; they cross nowhere, and their directions count.
+  /// Its borders; they do not cross, and their directions matter.
   let edges: UnsafeBufferPointer<EdgeList.Edge>
   let isEvenOdd: Bool
-  /// The pixels that are seen.
+  /// The visible pixels.
   let box: PixelBox
 }
 
-/// Turns outlines into coverage: how much of each pixel lies inside, by exact area, in whole
-/// numbers.
+/// Converts outlines to coverage: the exact area of each pixel inside, in integers.
 ///
-/// Every edge adds to the cells of the pixels that it crosses how the area to its right changes
-/// there; the sum of a row's cells up to a pixel is the area inside that pixel, signed by direction
-/// and counted once for each winding. The method is that of cover and area accumulation (L.
+/// Every edge adds, to the cells of the pixels that it crosses, the change of the area to its
+/// right; the sum of a row's cells up to a pixel is the area inside that pixel, signed by direction
+/// and multiplied by the winding number. The method is that of cover and area accumulation (L.
 /// Crocker's and D. Turner's smooth rasterizer of FreeType; R. Levien's font-rs folds both into one
 /// cell).
 ///
 /// Cells are dense, with a bit for each that an edge has touched, so that runs of equal coverage
-/// between edges cost nothing to find. Where shapes overlap within one pixel, areas add up to at
-/// most the whole pixel.
+/// between edges cost nothing to find. If shapes overlap within one pixel, areas add up to at most
+/// the whole pixel.
 struct ScanConverter: ~Copyable {
-  /// Coverage of a whole pixel, as counted in cells: an edge counts each side of its middle.
+  /// Coverage of a whole pixel in units of cells: an edge counts each side of its middle.
   static let whole = Int64(2 * FixedPoint.one * FixedPoint.one)
 
   /// Most cells of a band of several rows.
@@ -28,8 +27,8 @@ struct ScanConverter: ~Copyable {
 
   private let memory = BandMemory()
 
-  /// Hands the coverage of a shape to `span`, row by row from the left: y, the columns from…to, and
-  /// 1…255; and after the last span of a row its y to `row`.
+  /// Calls `span` with the coverage of a shape, row by row from the left: y, the columns from…to,
+  /// and 1…255; and `row` with y after the last span of a row.
   @inline(__always)
   func convert(
     _ inside: Inside, span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void,
@@ -43,7 +42,7 @@ struct ScanConverter: ~Copyable {
     }
   }
 
-  /// Hands the exact area inside of a contour to `span`, row by row from the left: y, the columns
+  /// Calls `span` with the exact area inside of a contour, row by row from the left: y, the columns
   /// from…to, and 1…``whole``.
   @inline(__always)
   func measure(
@@ -56,7 +55,7 @@ struct ScanConverter: ~Copyable {
     }
   }
 
-  /// Hands the sums of cells that are not 0 to `span`, row by row from the left.
+  /// Calls `span` with the sums of cells that are not 0, row by row from the left.
   @inline(__always)
   private func sweep(
     _ edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox,
@@ -77,24 +76,24 @@ struct ScanConverter: ~Copyable {
     }
   }
 
-  /// Rows that are worked on together; places in it count from its left top corner.
+  /// Rows that are processed together; coordinates in it count from its left top corner.
   fileprivate struct Band {
     let left: Int
     let top: Int
     let width: Int
     let height: Int
-    /// Words a row of ``touched``.
+    /// Words per row of ``touched``.
     let words: Int
     let cells: UnsafeMutablePointer<Int64>
     let touched: UnsafeMutablePointer<UInt64>
   }
 }
 
-/// Memory of bands, which grows to what the largest one needs.
+/// Memory of bands, which grows to the size of the largest one.
 private final class BandMemory {
-  /// A cell for each pixel of a band, and one more a row; all are zero between shapes.
+  /// A cell for each pixel of a band, and one more per row; all are zero between shapes.
   private var cells = Buffer<Int64>(1, of: 0)
-  /// A bit for each cell that holds anything, or whose next one does; zero between shapes.
+  /// A bit for each nonzero cell and for the one before it; zero between shapes.
   private var touched = Buffer<UInt64>(1, of: 0)
 
   func band(left: Int, top: Int, width: Int, height: Int) -> ScanConverter.Band {
@@ -106,7 +105,7 @@ private final class BandMemory {
       touched: touched.base)
   }
 
-  /// The next power of two: what grows bit by bit grows seldom.
+  /// Returns the next power of two, so that memory seldom grows.
   private func roundedUp(_ count: Int) -> Int {
     1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }
@@ -135,7 +134,7 @@ extension ScanConverter.Band {
     return first..<max(first, last + 1)
   }
 
-  /// Hands over the spans of a row and clears it; returns whether an edge had touched it.
+  /// Calls `span` for the spans of a row and clears it; returns whether an edge had touched it.
   @inline(__always)
   func sweep(
     _ y: Int, _ span: (_ from: Int, _ to: Int, _ sum: Int64) -> Void
@@ -167,7 +166,7 @@ extension ScanConverter.Band {
 }
 
 extension ScanConverter {
-  /// The coverage 0…255 of a sum of cells, to the nearest.
+  /// Returns the nearest coverage 0…255 of a sum of cells.
   @inline(__always)
   static func coverage(_ sum: Int64, isEvenOdd: Bool) -> UInt32 {
     var area = abs(sum)
@@ -180,13 +179,13 @@ extension ScanConverter {
     return UInt32(truncatingIfNeeded: (area &* 255 &+ whole / 2) &>> Int64(2 * FixedPoint.bits + 1))
   }
 
-  /// An edge that leads down, by places in a band.
+  /// An edge directed downwards, in coordinates of a band.
   fileprivate struct Edge {
     let x0: Int
     let y0: Int
     let x1: Int
     let y1: Int
-    /// 1, or −1 where the outline goes up.
+    /// 1, or −1 if the outline runs upwards.
     let sign: Int
   }
 }
@@ -194,10 +193,10 @@ extension ScanConverter {
 extension ScanConverter.Edge {
   private typealias Band = ScanConverter.Band
 
-  /// Way along x for one along y, or the other way round, in 1/2³².
+  /// Returns the change of x per unit of y, or of y per unit of x, in 1/2³².
   private static func slope(_ rise: Int, _ run: Int) -> Int64 { Int64(rise) &<< 32 / Int64(run) }
 
-  /// `way` times `slope`, to the nearest.
+  /// Returns `way` times `slope`, to the nearest.
   @inline(__always)
   private static func product(_ way: Int, _ slope: Int64) -> Int {
     Int(truncatingIfNeeded: (Int64(way) &* slope &+ 1 &<< 31) &>> 32)
@@ -227,14 +226,14 @@ extension ScanConverter.Edge {
     }
   }
 
-  /// Adds a piece of the edge that lies in one row and crosses several cells, or lies beyond the
-  /// band: all to its left counts for its first cell, all to its right for none.
+  /// Adds a part of the edge that lies in one row and crosses several cells, or lies beyond the
+  /// band: the part to the left counts for its first cell, the part to the right for none.
   private func addAcross(
     _ band: ScanConverter.Band, row: Int, from low: Int, to high: Int, height: Int, right: Int
   ) {
     guard low < right else { return }
     guard high > 0 else { return band.add(sign &* height, inside: 0, row: row, cell: 0) }
-    // Both ends in one cell are dealt with above, so the edge is not upright.
+    // Both ends in one cell are handled above, so the edge is not vertical.
     let slope = Self.slope(y1 &- y0, abs(x1 &- x0))
     var (x, done) = (low, 0)
     if low < 0 {
@@ -255,8 +254,8 @@ extension ScanConverter.Edge {
 }
 
 extension ScanConverter.Band {
-  /// Adds an edge `height` high to a cell; `inside` is twice the mean way from the cell's left
-  /// side.
+  /// Adds an edge of this `height` to a cell; `inside` is twice the mean distance from the cell's
+  /// left side.
   @inline(__always)
   fileprivate func add(_ height: Int, inside: Int, row: Int, cell: Int) {
     let place = cells + (row &* (width &+ 1) &+ cell)

@@ -1,20 +1,20 @@
 import Drawing
 
-/// The outlines of a picture that several workers paint in stripes: each is found once, before, by
-/// one of them.
+/// The outlines of a picture that several workers paint in stripes: each is computed once, in
+/// advance, by one of them.
 ///
-/// Shapes are known by the places of their commands among all of the picture, from the top down.
-/// Workers that find outlines side by side find those of different places.
+/// Shapes are identified by the index of their commands in preorder among all of the picture.
+/// Workers compute the outlines of different commands concurrently.
 final class ShapeMemory {
   private struct Known: BitwiseCopyable {
     var box: PixelBox?
-    /// The worker that has found the edges, or −1; where they begin, and how many they are.
+    /// The worker that has computed the edges, or −1; the index of the first, and their number.
     var worker = -1
     var first = 0
     var count = 0
   }
 
-  /// Edges that one worker has found.
+  /// The edges that one worker has computed.
   private final class Found {
     var edges = ReusableList<EdgeList.Edge>()
   }
@@ -22,12 +22,12 @@ final class ShapeMemory {
   /// Most edges that a worker keeps: 16 MB. Shapes beyond that are outlined for each stripe.
   private static let limit = 1 << 20
 
-  /// How many commands each one is, with those inside of it; empty where nothing is kept.
+  /// The number of commands in each one, including itself; empty if nothing is kept.
   private var sizes: [Int32] = []
   private var known = Buffer<Known>(1, of: Known())
   private var found: [Found] = []
 
-  /// Forgets all shapes, and gets ready for those of the commands of these sizes.
+  /// Removes all shapes, and prepares for those of commands of these sizes.
   func begin(_ sizes: [Int32], workers: Int) {
     self.sizes = sizes
     while found.count < workers { found.append(Found()) }
@@ -36,10 +36,10 @@ final class ShapeMemory {
     known.base.update(repeating: Known(), count: sizes.count)
   }
 
-  /// How many commands there are from a place to the next one beside it.
+  /// Returns the number of commands from a place to its next sibling.
   func size(at place: Int) -> Int { Int(sizes[place]) }
 
-  /// The places of all commands that lie inside of no other.
+  /// The places of all commands at the top level.
   var topPlaces: [Int] {
     var places: [Int] = []
     var place = 0
@@ -50,11 +50,11 @@ final class ShapeMemory {
     return places
   }
 
-  /// The pixels that a shape may touch, if they are known.
+  /// Returns the pixels that a shape may touch, if they are known.
   @inline(__always)
   func box(at place: Int) -> PixelBox? { known.base[place].box }
 
-  /// The edges of a shape if they are known.
+  /// Returns the edges of a shape if they are known.
   func edges(at place: Int) -> UnsafeBufferPointer<EdgeList.Edge>? {
     let shape = known.base[place]
     guard shape.worker >= 0 else { return nil }
@@ -64,7 +64,7 @@ final class ShapeMemory {
 
   func keep(_ box: PixelBox, at place: Int) { known.base[place].box = box }
 
-  /// Keeps the edges of a shape, if there is room.
+  /// Keeps the edges of a shape if there is space.
   func keep(_ shape: UnsafeBufferPointer<EdgeList.Edge>, at place: Int, by worker: Int) {
     let found = found[worker]
     let first = found.edges.count
@@ -76,7 +76,7 @@ final class ShapeMemory {
 }
 
 extension Sequence<Command> {
-  /// How many commands each one is, with those inside of it, from the top down.
+  /// The number of commands in each one, including itself, in preorder.
   var sizes: [Int32] {
     var sizes: [Int32] = []
     addSizes(to: &sizes)

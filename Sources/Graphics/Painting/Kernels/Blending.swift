@@ -1,9 +1,9 @@
 import Drawing
 
-/// Rows of pixels composited in the modes of ``BlendMode``, on premultiplied pixels in whole
-/// numbers.
+/// Compositing of rows of pixels in the modes of ``BlendMode``, on premultiplied pixels in
+/// integers.
 ///
-/// The separable modes are those of ISO 32000-1 §11.3.5, composited as its §11.3.6 says.
+/// The separable modes are those of ISO 32000-1 §11.3.5, composited according to its §11.3.6.
 extension BlendMode {
   /// Composites `count` pixels of `source` on `backdrop`, each times its coverage, 0…255; nil is
   /// 255.
@@ -44,7 +44,7 @@ extension BlendMode {
   }
 }
 
-/// Blends four pixels at a time; what is clear changes nothing.
+/// Blends four pixels at a time; clear ones change nothing.
 @inline(__always)
 private func blendRow(
   _ source: UnsafePointer<UInt32>, _ backdrop: UnsafeMutablePointer<UInt32>,
@@ -67,7 +67,7 @@ private func blendRow(
     x &+= 4
   }
   guard x < count else { return }
-  // The last ones, and clear ones beyond them.
+  // The last ones, padded with clear ones.
   var (four, behind, factors) = (SIMD4<UInt32>(), SIMD4<UInt32>(), SIMD4<UInt32>(repeating: 255))
   for lane in 0..<count &- x {
     (four[lane], behind[lane]) = (source[x &+ lane], backdrop[x &+ lane])
@@ -83,7 +83,7 @@ private func over(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> SIMD4<U
   anyBit(~source & 0xFF00_0000) ? PixelArithmetic.over(source, backdrop) : source
 }
 
-/// s · d where both cover; what each has alone stays.
+/// Returns s · d where both cover, and the part of each that is alone.
 @inline(__always)
 private func multiplied(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> SIMD4<UInt32> {
   let (kept, added) = (255 &- doubled(source &>> 24), 255 &- doubled(backdrop &>> 24))
@@ -91,7 +91,7 @@ private func multiplied(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> S
   func product(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
     PixelArithmetic.divided255(a &* b)
   }
-  /// A sum below 512, at most 255.
+  /// Clamps a sum below 512 to 255.
   @inline(__always)
   func held(_ sum: SIMD8<UInt16>) -> SIMD8<UInt16> { (sum | (0 &- sum &>> 8)) & 255 }
   return pairs(source, backdrop) { s, d in
@@ -99,9 +99,10 @@ private func multiplied(_ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> S
   }
 }
 
-/// `mix` where both cover, of premultiplied channels and opacities; what each has alone stays.
+/// Returns `mix` where both cover, of premultiplied channels and opacities, and the part of each
+/// that is alone.
 ///
-/// Of premultiplied pixels, no sum leaves 0…255², though parts of it may wrap round.
+/// For premultiplied pixels, no sum leaves 0…255², though partial sums may wrap around.
 @inline(__always)
 private func separable(
   _ source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>,
@@ -115,7 +116,7 @@ private func separable(
   }
 }
 
-/// A number of 16 bits for each pixel, for two channels of it.
+/// Returns 16 bits for each pixel, repeated for two channels of it.
 @inline(__always)
 private func doubled(_ values: SIMD4<UInt32>) -> SIMD8<UInt16> {
   unsafeBitCast(values | values &<< 16, to: SIMD8<UInt16>.self)

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 /// Blurs premultiplied pixels by a Gaussian: three box passes along the rows, three along the
-/// columns, in integers. What lies outside of the pixels given is clear.
+/// columns, in integers. Pixels outside of the given ones are clear.
 ///
 /// Passes work in steps of 1/256 and cost the same at every σ, as each keeps a running sum. The
 /// last one rounds with the fixed dither, so that wide soft edges do not band.
@@ -10,24 +10,24 @@ struct BlurKernel {
   private let alongRows: BoxPass
   private let alongColumns: BoxPass
 
-  /// A blur by standard deviations along x and y in pixels; less than 0 counts as 0.
+  /// A blur with standard deviations along x and y in pixels; negative ones count as 0.
   init(_ deviation: Vector) {
     alongRows = BoxPass(deviation: deviation.dx)
     alongColumns = BoxPass(deviation: deviation.dy)
   }
 
-  /// A blur of `sigma` points where `map` leads from points to pixels.
+  /// A blur of `sigma` points under the transform `map` from points to pixels.
   ///
-  /// The deviations are those along x and y of what the map makes of a round Gaussian.
+  /// The deviations are those along x and y of the transformed round Gaussian.
   init(_ sigma: Double, map: Transform) {
     let sigma = max(sigma, 0)
     self.init(Vector(sigma * Vector(map.a, map.c).length, sigma * Vector(map.b, map.d).length))
   }
 
-  /// Whether nothing is blurred.
+  /// True if nothing is blurred.
   var isSharp: Bool { alongRows.step == 0 && alongColumns.step == 0 }
 
-  /// `box` and all that its pixels can reach or be reached from.
+  /// Returns `box` and all pixels that its pixels can affect or be affected by.
   func reach(of box: PixelBox) -> PixelBox {
     guard !box.isEmpty else { return .empty }
     let (x, y) = (alongRows.step * 3, alongColumns.step * 3)
@@ -41,7 +41,7 @@ struct BlurKernel {
     with memory: BlurMemory, dither: borrowing Dither
   ) {
     guard !box.isEmpty, !content.isEmpty else { return }
-    // Rows of what is between, from the content's top.
+    // Intermediate rows, from the content's top.
     let rows = memory.rows(content.height * box.width)
     blurRows(source, content, into: rows, box.left..<box.right, with: memory)
     let down = BoxLines(
@@ -79,7 +79,7 @@ struct BlurKernel {
     }
   }
 
-  /// The channels of a pixel from the lowest byte up, in 1/256.
+  /// Returns the channels of a pixel from the lowest byte up, in 1/256.
   @inline(__always)
   private func fine(_ pixel: UInt32) -> FinePixel {
     let bytes = unsafeBitCast(pixel.littleEndian, to: SIMD4<UInt8>.self)
@@ -88,8 +88,8 @@ struct BlurKernel {
 }
 
 extension PixelBox {
-  /// A picture of `width` × `height` pixels with a margin of its longer side or, for a small one,
-  /// of 256 pixels; less where the limit of pictures does not allow that.
+  /// Returns a picture of `width` × `height` pixels with a margin of its longer side or, for a
+  /// small one, of 256 pixels; less if the limits of pictures require it.
   static func surroundings(width: Int, height: Int) -> PixelBox {
     var margin = max(width, height, 256)
     while margin > 0,

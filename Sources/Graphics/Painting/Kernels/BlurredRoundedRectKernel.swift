@@ -3,19 +3,19 @@ import Geometry
 
 /// Composites blurred rounded rectangles on pixels; see ``BlurredRoundedRect`` for the profile.
 struct BlurredRoundedRectKernel {
-  /// From pixels to points with the box's centre as origin.
+  /// The transform from pixels to points with the box's centre as origin.
   private let inverse: Transform
   private let half: SIMD2<Float>
   private let radius: Float
   private let blur: Float
-  /// Blue, green, red, opacity inside, premultiplied, whole numbers 0…255.
+  /// Blue, green, red, opacity inside, premultiplied, integers 0…255.
   private let body: SIMD4<Float>
   /// Pixels that the box may reach.
   let box: PixelBox
-  /// Pixels that surely have full strength.
+  /// Pixels that certainly have full strength.
   private let core: PixelBox
 
-  /// nil for a box that shows nothing.
+  /// Prepares a box; nil if it is invisible.
   init?(_ blurredRoundedRect: BlurredRoundedRect, map: Transform, within limits: PixelBox) {
     let rect = blurredRoundedRect.rect
     guard !rect.isEmpty, let inverse = map.inverse else { return nil }
@@ -23,7 +23,7 @@ struct BlurredRoundedRectKernel {
     let radius = min(max(blurredRoundedRect.cornerRadius, 0), min(rect.width, rect.height) / 2)
     let box = PixelBox(around: map.bounds(of: rect.inset(by: -blur))).intersection(limits)
     var body = premultiplied(blurredRoundedRect.color)
-    // Whole numbers, so that the inside is flat.
+    // Integers, so that the inside is flat.
     body.round(.toNearestOrEven)
     guard !box.isEmpty, body.w > 0 else { return nil }
     self.inverse = inverse.then(.translation(Point.zero - rect.center))
@@ -35,7 +35,7 @@ struct BlurredRoundedRectKernel {
       ? PixelBox(inside: map.bounds(of: full)).intersection(box) : .empty
   }
 
-  /// Composites what lies in `rows`.
+  /// Composites the pixels in `rows`.
   func composite(on pixels: Pixels, _ rows: Range<Int>, dither: borrowing Dither) {
     for y in rows.clamped(to: box.top..<box.bottom) {
       let row = pixels.row(y)
@@ -101,7 +101,7 @@ struct BlurredRoundedRectKernel {
     }
   }
 
-  /// 1 − smoothstep of the distance from the outline, from −blur to blur.
+  /// Returns 1 − smoothstep of the distance from the outline, from −blur to blur.
   @inline(__always)
   private func strength(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
     let beyondX = magnitude(x) - (half.x - radius)

@@ -1,25 +1,25 @@
 import Geometry
 
-/// A running mean along lines of pixels, of which three in a row come near a Gaussian.
+/// A running mean along lines of pixels; three in a row approximate a Gaussian.
 ///
 /// The mean is that of an extended box: 2·r + 1 pixels of full weight and one of weight α at either
-/// end, so that the variance of a pass is σ² / 3 exactly and grows evenly with σ, where boxes of
-/// whole pixels would jump. Source: P. Gwosdek, S. Grewenig, A. Bruhn, J. Weickert, "Theoretical
-/// foundations of Gaussian convolution by extended box filtering", 2011, with three passes, as
-/// W3C's Filter Effects asks for.
+/// end, so that the variance of a pass is exactly σ² / 3 and grows continuously with σ, whereas
+/// boxes of whole pixels would jump. Source: P. Gwosdek, S. Grewenig, A. Bruhn, J. Weickert,
+/// "Theoretical foundations of Gaussian convolution by extended box filtering", 2011, with three
+/// passes, as W3C's Filter Effects specifies.
 struct BoxPass {
   /// Pixels of full weight to either side.
   fileprivate let radius: Int
-  /// Full weight and that of the ends, in 2⁻³¹; 2·r + 1 of the first and two of the other make 1
-  /// exactly, so that a flat colour stays what it is.
+  /// Full weight and that of the ends, in 2⁻³¹; 2·r + 1 of the first and two of the other sum to
+  /// exactly 1, so that a flat colour is preserved.
   private let full: UInt64
   private let end: UInt64
 
-  /// Pixels that a pass brings light from, to either side.
+  /// The reach of a pass to either side, in pixels.
   var step: Int { full == 1 << 31 ? 0 : radius + 1 }
 
-  /// A third of a Gaussian of this standard deviation in pixels, 0…16384; others count as the
-  /// nearest of these, and what is not a number as 0.
+  /// A third of a Gaussian of this standard deviation in pixels, 0…16384; others are clamped, and
+  /// NaN counts as 0.
   init(deviation: Double) {
     let sigma = deviation > 0 ? min(deviation, 16_384) : 0
     let variance = sigma * sigma / 3
@@ -28,18 +28,18 @@ struct BoxPass {
     let share =
       odd * (variance - radius * (radius + 1) / 3)
       / (2 * ((radius + 1) * (radius + 1) - variance))
-    // Even, so that what is left falls into halves.
+    // Even, so that the rest can be halved.
     full = UInt64((0x1p30 / (odd + 2 * max(share, 0))).rounded(.down)) * 2
     end = ((1 << 31) - UInt64(odd) * full) / 2
     self.radius = Int(radius)
   }
 
-  /// The weights, each twice, to multiply two channels by.
+  /// The weights, each twice, to multiply two channels.
   fileprivate var weights: (full: SIMD2<UInt64>, end: SIMD2<UInt64>) {
     (SIMD2(repeating: full), SIMD2(repeating: end))
   }
 
-  /// (full · inner + end · outer) / 2³¹ to the nearest, channel by channel.
+  /// Returns (full · inner + end · outer) / 2³¹ to the nearest, channel by channel.
   @inline(__always)
   fileprivate static func mean(
     _ inner: SIMD4<UInt32>, _ outer: SIMD4<UInt32>,
@@ -63,45 +63,45 @@ struct BoxPass {
 /// A pixel between passes: blue, green, red and opacity, 0…255 in 1/256.
 typealias FinePixel = SIMD4<UInt16>
 
-/// Three passes along lines side by side: from where they are known to where they are wanted.
+/// Three passes along adjacent lines: from the known pixels to the wanted ones.
 ///
-/// Sums run along all of them together, so that pixels lie in memory as they are read, whether
-/// lines are rows or columns.
+/// Sums run along all lines together, so that pixels are stored in the order in which they are
+/// read, for rows and for columns.
 struct BoxLines {
-  /// Lines that are blurred together: as many pixels as fit a line of a processor's cache.
+  /// Lines that are blurred together: as many pixels as fit a cache line of the processor.
   static let count = 8
 
   private let pass: BoxPass
   private let known: Range<Int>
   private let wanted: Range<Int>
   private let between: [Range<Int>]
-  /// Places that the passes touch.
+  /// Positions that the passes touch.
   private let room: Range<Int>
   private let memory: BlurMemory
-  /// Where the passes write, in turn.
+  /// Output buffers of the passes, alternately.
   private let first: UnsafeMutablePointer<FinePixel>
   private let second: UnsafeMutablePointer<FinePixel>
 
-  /// The pixels of lines: those of a place one after another, `stride` pixels from those of the
-  /// place before.
+  /// The pixels of lines: those of a position one after another, `stride` pixels from those of the
+  /// position before.
   struct Pixels {
     fileprivate let base: UnsafePointer<FinePixel>
     fileprivate let stride: Int
 
-    /// `base` is where place 0 lies, or would lie.
+    /// Wraps pixels with position 0, possibly outside, at `base`.
     init(_ base: UnsafePointer<FinePixel>, stride: Int = BoxLines.count) {
       (self.base, self.stride) = (base, stride)
     }
 
-    /// Those of a place.
+    /// The pixels of a position.
     @inline(__always)
     subscript(place: Int) -> UnsafePointer<FinePixel> { base + place &* stride }
   }
 
-  /// Both ranges hold a place at least.
+  /// Prepares the passes; both ranges contain at least one position.
   init(_ pass: BoxPass, _ known: Range<Int>, _ wanted: Range<Int>, in memory: BlurMemory) {
     (self.pass, self.known, self.wanted, self.memory) = (pass, known, wanted, memory)
-    // After n passes, what is not 0 and still counts.
+    // The nonzero pixels after n passes that still matter.
     between = [1, 2].map { count in
       let reached = known.widened(by: pass.step * count)
       return reached.clamped(to: wanted.widened(by: pass.step * (3 - count)))
@@ -112,11 +112,10 @@ struct BoxLines {
     (first, second) = (lines, lines + room.count * BoxLines.count)
   }
 
-  /// Memory for known pixels, with those of a place beside each other.
+  /// Memory for known pixels, with those of a position adjacent.
   var input: UnsafeMutablePointer<FinePixel> { first }
 
-  /// Blurs the known places of `pixels`; what is returned holds at the wanted ones, until the next
-  /// run.
+  /// Blurs the known positions of `pixels`; returns the wanted ones, valid until the next run.
   func run(on pixels: Pixels) -> Pixels {
     run(pixels, known, second, between[0])
     run(Pixels(second), between[0], first, between[1])
@@ -124,7 +123,7 @@ struct BoxLines {
     return Pixels(second)
   }
 
-  /// Writes the means at `wanted`; what lies outside of `known` is 0.
+  /// Writes the means at `wanted`; pixels outside of `known` are 0.
   private func run(
     _ input: Pixels, _ known: Range<Int>, _ output: UnsafeMutablePointer<FinePixel>,
     _ wanted: Range<Int>
@@ -147,7 +146,7 @@ struct BoxLines {
       let means = output + place &* BoxLines.count
       for line in 0..<BoxLines.count {
         let (coming, sum) = (wide(ahead[line]), sums[line])
-        // Weights are read each time: so the compiler sees that they have 32 bits.
+        // Weights are loaded each time, which shows the compiler that they have 32 bits.
         means[line] = BoxPass.mean(sum, wide(behind[line]) &+ coming, weights.pointee)
         sums[line] = sum &+ coming &- wide(leaving[line])
       }
@@ -165,24 +164,24 @@ extension Range<Int> {
   }
 }
 
-/// Memory that blurs use, one after another; it grows to what the largest one needs.
+/// Memory reused by blurs, one after another; it grows to the size of the largest one.
 final class BlurMemory {
   private var rowStore = Buffer<FinePixel>(1, of: .zero)
   private var lineStore = Buffer<FinePixel>(1, of: .zero)
-  /// What lies within a pass, of each line that is blurred.
+  /// The sum within a pass, for each line that is blurred.
   fileprivate let sums = Buffer<SIMD4<UInt32>>(BoxLines.count, of: .zero)
   fileprivate let weights = Buffer<(full: SIMD2<UInt64>, end: SIMD2<UInt64>)>(
     1, of: (.zero, .zero))
-  /// What lies beyond the known pixels.
+  /// Pixels beyond the known ones.
   fileprivate let clear = Buffer<FinePixel>(BoxLines.count, of: .zero)
 
-  /// Room for `count` pixels, and as many more as lines are blurred together.
+  /// Reserves space for `count` pixels, and one more for each line that is blurred together.
   func rows(_ count: Int) -> UnsafeMutablePointer<FinePixel> {
     rowStore.reserve(count + BoxLines.count, of: .zero)
     return rowStore.base
   }
 
-  /// Room for twice the lines that are blurred together, of `count` pixels each.
+  /// Reserves space for twice the lines that are blurred together, of `count` pixels each.
   fileprivate func lines(_ count: Int) -> UnsafeMutablePointer<FinePixel> {
     lineStore.reserve(count * 2 * BoxLines.count, of: .zero)
     return lineStore.base

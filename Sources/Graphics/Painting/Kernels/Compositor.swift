@@ -2,18 +2,18 @@ import Drawing
 import Geometry
 
 /// Composites sources on pixels, through coverage and clips. Owns the memory that this takes and
-/// keeps it.
+/// reuses it.
 final class Compositor {
   let dither = Dither()
   private let converter = ScanConverter()
   private var overlapRemover = OverlapRemover()
   private let meshMemory = MeshMemory()
-  /// A row of source pixels and one of coverage; places count as those of pixels do.
+  /// A row of source pixels and one of coverage; indexed by column.
   private let colors: UnsafeMutablePointer<UInt32>
   private let coverage: UnsafeMutablePointer<UInt8>
   private let left: Int
 
-  /// A compositor for pixels in `columns`.
+  /// Creates a compositor for pixels in `columns`.
   init(columns: Range<Int>) {
     left = columns.lowerBound
     colors = .allocate(capacity: columns.count) - left
@@ -76,7 +76,7 @@ final class Compositor {
     _ mesh: MeshPainter, _ blend: BlendMode, within box: PixelBox, _ rows: Range<Int>,
     _ clip: ClipMask?, on pixels: Pixels
   ) {
-    // Strips of the whole, whose tops decide how colours round.
+    // Strips of the whole, whose tops affect the rounding of colours.
     for top in stride(from: box.top, to: box.bottom, by: MeshBand.rows) {
       let strip = PixelBox(
         left: box.left, top: top, right: box.right, bottom: min(top + MeshBand.rows, box.bottom))
@@ -98,8 +98,8 @@ final class Compositor {
     }
   }
 
-  /// The premultiplied pixels of the triangles of `mesh` in `box`, row by row without gaps; they
-  /// hold until the next mesh. Only those in `rows` are painted.
+  /// Returns the premultiplied pixels of the triangles of `mesh` in `box`, row by row without
+  /// padding, valid until the next mesh. Only those in `rows` are painted.
   func picture(
     of mesh: MeshPainter, _ box: PixelBox, _ rows: Range<Int>
   ) -> UnsafePointer<UInt32> {
@@ -116,8 +116,8 @@ final class Compositor {
     return UnsafePointer(words)
   }
 
-  /// The inside of `outline`, true in `box`, as far as it lies in `seen`; it holds until the next
-  /// one is asked for.
+  /// Returns the inside of `outline`, true in `box`, as far as it lies in `seen`; valid until the
+  /// next call.
   func inside(
     of outline: borrowing EdgeList, _ rule: FillRule, within box: PixelBox, seen: PixelBox
   ) -> Inside {
@@ -140,7 +140,7 @@ final class Compositor {
 }
 
 extension Compositor {
-  /// One colour blended right where its coverage is found: most of what is drawn.
+  /// Blends one colour as soon as its coverage is computed: the most frequent case.
   private func fillSolid(_ color: UInt32, _ inside: Inside, on pixels: Pixels) {
     converter.convert(inside) { y, from, to, coverage in
       let row = pixels.row(y)
@@ -155,7 +155,7 @@ extension Compositor {
     }
   }
 
-  /// Writes the coverage of each row to ``coverage`` and hands over which columns it has.
+  /// Writes the coverage of each row to ``coverage`` and calls `body` with its columns.
   @inline(__always)
   private func forEachRow(
     of inside: Inside, _ body: (_ y: Int, _ columns: Range<Int>) -> Void
@@ -201,11 +201,11 @@ extension Compositor {
 
 // MARK: Paint
 
-/// What is composited, and how.
+/// A paint with its blend mode and opacity.
 struct Ink {
   let paint: Paint
   let blend: BlendMode
-  /// 0…255.
+  /// Opacity, 0…255.
   let opacity: UInt32
 
   init(_ paint: Paint, _ blend: BlendMode, opacity: UInt32 = 255) {
@@ -213,7 +213,7 @@ struct Ink {
   }
 }
 
-/// Where the pixels come from that a command composites.
+/// The source of the pixels that a command composites.
 enum Paint {
   /// One premultiplied pixel everywhere.
   case solid(UInt32)
@@ -222,8 +222,8 @@ enum Paint {
   case imageFill(ImageFillShader)
   case layer(Pixels)
 
-  /// The pixels of `columns` in row `y`, from the first column on; written to `scratch`, which
-  /// begins at column 0, unless they lie somewhere already.
+  /// Returns the pixels of `columns` in row `y`, from the first column on; written to `scratch`,
+  /// which begins at column 0, unless they exist in memory already.
   @inline(__always)
   func row(
     _ columns: Range<Int>, y: Int, scratch: UnsafeMutablePointer<UInt32>,

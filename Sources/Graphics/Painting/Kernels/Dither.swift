@@ -1,15 +1,15 @@
 import Geometry
 
 /// A fixed pattern of thresholds that hides the steps of 8-bit gradients: the same in every frame,
-/// by the place of a pixel alone.
+/// dependent only on the position of a pixel.
 ///
 /// The pattern is that of ``BayerMatrix``. It repeats every 8 pixels, which keeps PNGs small.
 struct Dither: ~Copyable {
-  /// Rows of 8 thresholds between −0.5 and 0.5, each followed by its first 4 once more, so that
-  /// four may be loaded from any column.
+  /// Rows of 8 thresholds between −0.5 and 0.5, each followed by its first 4 again, so that four
+  /// may be loaded from any column.
   private let thresholds = Buffer<Float>(8 * 12, of: 0)
 
-  /// The same thresholds as whole numbers 2…254, each in all four 16 bits of a word; rows of 8.
+  /// The same thresholds as integers 2…254, each in all four 16-bit lanes of a word; rows of 8.
   private let wideThresholds = Buffer<UInt64>(8 * 8, of: 0)
 
   init() {
@@ -25,14 +25,14 @@ struct Dither: ~Copyable {
     }
   }
 
-  /// Thresholds of a row; valid for indices 0…11, of which the column's lowest 3 bits are the
-  /// first.
+  /// Returns the thresholds of a row; valid for indices 0…11, starting at the column's lowest 3
+  /// bits.
   @inline(__always)
   func row(_ y: Int) -> UnsafePointer<Float> {
     UnsafePointer(thresholds.base + (y & 7) * 12)
   }
 
-  /// Thresholds of a row as whole numbers, for the column's lowest 3 bits.
+  /// Returns the thresholds of a row as integers, indexed by the column's lowest 3 bits.
   @inline(__always)
   func wideRow(_ y: Int) -> UnsafePointer<UInt64> {
     UnsafePointer(wideThresholds.base + (y & 7) * 8)

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Each channel is rounded with the fixed dither, so that wide faint glows do not show rings.
 struct GlowKernel {
-  /// Distance² from the centre over radius², as a·x² + b·x·y + c·y² of the way in pixels.
+  /// Distance² from the centre over radius², as a·x² + b·x·y + c·y² of the offset in pixels.
   private let a: Double
   private let b: Double
   private let c: Double
@@ -19,7 +19,7 @@ struct GlowKernel {
   /// Pixels that the light may reach.
   let box: PixelBox
 
-  /// nil for a glow that adds nothing.
+  /// Prepares a glow; nil if it adds nothing.
   init?(_ glow: Glow, map: Transform, within limits: PixelBox) {
     guard glow.radius > 0, let inverse = map.inverse else { return nil }
     let square = glow.radius * glow.radius
@@ -41,17 +41,17 @@ struct GlowKernel {
     self.limits = limits
   }
 
-  /// The distance² over radius² from which on the light of a peak of 0…255 surely rounds to 0: it
-  /// takes 1/128 for the highest threshold of the dither to make 1 of it.
+  /// Returns the distance² over radius² from which on the light of a peak of 0…255 certainly rounds
+  /// to 0: with the highest threshold of the dither it rounds to 1 from 1/128 on.
   private static func end(ofPeak peak: Float) -> Double {
     let least = 1.0 / (128 * Double(peak))
-    // A lower bound of its cube root: Newton's method comes from above.
+    // A lower bound of its cube root: Newton's method converges from above.
     var root = 1.0
     for _ in 0..<12 { root = (2 * root + least / (root * root)) / 3 }
     return root < 1 ? 1 - 0.9 * root : 1
   }
 
-  /// Adds the light that falls in `rows`.
+  /// Adds the light in `rows`.
   func add(to pixels: Pixels, _ rows: Range<Int>, dither: borrowing Dither) {
     let share = 1 / (2 * a)
     for y in rows.clamped(to: box.top..<box.bottom) {
@@ -64,7 +64,7 @@ struct GlowKernel {
       let left = max(box.left, wholeAbove(middle - root * share))
       let right = min(box.right, wholeBelow(middle + root * share) + 1)
       guard left < right else { continue }
-      // Whole fours where there is room: columns without light do not change.
+      // Multiples of four if there is space: columns without light do not change.
       let count = (right - left + 3) & ~3
       let first = right - count >= limits.left ? right - count : left
       let last = first + count <= limits.right ? first + count : right
@@ -91,7 +91,7 @@ struct GlowKernel {
     let (red, alpha) = (SIMD4(repeating: peak.z), SIMD4(repeating: peak.w))
     var place = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
     var x = columns.lowerBound
-    // Those of four columns, and of the four after these.
+    // Those of four columns, and of the next four.
     var threshold = quad(thresholds + (x & 7)) + Rounding.magic
     var next = quad(thresholds + ((x &+ 4) & 7)) + Rounding.magic
     @inline(__always)
@@ -104,7 +104,7 @@ struct GlowKernel {
       func bits(_ peak: SIMD4<Float>) -> SIMD4<UInt32> {
         unsafeBitCast(peak * strength + threshold, to: SIMD4<UInt32>.self)
       }
-      // The magic number's own bits wrap round, and are taken off in the end.
+      // The magic number's own bits wrap around, and are subtracted at the end.
       let sum = bits(blue) &+ bits(green) &<< 8 &+ bits(red) &<< 16
       return (hasOpacity ? sum &+ bits(alpha) &<< 24 : sum) &- GlowKernel.magicBits
     }
@@ -121,6 +121,6 @@ struct GlowKernel {
     }
   }
 
-  /// What ``Rounding/magic`` adds to the sum of four channels in 32 bits.
+  /// The contribution of ``Rounding/magic`` to the sum of four channels in 32 bits.
   private static let magicBits = Rounding.magic.bitPattern &+ Rounding.magic.bitPattern &<< 8
 }

@@ -1,12 +1,12 @@
 import Drawing
 
-/// Mean colours over lengths of a gradient: what a pixel shows where colours jump within it, or
-/// where a whole gradient fits into a few pixels.
+/// Mean colours over lengths of a gradient: the colour of a pixel if colours jump within it, or if
+/// a whole gradient fits into a few pixels.
 ///
-/// Between two stops colour and opacity run evenly, so a premultiplied colour is a quadratic of the
-/// place, whose integral is exact.
+/// Between two stops colour and opacity are linear, so a premultiplied colour is a quadratic of the
+/// location, whose integral is exact.
 struct GradientMean {
-  /// Places in 0…1 where colours jump; both ends where a repetition jumps to the next.
+  /// Locations in 0…1 at which colours jump; both ends if a repetition jumps to the next.
   let jumps: [Double]
   private let spread: GradientSpread
   private let pieces: [Piece]
@@ -16,7 +16,7 @@ struct GradientMean {
   /// The integral from 0 to 1.
   private let whole: SIMD4<Double>
 
-  /// `stops` in order of location, at least one.
+  /// Prepares `stops`, ordered by location, at least one.
   init(_ stops: [GradientStop], spread: GradientSpread) {
     let ends = (
       GradientStop(0, stops[0].color), GradientStop(1, stops[stops.count - 1].color)
@@ -33,7 +33,7 @@ struct GradientMean {
     jumps = GradientMean.jumps(between: pieces, first, last, spread)
   }
 
-  /// The mean colour over a length of `width` round `place`; at `place` for a width of 0.
+  /// Returns the mean colour over a length of `width` around `place`; at `place` for a width of 0.
   func shade(at place: Double, width: Double) -> Shade {
     guard place.isFinite, width < 0x1p40 else { return Shade(spread == .pad ? last : whole) }
     let half = max(width, 0x1p-30) / 2
@@ -46,7 +46,7 @@ struct GradientMean {
     return Shade((integral(to: high) - integral(to: low)) / (high - low))
   }
 
-  /// Writes how far each of `count` even places from 0 to 1 lies from the nearest jump.
+  /// Writes the distance of each of `count` even locations from 0 to 1 to the nearest jump.
   func writeDistances(_ count: Int, to table: UnsafeMutablePointer<Float>) {
     for index in 0..<count {
       let place = Double(index) / Double(count - 1)
@@ -54,7 +54,7 @@ struct GradientMean {
     }
   }
 
-  /// The integral from 0 to `place`.
+  /// Returns the integral from 0 to `place`.
   private func integral(to place: Double) -> SIMD4<Double> {
     switch spread {
     case .pad:
@@ -70,7 +70,7 @@ struct GradientMean {
     }
   }
 
-  /// The integral from 0 to `place`, 0…1.
+  /// Returns the integral from 0 to `place`, 0…1.
   private func within(_ place: Double) -> SIMD4<Double> {
     let piece = pieces.last { $0.from <= place } ?? pieces[0]
     return piece.integral(to: place)
@@ -98,7 +98,7 @@ struct GradientMean {
 private struct Piece {
   let from: Double
   private let to: Double
-  /// The integral of what lies before.
+  /// The integral before it.
   private let before: SIMD4<Double>
   /// Colour at t of the way from 0 to 1 = constant + linear · t + square · t².
   private let constant: SIMD4<Double>
@@ -117,17 +117,17 @@ private struct Piece {
   var start: SIMD4<Double> { constant }
   var end: SIMD4<Double> { constant + linear + square }
 
-  /// The integral from 0 to `place`, which lies in this piece.
+  /// Returns the integral from 0 to `place`, which lies in this piece.
   func integral(to place: Double) -> SIMD4<Double> {
     let t = (place - from) / (to - from)
     let mean = constant + (linear / 2 + square * (t / 3)) * t
     return before + mean * (place - from)
   }
 
-  /// Blue, green, red, opacity, premultiplied, 0…1.
+  /// Returns blue, green, red, opacity, premultiplied, 0…1.
   static func color(_ color: Color) -> SIMD4<Double> { straight(color) * unit(color.alpha) }
 
-  /// Blue, green, red, and 1.
+  /// Returns blue, green, red, and 1.
   private static func straight(_ color: Color) -> SIMD4<Double> {
     SIMD4(unit(color.blue), unit(color.green), unit(color.red), 1)
   }

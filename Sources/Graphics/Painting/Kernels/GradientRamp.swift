@@ -1,18 +1,17 @@
 import Drawing
 
-/// The colours of a gradient by place: mixed in sRGB with straight opacity, then premultiplied.
+/// The colours of a gradient by location: mixed in sRGB with straight opacity, then premultiplied.
 struct GradientRamp {
   let stops: [GradientStop]
-  /// Whether no place shows through.
+  /// True if all colours are opaque.
   let isOpaque: Bool
 
-  /// A ramp through `stops`, of which there must be one; a location before the last one's is
-  /// moved to it.
+  /// Creates a ramp through `stops`, at least one; a location before the last one's is moved to it.
   init(_ stops: [GradientStop], spread: GradientSpread) {
     precondition(!stops.isEmpty, "a gradient needs a stop")
     var placed = GradientStop.placed(stops)
     if spread != .pad {
-      // What lies before 0 and beyond 1 has no room.
+      // Stops before 0 and beyond 1 are not visible.
       while placed.count > 1, placed[1].location <= 0 { placed.removeFirst() }
       while placed.count > 1, placed[placed.count - 2].location >= 1 { placed.removeLast() }
     }
@@ -20,23 +19,23 @@ struct GradientRamp {
     isOpaque = stops.allSatisfy { $0.color.alpha >= 1 }
   }
 
-  /// Whether two stops of unequal colours lie in one place.
+  /// True if two stops of different colours have the same location.
   var hasDoubleStops: Bool {
     zip(stops, stops.dropFirst()).contains { $0.location == $1.location && $0.color != $1.color }
   }
 
-  /// The colour at `place`.
+  /// Returns the colour at `place`.
   func shade(at place: Double) -> Shade {
     shade(at: place, before: stops.firstIndex { $0.location > place } ?? stops.count)
   }
 
-  /// Writes the colours at `count` even places from 0 to 1.
+  /// Writes the colours at `count` even locations from 0 to 1.
   func write(_ count: Int, to table: UnsafeMutablePointer<Shade>) {
     var next = 0
     var part = part(before: next)
     for index in 0..<count {
       let place = Double(index) / Double(count - 1)
-      // The first entry is also that of all before.
+      // The first entry also stands for all locations before it.
       while index > 0, next < stops.count, stops[next].location <= place {
         next += 1
         part = self.part(before: next)
@@ -45,12 +44,12 @@ struct GradientRamp {
     }
   }
 
-  /// The colour at `place`, of which `next` is the first stop that lies beyond.
+  /// Returns the colour at `place`, with `next` as the first stop beyond it.
   private func shade(at place: Double, before next: Int) -> Shade {
     part(before: next).shade(at: place)
   }
 
-  /// The colours up to the stop of index `next`, from the one before it.
+  /// Returns the colours up to the stop at index `next`, from the one before it.
   private func part(before next: Int) -> Part {
     let (from, to) = (stops[max(next - 1, 0)], stops[min(next, stops.count - 1)])
     return next > 0 && next < stops.count ? Part(from, to) : Part(next > 0 ? from : to)
@@ -60,7 +59,7 @@ struct GradientRamp {
   private struct Part {
     private let location: Double
     private let length: Double
-    /// Blue, green, red and opacity, 0…1, straight, and how they change.
+    /// Blue, green, red and opacity, 0…1, straight, and their change.
     private let start: SIMD4<Double>
     private let change: SIMD4<Double>
 
@@ -70,7 +69,7 @@ struct GradientRamp {
       change = Self.channels(to.color) - start
     }
 
-    /// One colour everywhere.
+    /// Creates one colour everywhere.
     init(_ stop: GradientStop) {
       (location, length, start, change) = (0, 1, Self.channels(stop.color), .zero)
     }
@@ -86,7 +85,7 @@ struct GradientRamp {
   }
 }
 
-/// A premultiplied colour finer than a pixel can hold: four channels of 0…255 in 1/256.
+/// A premultiplied colour of higher precision than a pixel: four channels of 0…255 in 1/256.
 struct Shade {
   /// From the lowest 16 bits up: blue, green, red, opacity.
   private let channels: UInt64
@@ -111,7 +110,7 @@ struct Shade {
   init(_ color: SIMD4<Double>) {
     func channel(_ value: Double) -> UInt64 { UInt64(unit(value) * 65_280 + 0.5) }
     let alpha = channel(color.w)
-    // Rounding must not lift a channel above the opacity.
+    // Rounding must not raise a channel above the opacity.
     channels =
       min(channel(color.x), alpha) | min(channel(color.y), alpha) << 16
       | min(channel(color.z), alpha) << 32 | alpha << 48

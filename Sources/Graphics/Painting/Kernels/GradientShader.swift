@@ -1,20 +1,21 @@
 import Drawing
 import Geometry
 
-/// Makes rows of pixels of a gradient, rounded with the fixed dither so that dark ones do not band.
+/// Produces rows of pixels of a gradient, rounded with the fixed dither so that dark ones do not
+/// band.
 struct GradientShader {
   private let ramp: GradientRamp
   private let shape: GradientShape
   private let spread: GradientSpread
-  /// The colours at even places, looked up for all but even rows.
+  /// The colours at even locations, used for all rows of more than one colour.
   private let table: GradientTable?
   private let tableSize: Int
-  /// For what a table cannot hold: jumps of colour, and gradients of a few pixels; nil where there
-  /// is neither.
+  /// Exact means, where a table is not accurate: at jumps of colour, and for gradients of a few
+  /// pixels; nil if there are neither.
   private let mean: GradientMean?
   private let hasJumps: Bool
 
-  /// nil for a solid brush, and for a gradient without stops or extent.
+  /// Creates a shader; nil for a solid brush, and for a gradient without stops or extent.
   init?(_ brush: Brush, map: Transform, tables: inout GradientTableCache) {
     guard let inverse = map.inverse else { return nil }
     let (shape, stops): (GradientShape?, [GradientStop])
@@ -28,7 +29,7 @@ struct GradientShader {
       (shape, stops, spread) = (.init(gradient, inverse: inverse), gradient.stops, gradient.spread)
       tableSize = GradientShader.tableSize(length: gradient.radius * map.reach)
     case .conic(let gradient):
-      // Once round is where it began.
+      // After one turn it repeats.
       (shape, stops, spread) = (.init(gradient, inverse: inverse), gradient.stops, .repeat)
       tableSize = GradientTable.largest
     }
@@ -42,12 +43,12 @@ struct GradientShader {
     table = shape.isEvenInRows ? nil : tables.table(of: ramp, spread, mean, count: tableSize)
   }
 
-  /// 16 entries a pixel, within limits.
+  /// Returns 16 entries a pixel, within limits.
   private static func tableSize(length: Double) -> Int {
     clampedInt((length * 16).rounded()).clipped(to: 256...2048)
   }
 
-  /// Whether nothing shows through.
+  /// True if all pixels are opaque.
   var isOpaque: Bool { ramp.isOpaque }
 
   /// Writes the pixels of `columns` in row `y` to `row`, which begins at column 0.
@@ -104,8 +105,8 @@ struct GradientShader {
     for lane in 0..<(columns.upperBound - x) { row[x + lane] = pattern[lane] }
   }
 
-  /// Writes a row; `places` tells the places of four columns along the gradient, and how much of it
-  /// a pixel sees there at most.
+  /// Writes a row; `places` returns the locations of four columns along the gradient, and upper
+  /// bounds of the length of it that a pixel covers there.
   @inline(__always)
   private func write(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int,
@@ -139,9 +140,9 @@ struct GradientShader {
     }
   }
 
-  /// Whether pixels need more than the colour at their middle: colours jump within them, or they
-  /// see a large part of the gradient, or `Float` has lost their place. True where anything is not
-  /// a number.
+  /// True if pixels need more than the colour at their middle: colours jump within them, or they
+  /// cover a large part of the gradient, or `Float` is not precise enough for their location. True
+  /// if anything is NaN.
   @inline(__always)
   private func isUneven(
     _ place: SIMD4<Float>, _ folded: SIMD4<Float>, _ width: SIMD4<Float>,
@@ -160,13 +161,13 @@ struct GradientShader {
   }
 }
 
-/// What a gradient looks up.
+/// The lookup table of a gradient.
 final class GradientTable {
-  /// Most entries.
+  /// Largest number of entries.
   static let largest = 4096
-  /// Colours at even places from 0 to 1.
+  /// Colours at even locations from 0 to 1.
   let shades: Buffer<Shade>
-  /// How far these places lie from the nearest jump of colour, where there are any.
+  /// The distances of these locations from the nearest jump of colour, if there are any.
   let distances: Buffer<Float>
   /// True for entries that differ from a neighbour by more than half of the least step that a pixel
   /// can show: the nearest entry would be off by more than a quarter of it. One entry if none does.
@@ -197,14 +198,15 @@ final class GradientTable {
   }
 }
 
-/// The tables of gradients, kept by their stops: 64 of the largest are 3 MB.
+/// A cache of the tables of gradients, by their stops: 64 of the largest are 3 MB.
 struct GradientTableCache {
   private var cache: GreedyDualCache<GradientTable>
 
-  /// A cache of so many tables, at least 1.
+  /// Creates a cache of up to `capacity` tables, at least 1.
   init(capacity: Int = 64) { cache = GreedyDualCache(capacity: capacity) }
 
-  /// The table of `count` entries of a gradient by `ramp`, whose means are `mean` where it has any.
+  /// Returns the table of `count` entries of a gradient by `ramp`, whose means are `mean` if it has
+  /// any.
   mutating func table(
     of ramp: GradientRamp, _ spread: GradientSpread, _ mean: GradientMean?, count: Int
   ) -> GradientTable {

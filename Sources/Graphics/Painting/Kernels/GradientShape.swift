@@ -1,17 +1,18 @@
 import Drawing
 import Geometry
 
-/// Where along a gradient a pixel lies: 0 at the first end, 1 at the last, unfolded beyond them.
+/// The location of a pixel along a gradient: 0 at the first end, 1 at the last, unfolded beyond
+/// them.
 enum GradientShape {
-  /// Place = a·x + b·y + c, x and y in pixels.
+  /// Location = a·x + b·y + c, x and y in pixels.
   case linear(a: Double, b: Double, c: Double)
-  /// Place = length of the way that the map gives: the centre is its origin, the radius 1.
+  /// Location = length of the transformed position: the centre is its origin, the radius 1.
   case radial(Transform)
-  /// Place = direction of the way that the map gives, in turns: the centre is its origin, the
+  /// Location = direction of the transformed position, in turns: the centre is its origin, the
   /// first stop lies along its x axis.
   case conic(Transform)
 
-  /// nil for a gradient without extent.
+  /// Creates the shape; nil for a gradient without extent.
   init?(_ gradient: LinearGradient, inverse: Transform) {
     let (start, way) = (gradient.start, gradient.end - gradient.start)
     let square = way.lengthSquared
@@ -22,14 +23,14 @@ enum GradientShape {
       c: ((inverse.tx - start.x) * way.dx + (inverse.ty - start.y) * way.dy) / square)
   }
 
-  /// nil for a gradient without extent.
+  /// Creates the shape; nil for a gradient without extent.
   init?(_ gradient: RadialGradient, inverse: Transform) {
     guard gradient.hasExtent else { return nil }
     self = .radial(
       inverse.then(.translation(Point.zero - gradient.center)).then(.scale(1 / gradient.radius)))
   }
 
-  /// nil for a gradient that lies at no finite place.
+  /// Creates the shape; nil if the transform is not finite.
   init?(_ gradient: ConicGradient, inverse: Transform) {
     let map = inverse.then(.translation(Point.zero - gradient.center))
       .then(.rotation(-gradient.angle))
@@ -37,8 +38,8 @@ enum GradientShape {
     self = .conic(map)
   }
 
-  /// The middle of what the pixel round a point, in pixels, sees of the gradient, and how much of
-  /// it that is, measured across.
+  /// Returns the middle of the part of the gradient that the pixel around a point, in pixels,
+  /// covers, and the width of that part.
   func place(_ x: Double, _ y: Double) -> (place: Double, width: Double) {
     switch self {
     case .linear(let a, let b, let c): return (a * x + b * y + c, Vector(a, b).length)
@@ -47,7 +48,7 @@ enum GradientShape {
       let length = way.length
       let slope = Vector(way.dx * map.a + way.dy * map.b, way.dx * map.c + way.dy * map.d)
       let width = length > 0 ? slope.length / length : map.largestScale
-      // There is nothing nearer than the centre.
+      // Nothing is nearer than the centre.
       let far = length + width / 2
       return length < width / 2 ? (far / 2, far) : (length, width)
     case .conic(let map):
@@ -58,7 +59,7 @@ enum GradientShape {
     }
   }
 
-  /// Whether all pixels of a row have one colour.
+  /// True if all pixels of a row have one colour.
   var isEvenInRows: Bool {
     if case .linear(let a, _, _) = self {
       abs(a) * Double(PictureLimits.side) < 1e-9
@@ -67,8 +68,8 @@ enum GradientShape {
     }
   }
 
-  /// Directions in turns, 0…1, clockwise as seen on screen from the x axis, to 5 · 10⁻⁷ turns;
-  /// not a number at the origin.
+  /// Returns directions in turns, 0…1, clockwise on screen from the x axis, to 5 · 10⁻⁷ turns; NaN
+  /// at the origin.
   ///
   /// arctan(t) / 2π for t in 0…1 is t times a polynomial of t² that interpolates it at Chebyshev
   /// nodes, computed with 60 digits and rounded to `Float`.
@@ -93,12 +94,12 @@ enum GradientShape {
 }
 
 extension GradientSpread {
-  /// A place of the same colour that a `Float` can hold well.
+  /// Returns a location of the same colour that a `Float` represents precisely.
   func near(_ place: Double) -> Float {
     self == .pad ? Float(place) : Float(place - 2 * (place / 2).rounded(.down))
   }
 
-  /// Places brought to 0…1; what is not a number becomes 0. Beyond ±2²² they are lost.
+  /// Folds locations into 0…1; NaN becomes 0. Beyond ±2²² precision is lost.
   @inline(__always)
   func folded(_ place: SIMD4<Float>) -> SIMD4<Float> {
     var place = place

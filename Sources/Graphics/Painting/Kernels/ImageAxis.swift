@@ -1,33 +1,33 @@
 import Drawing
 import Geometry
 
-/// Which pixels of a bitmap lie where along one side of an ``ImageFill``.
+/// The mapping from positions along one side of an ``ImageFill`` to pixels of its bitmap.
 ///
-/// The bitmap is thought of as unrolled, its repeated pieces one after another: places in points
-/// then lead to places in that row of pixels, along straight lines that meet, ever forwards.
+/// The bitmap is treated as unrolled, its repeated pieces one after another: positions in points
+/// then map to positions in that row of pixels, by a piecewise linear, increasing function.
 struct ImageAxis {
-  /// Where the lines meet: in points, and in unrolled pixels.
+  /// The breakpoints of the function: in points, and in unrolled pixels.
   private var points = SIMD4<Double>.zero
   private var pixels = SIMD4<Double>.zero
-  /// Pixels in a point before the first meeting, between each two and behind the last.
+  /// Pixels per point before the first breakpoint, between each two and after the last.
   private var slopes = SIMD8<Double>.zero
   /// Pixels of the bitmap.
   private let count: Int64
-  /// First of those that repeat, how many they are, and how often they come; endless where all do.
+  /// The first of the repeated pixels, their number, and their repetitions; endless if all repeat.
   private let first: Int64
   private let period: Int64
   private let repeats: Int64
   private let isEndless: Bool
 
-  /// Tiles of `count` pixels, the first of which begins at `origin`.
+  /// Creates tiles of `count` pixels, the first of which begins at `origin`.
   private init(tiles count: Int, from origin: Double, scale: Double) {
     (self.count, first, period, repeats, isEndless) = (Int64(count), 0, Int64(count), 1, true)
     points = SIMD4(repeating: origin)
     slopes = SIMD8(repeating: scale)
   }
 
-  /// Three parts along `place`, in points, the outer ones of as many pixels as `corners` at `scale`
-  /// pixels a point.
+  /// Creates three parts along `place`, in points, the outer ones of the sizes `corners` in pixels
+  /// at `scale` pixels a point.
   private init(
     _ count: Int, _ corners: (low: Int, high: Int), _ fill: NinePartFill,
     _ place: (start: Double, length: Double), scale: Double
@@ -39,8 +39,8 @@ struct ImageAxis {
     let wanted = (room * scale / Double(middle)).rounded().clipped(to: 1...0x1p30)
     (self.count, first, period, isEndless) = (Int64(count), Int64(low), Int64(middle), false)
     repeats = fill == .tile ? Int64(wanted) : 1
-    // A stretched part keeps to its own colours: what lies between its outer pixels and their
-    // neighbours is as wide as it is where nothing is stretched.
+    // A stretched part keeps its own colours: the transition between its outer pixels and their
+    // neighbours is as wide as in an unstretched bitmap.
     let rim = fill == .tile ? 0 : min(0.5 / scale, room / 2)
     let half = rim > 0 ? 0.5 : 0
     let end = Double(first + period * repeats)
@@ -53,7 +53,7 @@ struct ImageAxis {
     }
   }
 
-  /// Both sides of `fill`, in points.
+  /// Returns both sides of `fill`, in points.
   static func axes(of fill: ImageFill) -> (x: ImageAxis, y: ImageAxis) {
     let (bitmap, rect, scale) = (fill.bitmap, fill.rect, fill.scale)
     switch fill.layout {
@@ -65,7 +65,7 @@ struct ImageAxis {
     case .nineParts(let insets, let parts):
       let (left, right) = (clampedInt(insets.leading), clampedInt(insets.trailing))
       let (top, bottom) = (clampedInt(insets.top), clampedInt(insets.bottom))
-      // Where there is no room for two corners, all of them shrink alike.
+      // If there is no space for two corners, all of them shrink by the same factor.
       let least = scale * min(rect.width, rect.height)
       let shrunk = max(
         scale, Double(left + right) / rect.width, Double(top + bottom) / rect.height)
@@ -79,7 +79,7 @@ struct ImageAxis {
     }
   }
 
-  /// The unrolled place at `point`.
+  /// Returns the unrolled position at `point`.
   private func place(_ point: Double) -> Double {
     guard point >= points[0] else { return pixels[0] + (point - points[0]) * slopes[0] }
     var index = 3
@@ -87,7 +87,7 @@ struct ImageAxis {
     return pixels[index] + (point - points[index]) * slopes[index + 1]
   }
 
-  /// The pixel of the bitmap that the unrolled one `index` is.
+  /// Returns the pixel of the bitmap for the unrolled pixel `index`.
   private func pixel(_ index: Int64) -> Int {
     if isEndless {
       let rest = index % period
@@ -100,9 +100,9 @@ struct ImageAxis {
         ? first + (index - first) % period : min(index - period * (repeats - 1), count - 1))
   }
 
-  /// Adds the pixels to `taps` whose mean is the colour within `reach` points of `point`: all of
-  /// them, each for its part; where they are larger than that, the two whose middles `point` lies
-  /// between.
+  /// Adds the pixels to `taps` whose weighted mean is the colour within `reach` points of `point`:
+  /// all of them, by their share; if they are larger than that, the two whose middles surround
+  /// `point`.
   func add(to taps: inout ReusableList<ImageTap>, at point: Double, reach: Double) {
     let (start, end) = (place(point - reach), place(point + reach))
     guard end - start > 1 else { return addPair(to: &taps, around: (start + end) / 2) }
@@ -125,8 +125,8 @@ struct ImageAxis {
     if second > 0 { taps.append(ImageTap(pixel(place &>> 8 &+ 1), second * unit)) }
   }
 
-  /// Adds the pixels from an unrolled place on, over `length` of them along one line, with `share`
-  /// of all weight. More than all pixels of a pattern are as many of each.
+  /// Adds the pixels from an unrolled position on, over `length` of them along one line, with
+  /// `share` of the total weight. Beyond a full period, all pixels of a pattern are added equally.
   private func addRun(
     to taps: inout ReusableList<ImageTap>, _ start: Double, _ middle: Double, _ length: Double,
     share: Double, isPeriodic: Bool
@@ -149,13 +149,13 @@ struct ImageAxis {
   }
 }
 
-/// A pixel of a bitmap along one side, and how much of it counts.
+/// A pixel of a bitmap along one side, with its weight.
 struct ImageTap: BitwiseCopyable {
   let pixel: Int
-  /// In 1/``whole``.
+  /// Weight in 1/``whole``.
   let weight: Int
 
-  /// All weights of a place, together.
+  /// The sum of all weights of a position.
   static let whole = 1 << 20
 
   init(_ pixel: Int, _ weight: Int) { (self.pixel, self.weight) = (pixel, weight) }

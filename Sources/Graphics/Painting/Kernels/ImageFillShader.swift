@@ -1,27 +1,28 @@
 import Drawing
 import Geometry
 
-/// Makes rows of pixels of an ``ImageFill`` under any transform.
+/// Produces rows of pixels of an ``ImageFill`` under any transform.
 ///
-/// The filter is that of ``ImageShader``: the mean over the area of the pixel, no less than one
-/// pixel of the bitmap; but a row of means along each side, for lines along them may bend.
+/// The filter is that of ``ImageShader``: the mean over the area of the pixel, at least one pixel
+/// of the bitmap; but separately along each side, because the mapping along it is only piecewise
+/// linear.
 struct ImageFillShader {
-  /// Premultiplied pixels; rows from the top, no gaps.
+  /// Premultiplied pixels; rows from the top, without padding.
   private let words: BitmapMemory.Words
   private let width: Int
   private let x: ImageAxis
   private let y: ImageAxis
-  /// From pixels of the picture to points.
+  /// The transform from pixels of the picture to points.
   private let inverse: Transform
-  /// How far a pixel of the picture reaches from its middle, in points.
+  /// Half the extent of a pixel of the picture, in points.
   private let reach: Vector
   private let memory: ImageTapMemory
 
-  /// Whether nothing shows through.
+  /// True if all pixels are opaque.
   var isOpaque: Bool { words.isOpaque }
 
-  /// A shader of `fill`, whose bitmap has these `words`; nil where `map`, from points to pixels of
-  /// the picture, presses it flat.
+  /// Creates a shader of `fill`, whose bitmap has these `words`; nil if `map`, from points to
+  /// pixels of the picture, is degenerate.
   init?(
     _ fill: ImageFill, _ words: BitmapMemory.Words, map: Transform, columns: Range<Int>,
     memory: ImageTapMemory
@@ -44,7 +45,7 @@ struct ImageFillShader {
     }
   }
 
-  /// Whether columns of the picture are those of the bitmap, whatever the row.
+  /// True if columns of the picture map to columns of the bitmap, whatever the row.
   private var isUpright: Bool { inverse.b == 0 && inverse.c == 0 }
 
   /// Writes the pixels of `columns` in row `y` to `row`, which begins at column 0.
@@ -65,8 +66,8 @@ struct ImageFillShader {
     }
   }
 
-  /// Writes a row of an upright image: where two lines of the bitmap make it, they are blended once
-  /// for all columns.
+  /// Writes a row of an upright image: if it depends on two lines of the bitmap, they are blended
+  /// once for all columns.
   private func writeUpright(_ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>) {
     let rows = memory.wholeRow
     guard let below = rows.secondShare, width <= 4 * columns.count else {
@@ -92,7 +93,7 @@ struct ImageFillShader {
     }
   }
 
-  /// The mean of the pixels at which columns and rows meet.
+  /// Returns the weighted mean of the pixels at the intersections of columns and rows.
   private func mean(
     _ columns: UnsafeBufferPointer<ImageTap>, _ rows: UnsafeBufferPointer<ImageTap>
   ) -> UInt32 {
@@ -126,24 +127,24 @@ struct ImageFillShader {
   }
 }
 
-/// The pixels that those of a picture are made of, in memory that is kept.
+/// The weighted bitmap pixels of a picture's pixels, in memory that is reused.
 final class ImageTapMemory {
-  /// Those of all columns, one after another, and those of the row at hand.
+  /// Taps of all columns, one after another, and those of the current row.
   var columns = ReusableList<ImageTap>()
   var row = ReusableList<ImageTap>()
   private var blend = Buffer<UInt64>(1, of: 0)
-  /// Where those of each column end.
+  /// The end of each column's taps.
   private var ends = ReusableList<Int>()
   private var left = 0
 
-  /// Starts anew with pictures of these columns.
+  /// Starts a picture of these columns.
   func begin(_ columns: Range<Int>) {
     self.columns.removeAll()
     ends.removeAll()
     left = columns.lowerBound
   }
 
-  /// Memory to work on a row of a bitmap.
+  /// Returns scratch space for a row of a bitmap.
   func blended(_ width: Int) -> UnsafeMutablePointer<UInt64> {
     blend.reserve(width, of: 0)
     return blend.base
@@ -168,8 +169,8 @@ final class ImageTapMemory {
 }
 
 extension UnsafeBufferPointer<ImageTap> {
-  /// Where these are one pixel or two, the share of the second one, in 1/256; nil where they are
-  /// more, or share otherwise.
+  /// The share of the second of one or two pixels, in 1/256; nil if there are more, or if it is not
+  /// a multiple of that.
   @inline(__always)
   fileprivate var secondShare: UInt64? {
     guard count == 2 else { return count == 1 ? 0 : nil }

@@ -1,31 +1,32 @@
 import Drawing
 import Geometry
 
-/// Makes rows of pixels of a bitmap under any transform.
+/// Produces rows of pixels of a bitmap under any transform.
 ///
-/// One filter does for both ways: the mean over a box round the place that a pixel's centre has in
-/// the bitmap, as wide as the pixel is there but no narrower than one pixel of the bitmap. Where
-/// the bitmap shrinks that is the average over the area; where it grows it is bilinear. Beyond its
-/// edges the bitmap goes on with its outer pixels. Means are those of premultiplied channels.
+/// One filter serves both directions: the mean over a box around the position of a pixel's centre
+/// in the bitmap, as wide as the pixel is there but at least one pixel of the bitmap. For
+/// minification that is the average over the area, for magnification it is bilinear. Beyond its
+/// edges the outer pixels of the bitmap continue. Means are those of premultiplied channels.
 struct ImageShader {
-  /// Premultiplied pixels; rows from the top, no gaps.
+  /// Premultiplied pixels; rows from the top, without padding.
   private let pixels: UnsafePointer<UInt32>
-  /// Two values for each pixel of a row of the bitmap, with room for fractions.
+  /// Two values for each pixel of a row of the bitmap, with fraction bits.
   private let blended: UnsafeMutablePointer<UInt64>
   private let width: Int
   private let height: Int
-  /// From pixels of the picture to pixels of the bitmap.
+  /// The transform from pixels of the picture to pixels of the bitmap.
   private let inverse: Transform
   /// Sides of the box, in 1/256 pixel of the bitmap.
   private let boxWidth: Int
   private let boxHeight: Int
-  /// Whether nothing shows through.
+  /// True if all pixels are opaque.
   let isOpaque: Bool
 
   /// The area of the box, in 1/65536 pixel of the bitmap.
   private var area: Int64 { Int64(boxWidth) &* Int64(boxHeight) }
 
-  /// nil where `fit`, from pixels of the bitmap to those of the picture, presses it flat.
+  /// Creates a shader; nil if `fit`, from pixels of the bitmap to those of the picture, is
+  /// degenerate.
   init?(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isOpaque: Bool, fit: Transform,
     scratch: UnsafeMutablePointer<UInt64>
@@ -80,7 +81,7 @@ struct ImageShader {
       return (row + columns.lowerBound).update(
         from: upper + Int(truncatingIfNeeded: start &>> 8), count: columns.count)
     }
-    // What is clear in both lines stays so.
+    // Pixels that are clear in both lines stay clear.
     var (from, to) = (first, last)
     while from <= to, upper[from] | lower[from] == 0 { from += 1 }
     let isClear = from > to
@@ -101,7 +102,7 @@ struct ImageShader {
         PixelArithmetic.unpacked16(upper[x]) &* (256 &- below)
         &+ PixelArithmetic.unpacked16(lower[x]) &* below
     }
-    // Where both neighbours lie in the bitmap, nothing need be held within it.
+    // If both neighbours lie in the bitmap, no clamping is needed.
     let inner = innerColumns(columns, u: u, step: step)
     for x in columns.lowerBound..<inner.lowerBound {
       row[x] = mixed(u, step, x &- columns.lowerBound)
@@ -118,7 +119,8 @@ struct ImageShader {
     }
   }
 
-  /// The columns that have a neighbour among the pixels `from`…`to` of the bitmap; nil is no limit.
+  /// Returns the columns with a neighbour among the pixels `from`…`to` of the bitmap; nil is no
+  /// limit.
   private func columnsSeeing(
     _ from: Int?, _ to: Int?, _ columns: Range<Int>, u: Int64, step: Int64
   ) -> Range<Int> {
@@ -132,7 +134,7 @@ struct ImageShader {
     return first..<end
   }
 
-  /// The columns both of whose neighbours in ``blended`` are pixels of the bitmap.
+  /// Returns the columns both of whose neighbours in ``blended`` are pixels of the bitmap.
   private func innerColumns(_ columns: Range<Int>, u: Int64, step: Int64) -> Range<Int> {
     func isInner(_ x: Int) -> Bool {
       let left = ImageShader.corner(u &+ step &* Int64(x &- columns.lowerBound), 256) &>> 8
@@ -144,7 +146,7 @@ struct ImageShader {
     return first..<end
   }
 
-  /// The pixel `index` columns from the first one, whose place in the bitmap is `u`.
+  /// Returns the pixel `index` columns from the first one, whose position in the bitmap is `u`.
   private func mixed(_ u: Int64, _ step: Int64, _ index: Int) -> UInt32 {
     let left = ImageShader.corner(u &+ step &* Int64(index), 256)
     return ImageShader.mixed(
@@ -152,10 +154,11 @@ struct ImageShader {
       UInt64(left & 255))
   }
 
-  /// Mixes two neighbours with room for their fractions; `right` is the share of the second one.
+  /// Mixes two neighbours with fraction bits; `right` is the share of the second one.
   @inline(__always)
   static func mixed(_ a: UInt64, _ b: UInt64, _ right: UInt64) -> UInt32 {
-    // Every other channel, so that each has 32 bits; sums wrap round until they are whole.
+    // Every other channel, so that each has 32 bits; partial sums wrap around until they are
+    // complete.
     let (evenA, oddA) = (a & evenParts, a &>> 16 & evenParts)
     let even = evenA &<< 8 &+ ((b & evenParts) &- evenA) &* right
     let odd = oddA &<< 8 &+ ((b &>> 16 & evenParts) &- oddA) &* right
@@ -166,13 +169,13 @@ struct ImageShader {
   private static let evenParts: UInt64 = 0x0000_FFFF_0000_FFFF
   private static let halves: UInt64 = 0x0000_8000_0000_8000
 
-  /// The near side of a box of `size` round a place in 1/2³² pixel, to 1/256 pixel.
+  /// Returns the near side of a box of `size` around a position in 1/2³² pixel, to 1/256 pixel.
   @inline(__always)
   private static func corner(_ place: Int64, _ size: Int) -> Int64 {
     (place &+ 1 &<< 23) &>> 24 &- Int64(size / 2)
   }
 
-  /// A place in 1/2³² pixel.
+  /// Returns a position in 1/2³² pixel.
   private static func fixed(_ place: Double) -> Int64 {
     Int64((Painting.held(place, within: 0x1p30) * 0x1p32).rounded())
   }
@@ -182,7 +185,7 @@ struct ImageShader {
     Int(truncatingIfNeeded: min(max(index, 0), Int64(count &- 1)))
   }
 
-  /// Red and blue of a pixel, each in 32 bits.
+  /// Returns red and blue of a pixel, each in 32 bits.
   @inline(__always)
   static func redBlue(_ pixel: UInt32) -> UInt64 {
     UInt64(pixel & 0xFF) | UInt64(pixel &>> 16 & 0xFF) &<< 32
@@ -229,7 +232,7 @@ struct ImageShader {
     return sums.mean(over: area)
   }
 
-  /// Writes a row of means of an upright bitmap: the lines in the box are added up once for all
+  /// Writes a row of means of an upright bitmap: the lines in the box are summed once for all
   /// columns.
   private func writeUprightMeans(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int64, step: Int64, top: Int64
@@ -260,8 +263,8 @@ struct ImageShader {
     }
   }
 
-  /// The pixels of a row or column of `count` that a side of the box reaches, and for how much in
-  /// 1/256; what lies beyond the ends counts for the outer pixels.
+  /// Calls `body` for the pixels of a row or column of `count` that a side of the box covers, with
+  /// their weights in 1/256; the part beyond the ends counts for the outer pixels.
   @inline(__always)
   private func forEachCell(
     _ start: Int64, _ side: Int, _ count: Int, _ body: (_ index: Int, _ weight: UInt64) -> Void
@@ -276,7 +279,7 @@ struct ImageShader {
   }
 }
 
-/// The channels of the pixels in a box, added up by weight.
+/// Weighted sums of the channels of the pixels in a box.
 private struct BoxSums {
   private var channels = SIMD4<UInt64>()
 
@@ -292,15 +295,15 @@ private struct BoxSums {
       &* SIMD4(repeating: weight)
   }
 
-  /// The pixel whose channels are the mean over `area`, each to the nearest.
+  /// Returns the pixel whose channels are the mean over `area`, each to the nearest.
   @inline(__always)
   func mean(over area: Int64) -> UInt32 {
     guard area <= BoxSums.largestByProduct else {
       let means = (channels &+ UInt64(area / 2)) / UInt64(area)
       return ImageShader.packed(means[0] | means[1] &<< 32, means[2] | means[3] &<< 32)
     }
-    // A quarter of the time of a quotient. The half keeps whole results from falling short, and is
-    // more than all rounding.
+    // Takes a quarter of the time of a division. The half keeps whole results from falling short,
+    // and exceeds all rounding.
     let half = Double(area / 2) + 0.5
     let reciprocal = 1 / Double(area)
     @inline(__always)

@@ -1,13 +1,14 @@
 import Drawing
 
-/// Rounding of small floats to whole numbers without a conversion that could trap.
+/// Rounding of small floats to integers without a conversion that could trap.
 enum Rounding {
-  /// 1.5 · 2²³: a float of less than 2²² added to it lands on a whole number, ties to even, whose
-  /// lowest bits are the lowest bits of the sum.
+  /// 1.5 · 2²³: adding a float of less than 2²² gives an integer, ties to even, whose lowest bits
+  /// are
+  /// the lowest bits of the sum.
   static let magic: Float = 12_582_912
 }
 
-/// The whole numbers 0…255 that lie in the lowest bits of sums with ``Rounding/magic``.
+/// Returns the integers 0…255 in the lowest bits of sums with ``Rounding/magic``.
 @inline(__always)
 func whole(_ sum: SIMD4<Float>) -> SIMD4<UInt32> {
   unsafeBitCast(sum, to: SIMD4<UInt32>.self) & 0xFF
@@ -28,36 +29,35 @@ func store(_ quad: SIMD4<UInt32>, to pixels: UnsafeMutablePointer<UInt32>) {
   UnsafeMutableRawPointer(pixels).storeBytes(of: quad, as: SIMD4<UInt32>.self)
 }
 
-/// A number brought to 0…1; 0 for what is not a number.
+/// Clamps a number to 0…1; 0 for NaN.
 @inlinable
 package func unit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }
 
-/// A number brought to ±`limit`; −`limit` for what is not a number, as differences of far places
-/// may be.
+/// Clamps a number to ±`limit`; −`limit` for NaN, as differences of far positions may be.
 @inline(__always)
 func held(_ value: Double, within limit: Double) -> Double {
   value > -limit ? (value < limit ? value : limit) : -limit
 }
 
-/// A whole value as an integer, brought to ±10⁹.
+/// Converts an integral value to an integer, clamped to ±10⁹.
 @inline(__always)
 func clampedInt(_ value: Double) -> Int {
   value > -1e9 ? (value < 1e9 ? Int(value) : 1_000_000_000) : -1_000_000_000
 }
 
-/// The largest whole number not above a value, brought to ±10⁹; quicker than rounding a double
-/// where that is a call.
+/// Returns the largest integer not above a value, clamped to ±10⁹; faster than rounding a double on
+/// machines where that is a call.
 @inline(__always)
 func wholeBelow(_ value: Double) -> Int {
   let whole = clampedInt(value)
   return Double(whole) > value && whole > -1_000_000_000 ? whole &- 1 : whole
 }
 
-/// The smallest whole number not below a value, brought to ±10⁹.
+/// Returns the smallest integer not below a value, clamped to ±10⁹.
 @inline(__always)
 func wholeAbove(_ value: Double) -> Int { 0 &- wholeBelow(0 - value) }
 
-/// Blue, green, red and opacity of a colour, premultiplied, 0…255.
+/// Returns blue, green, red and opacity of a colour, premultiplied, 0…255.
 func premultiplied(_ color: Color) -> SIMD4<Float> {
   let alpha = unit(color.alpha) * 255
   return SIMD4(
@@ -65,7 +65,7 @@ func premultiplied(_ color: Color) -> SIMD4<Float> {
     Float(unit(color.red) * alpha), Float(alpha))
 }
 
-/// The pixel of four whole channels: blue, green, red, opacity.
+/// Returns the pixel of four integral channels: blue, green, red, opacity.
 @inline(__always)
 func packed(_ channels: SIMD4<Float>) -> UInt32 {
   let pairs = unsafeBitCast(whole(channels + Rounding.magic), to: SIMD2<UInt64>.self)
@@ -73,7 +73,7 @@ func packed(_ channels: SIMD4<Float>) -> UInt32 {
   return UInt32(truncatingIfNeeded: low & 0xFFFF | high &<< 16)
 }
 
-/// The channel of each pixel that lies `shift` bits up, as floats.
+/// Returns the channel of each pixel that lies `shift` bits up, as floats.
 @inline(__always)
 func channel(_ pixels: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
   // The bits of 2²³ with the byte as its lowest bits are the float 2²³ + byte.
@@ -87,27 +87,27 @@ func magnitude(_ value: SIMD4<Float>) -> SIMD4<Float> {
     unsafeBitCast(value, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
 }
 
-/// The lanes of `a` where `mask` is true, else those of `b`.
+/// Returns the lanes of `a` where `mask` is true, else those of `b`.
 @inline(__always)
 func selected<Scalar>(
   _ a: SIMD4<Scalar>, _ b: SIMD4<Scalar>, where mask: SIMDMask<SIMD4<Scalar>.MaskStorage>
 ) -> SIMD4<Scalar> { b.replacing(with: a, where: mask) }
 
-/// `value` brought to `low`…`high`.
+/// Clamps `value` to `low`…`high`.
 @inline(__always)
 func held(_ value: Float, _ low: Float, _ high: Float) -> Float {
   let raised = value < low ? low : value
   return raised > high ? high : raised
 }
 
-/// `value` brought to `low`…`high`, lane by lane.
+/// Clamps `value` to `low`…`high`, lane by lane.
 @inline(__always)
 func held(_ value: SIMD4<Float>, _ low: SIMD4<Float>, _ high: SIMD4<Float>) -> SIMD4<Float> {
   let raised = value.replacing(with: low, where: value .< low)
   return raised.replacing(with: high, where: raised .> high)
 }
 
-/// Whether any lane is not 0.
+/// True if any lane is not 0.
 @inline(__always)
 func anyBit(_ lanes: SIMD4<UInt32>) -> Bool {
   let pairs = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
@@ -122,7 +122,7 @@ func positive(_ value: SIMD4<Float>) -> SIMD4<Float> {
   selected(SIMD4(repeating: 0), value, where: value .< 0)
 }
 
-/// Blue, green, red and opacity of a pixel as floats.
+/// Returns blue, green, red and opacity of a pixel as floats.
 @inline(__always)
 func unpacked(_ pixel: UInt32) -> SIMD4<Float> {
   let bits = SIMD4(pixel, pixel &>> 8, pixel &>> 16, pixel &>> 24) & 0xFF | 0x4B00_0000

@@ -1,29 +1,29 @@
 import Drawing
 
-/// Arithmetic of premultiplied pixels in whole numbers.
+/// Arithmetic of premultiplied pixels in integers.
 ///
-/// A product of two channels is divided by 255 to the nearest, as pixman does: (t + t / 256) / 256
-/// of t + 128. So pictures keep the values that they had when pixman blended them.
+/// A product of two channels is divided by 255 to the nearest, as in pixman: (t + t / 256) / 256 of
+/// t + 128. So pictures keep the values that they had when pixman blended them.
 enum PixelArithmetic {
-  /// A channel times a channel.
+  /// Returns the product of two channels.
   @inline(__always)
   static func multiplied255(_ a: UInt32, _ b: UInt32) -> UInt32 { divided255(a &* b) }
 
-  /// `value`, at most 255 · 255, divided by 255.
+  /// Returns `value`, at most 255 · 255, divided by 255.
   @inline(__always)
   static func divided255(_ value: UInt32) -> UInt32 {
     let t = value &+ 128
     return (t &+ t &>> 8) &>> 8
   }
 
-  /// The same of eight values.
+  /// Divides eight values likewise.
   @inline(__always)
   static func divided255(_ values: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let t = values &+ 128
     return (t &+ t &>> 8) &>> 8
   }
 
-  /// All channels of a pixel times `factor`, 0…255.
+  /// Returns a pixel with all channels times `factor`, 0…255.
   @inline(__always)
   static func multiplied255(pixel: UInt32, _ factor: UInt32) -> UInt32 {
     let t = unpacked16(pixel) &* UInt64(factor) &+ 0x0080_0080_0080_0080
@@ -31,25 +31,25 @@ enum PixelArithmetic {
       ((t &+ (t &>> 8 & 0x00FF_00FF_00FF_00FF)) &>> 8) & 0x00FF_00FF_00FF_00FF)
   }
 
-  /// The channels of a pixel in 16 bits each, so that one multiplication does for all.
+  /// Returns the channels of a pixel in 16 bits each, so that one multiplication suffices for all.
   @inline(__always)
   static func unpacked16(_ pixel: UInt32) -> UInt64 {
     UInt64(pixel & 0x00FF_00FF) | UInt64(pixel &>> 8 & 0x00FF_00FF) &<< 32
   }
 
-  /// The pixel of channels in 16 bits each, at most 255 each.
+  /// Returns the pixel of channels in 16 bits each, at most 255 each.
   @inline(__always)
   static func packed8(_ channels: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: channels | channels &>> 24)
   }
 
-  /// A pixel composited over another.
+  /// Returns a pixel composited over another.
   @inline(__always)
   static func over(_ pixel: UInt32, _ backdrop: UInt32) -> UInt32 {
     pixel &+ multiplied255(pixel: backdrop, 255 &- pixel &>> 24)
   }
 
-  /// All channels of four pixels, each times its factor, 0…255.
+  /// Returns four pixels with all channels times their factors, 0…255.
   @inline(__always)
   static func multiplied255(
     pixels: SIMD4<UInt32>, _ factors: SIMD4<UInt32>
@@ -63,13 +63,13 @@ enum PixelArithmetic {
     return pairs(pixels) | pairs(pixels &>> 8) &<< 8
   }
 
-  /// Four pixels composited over four others.
+  /// Returns four pixels composited over four others.
   @inline(__always)
   static func over(_ pixels: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> SIMD4<UInt32> {
     pixels &+ multiplied255(pixels: backdrop, 255 &- pixels &>> 24)
   }
 
-  /// Channels of four pixels added to those of four others, at most 255 each.
+  /// Adds the channels of four pixels to those of four others, at most 255 each.
   @inline(__always)
   static func sum(_ pixels: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let addend = unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
@@ -78,7 +78,7 @@ enum PixelArithmetic {
     return unsafeBitCast(sum, to: SIMD4<UInt32>.self)
   }
 
-  /// Channels added, at most 255 each.
+  /// Adds channels, at most 255 each.
   @inline(__always)
   static func sum(_ pixel: UInt32, _ backdrop: UInt32) -> UInt32 {
     func pair(_ a: UInt32, _ b: UInt32) -> UInt32 {
@@ -90,10 +90,10 @@ enum PixelArithmetic {
     return pair(pixel, backdrop) | pair(pixel &>> 8, backdrop &>> 8) &<< 8
   }
 
-  /// A channel of 0…1 as 0…255, as Cairo counts colours: 256 even steps.
+  /// Converts a channel of 0…1 to 0…255, in Cairo's way: 256 even steps.
   static func byte(fromUnit value: Double) -> UInt32 { min(255, UInt32(unit(value) * 256)) }
 
-  /// The premultiplied pixel of a colour.
+  /// Returns the premultiplied pixel of a colour.
   static func pixel(_ color: Color) -> UInt32 {
     let alpha = unit(color.alpha)
     func channel(_ value: Double) -> UInt32 { PixelArithmetic.byte(fromUnit: unit(value) * alpha) }

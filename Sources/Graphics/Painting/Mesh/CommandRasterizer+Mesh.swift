@@ -19,11 +19,11 @@ extension CommandRasterizer {
     }
   }
 
-  /// The pixels that `mesh` may change.
+  /// Returns the pixels that `mesh` may change.
   func extent(of mesh: Mesh, by map: Transform) -> PixelBox {
     let box = space.box(of: mesh, by: map)
     guard let resolution = mesh.resolution(under: map), !box.isEmpty else { return box }
-    // Between its pixels a picture reaches as far as their neighbours.
+    // Interpolation extends a picture to the neighbours of its pixels.
     return PixelBox(around: Rect(box).inset(by: -2 * map.largestScale / resolution))
   }
 
@@ -46,8 +46,8 @@ extension CommandRasterizer {
 }
 
 extension Mesh {
-  /// How many pixels of its own picture a point has, if it has one: no more than 4 for a pixel of
-  /// the whole picture.
+  /// Returns the pixels per point of its own picture, if it has one: at most 4 for a pixel of the
+  /// whole picture.
   fileprivate func resolution(under map: Transform) -> Double? {
     guard let resolution, resolution > 0 else { return nil }
     return min(resolution, 4 * map.largestScale)
@@ -56,46 +56,46 @@ extension Mesh {
 
 // MARK: Meshes with a resolution
 
-/// The picture of its own that a mesh with a resolution is drawn into.
+/// The separate picture that a mesh with a resolution is drawn into.
 struct MeshPicture {
   /// Its pixels.
   let frame: PixelBox
-  /// From its pixels to those of the whole picture.
+  /// The transform from its pixels to those of the whole picture.
   let fit: Transform
-  /// From pixels of the whole picture to its own.
+  /// The transform from pixels of the whole picture to its own.
   private let back: Transform
-  /// From points to its pixels.
+  /// The transform from points to its pixels.
   private let grown: Transform
 
-  /// Pixels of it for one of the whole picture, at most: where a transform stretches sides
+  /// Most of its pixels for one of the whole picture: under a transform that stretches sides
   /// unevenly, few pixels of the whole picture may show very many of it.
   private static let most = 64
 
-  /// With `resolution` pixels in a point where `map` leads from points to pixels of the whole
-  /// picture, as far as it is seen in `box`; nil where it is not seen, or would be too large.
+  /// Creates the visible part, in `box`, of a picture of `resolution` pixels per point, with `map`
+  /// from points to pixels of the whole picture; nil if it is invisible or would be too large.
   init?(of mesh: Mesh, _ resolution: Double, by map: Transform, within box: PixelBox) {
     grown = Transform.scale(resolution, resolution)
     fit = Transform.scale(1 / resolution, 1 / resolution).then(map)
     guard let back = fit.inverse, back.isFinite, let bounds = mesh.bounds else { return nil }
     self.back = back
-    // Pixels round it are clear, where what is seen goes so far.
+    // The pixels around it are clear, if the visible part extends so far.
     let all = PixelBox(around: grown.bounds(of: bounds).inset(by: -1))
     frame = PixelBox(around: back.bounds(of: Rect(box)).inset(by: -2)).intersection(all)
-    // Small boxes have much round them.
+    // The border is large relative to small boxes.
     let room = (box.width + 32) * (box.height + 32) * MeshPicture.most
     guard PictureLimits.allow(width: frame.width, height: frame.height),
       frame.width * frame.height <= room
     else { return nil }
   }
 
-  /// Its rows that pixels of `box` are means of, or more.
+  /// Returns its rows that contribute to pixels of `box`, or more.
   func rows(showing box: PixelBox) -> Range<Int> {
     let seen = back.bounds(of: Rect(box).inset(by: -2)).inset(by: -2)
     let part = PixelBox(around: seen).intersection(frame)
     return part.top..<part.bottom
   }
 
-  /// Where `point` lies among its pixels.
+  /// Returns the position of `point` in its pixels.
   func place(_ point: Point) -> Point {
     let place = grown.apply(point)
     return Point(held(place.x, within: 1e12), held(place.y, within: 1e12))

@@ -1,44 +1,45 @@
 import Drawing
 
-/// Rows of pixels that the triangles of a mesh are gathered in before they are composited.
+/// Rows of pixels in which the triangles of a mesh are accumulated before they are composited.
 ///
-/// Where no outline is, a pixel belongs to the triangle that its middle lies in. Where one is, what
-/// covers a pixel in part is pending: the areas of neighbours add up, exactly, until they fill the
-/// pixel. What would more than fill it, or lies nearer to the eye, covers the pending pixels, which
-/// are then composited over what is there.
+/// Away from outlines, a pixel belongs to the triangle that contains its middle. On an outline,
+/// partial coverage is pending: the areas of neighbours add up, exactly, until they fill the pixel.
+/// A triangle that would overfill it, or is nearer to the eye, covers the pending pixels, which are
+/// then composited over the existing ones.
 struct MeshBand {
-  /// Rows that are worked on together: their pixels stay in the cache.
+  /// Rows that are processed together: their pixels stay in the cache.
   static let rows = 128
   private static let whole = Int(ScanConverter.whole)
-  /// By how much areas may add up to more than a pixel and still count as neighbours, whose
-  /// vertices need not meet to the last bit.
+  /// The excess over a pixel up to which areas still count as neighbours, whose vertices need not
+  /// match to the last bit.
   private static let slack = whole / 256
   /// Bits of an area beyond 1/256 of a pixel.
   private static let bits = 17
 
-  /// The pixels at hand.
+  /// The pixels of the band.
   let box: PixelBox
   private let width: Int
-  /// Premultiplied pixels of what is composited already.
+  /// Premultiplied pixels composited so far.
   private let words: UnsafeMutablePointer<UInt32>
-  /// How near to the eye that is.
+  /// Their depths.
   private let depths: UnsafeMutablePointer<Float>
-  /// Pending coverage of each pixel; 0 where nothing is pending. Holds where outlines are.
+  /// Pending coverage of each pixel; 0 if nothing is pending. Valid on outlines.
   private let pendingCoverage: UnsafeMutablePointer<Int32>
   /// Pending colour: channels times area, in 1/256 of a pixel, four of 16 bits.
   private let pendingColor: UnsafeMutablePointer<UInt64>
-  /// Pending depth: how near to the eye it is.
+  /// Pending depth.
   private let pendingDepth: UnsafeMutablePointer<Float>
-  /// A bit for each pixel that an outline crosses, from the lowest up; only there is any pending.
+  /// A bit for each pixel that an outline crosses, from the lowest up; only those may have pending
+  /// coverage.
   private let edgeMask: UnsafeMutablePointer<UInt64>
   private let edgeMaskStride: Int
 
-  /// Clear pixels in `box`, which lie at `place` of the memory's pixels.
+  /// Creates clear pixels in `box`, beginning at index `place` of the memory's pixels.
   init(_ box: PixelBox, in memory: MeshMemory, at place: Int = 0) {
     self.box = box
     width = box.width
     edgeMaskStride = (width + 63) / 64
-    // Four pixels are read and written together, beyond the last one of a row, too.
+    // Four pixels are read and written together, also beyond the last one of a row.
     let count = width * box.height + 4
     (depths, pendingCoverage, pendingColor, pendingDepth) = memory.reserve(count)
     edgeMask = memory.reserveEdgeMask(edgeMaskStride * box.height)
@@ -48,13 +49,13 @@ struct MeshBand {
     edgeMask.update(repeating: 0, count: edgeMaskStride * box.height)
   }
 
-  /// The pixels that are composited.
+  /// The composited pixels.
   var pixels: Pixels {
     Pixels(
       base: UnsafeMutableRawPointer(words), stride: width * 4, left: box.left, top: box.top)
   }
 
-  /// Where the pixel of column 0 of a row would lie.
+  /// Returns the index of column 0 of a row, possibly outside.
   @inline(__always)
   func row(_ y: Int) -> Int { (y &- box.top) &* width &- box.left }
 
@@ -68,8 +69,8 @@ struct MeshBand {
     }
   }
 
-  /// The smallest box round the pixels of `area`, which lies in ``box``, that an outline crosses;
-  /// nil where none does. It may be wider than that where `area` is more than 64 pixels wide.
+  /// Returns the bounding box of the pixels of `area`, which lies in ``box``, that an outline
+  /// crosses; nil if none does. It may be wider than that if `area` is more than 64 pixels wide.
   @inline(__always)
   func crossed(_ area: PixelBox) -> PixelBox? {
     let (from, to) = (area.left &- box.left, area.right &- box.left &- 1)
@@ -102,8 +103,8 @@ struct MeshBand {
     return PixelBox(left: left &+ box.left, top: top, right: right &+ box.left, bottom: bottom)
   }
 
-  /// The first column from `x` on, before `end`, that an outline crosses, or that none does; `end`
-  /// without any.
+  /// Returns the first column from `x` on, before `end`, that an outline crosses, or that none
+  /// does; `end` if there is none.
   @inline(__always)
   func next(_ y: Int, from x: Int, before end: Int, isCrossed: Bool) -> Int {
     let row = edgeMask + (y &- box.top) &* edgeMaskStride
@@ -117,7 +118,7 @@ struct MeshBand {
     return end
   }
 
-  /// Whether an outline crosses a pixel.
+  /// True if an outline crosses a pixel.
   @inline(__always)
   func isCrossed(_ y: Int, _ x: Int) -> Bool {
     let place = x &- box.left
@@ -125,7 +126,7 @@ struct MeshBand {
     return marks &>> UInt64(truncatingIfNeeded: place & 63) & 1 != 0
   }
 
-  /// Visits the columns `from`..<`end` of a row that an outline crosses.
+  /// Calls `body` with the columns `from`..<`end` of a row that an outline crosses.
   @inline(__always)
   func forEachCrossed(_ y: Int, from: Int, before end: Int, _ body: (_ x: Int) -> Void) {
     let row = edgeMask + (y &- box.top) &* edgeMaskStride
@@ -143,11 +144,11 @@ struct MeshBand {
     }
   }
 
-  /// Whether nothing that is composited lies nearer to the eye than `depth`.
+  /// True if no composited pixel is nearer to the eye than `depth`.
   @inline(__always)
   func isSeen(_ index: Int, _ depth: Float) -> Bool { depth >= depths[index] }
 
-  /// Writes the opaque pixels of a triangle where no outline is; `index` is that of the pixel in
+  /// Writes the opaque pixels of a triangle away from outlines; `index` is that of the pixel in
   /// column `from`.
   @inline(__always)
   func cover(
@@ -176,7 +177,7 @@ struct MeshBand {
     }
   }
 
-  /// Composites the pixels of a triangle where no outline is; `index` is that of the pixel in column
+  /// Composites the pixels of a triangle away from outlines; `index` is that of the pixel in column
   /// `from`.
   @inline(__always)
   func composite(
@@ -203,7 +204,7 @@ struct MeshBand {
     composite(shade.pixel(row, x, thresholds), index, shade.depth(row, x), isCrossed: false)
   }
 
-  /// Composites a pixel that is covered whole; `isCrossed` tells whether an outline is there.
+  /// Composites a pixel that is covered wholly; `isCrossed` if an outline crosses it.
   func composite(_ pixel: UInt32, _ index: Int, _ depth: Float, isCrossed: Bool) {
     guard depth >= depths[index] else { return }
     if isCrossed, pendingCoverage[index] != 0, pendingDepth[index] <= depth {
@@ -247,17 +248,17 @@ struct MeshBand {
     depths[index] = nearest
   }
 
-  /// An area in 1/256 of a pixel, at least 1 where there is any.
+  /// Returns an area in 1/256 of a pixel, at least 1 if it is not 0.
   @inline(__always)
   private static func weight(_ area: Int) -> Int { (area &+ 1 &<< bits &- 1) &>> bits }
 
-  /// An area as coverage, 0…255.
+  /// Returns an area as coverage, 0…255.
   @inline(__always)
   private static func coverage(_ area: Int) -> UInt32 {
     UInt32(truncatingIfNeeded: (Int64(area) &* 255 &+ Int64(whole / 2)) / Int64(whole))
   }
 
-  /// The mean of the pending pixels.
+  /// Returns the mean colour of the pending areas.
   private func mean(_ index: Int) -> UInt32 {
     let weight = UInt64(truncatingIfNeeded: Self.weight(Int(pendingCoverage[index])))
     let channels = pendingColor[index]
@@ -270,7 +271,7 @@ struct MeshBand {
     return channel(0) | channel(32) &<< 8 | channel(16) &<< 16 | channel(48) &<< 24
   }
 
-  /// Composites a pixel at a part of its area.
+  /// Composites a pixel with a part of its area.
   private func cover(_ pixel: UInt32, _ area: Int, _ index: Int) {
     words[index] = PixelArithmetic.over(
       PixelArithmetic.multiplied255(pixel: pixel, Self.coverage(area)), words[index])
@@ -282,7 +283,7 @@ struct MeshBand {
     pendingCoverage[index] = 0
   }
 
-  /// Ends all rows: nothing is pending any more.
+  /// Finishes all rows: nothing is pending any more.
   func finish() {
     for y in box.top..<box.bottom {
       var x = next(y, from: box.left, before: box.right, isCrossed: true)
@@ -294,8 +295,8 @@ struct MeshBand {
     }
   }
 
-  /// Ends a row: its pixels are those of ``pixels``, at the coverage that is written to `target`,
-  /// which begins at column 0; returns whether that is whole everywhere.
+  /// Finishes a row: its pixels are those of ``pixels``, with the coverage that is written to
+  /// `target`, which begins at column 0; returns whether that is full everywhere.
   func finish(_ y: Int, coverage target: UnsafeMutablePointer<UInt8>) -> Bool {
     let first = row(y)
     var isWhole = true
@@ -318,7 +319,7 @@ struct MeshBand {
   }
 }
 
-/// Memory for bands, one after another.
+/// Memory of bands, reused one after another.
 final class MeshMemory {
   private var words = Buffer<UInt32>(1, of: 0)
   private var depths = Buffer<Float>(1, of: 0)
@@ -327,7 +328,7 @@ final class MeshMemory {
   private var pendingDepth = Buffer<Float>(1, of: 0)
   private var edgeMask = Buffer<UInt64>(1, of: 0)
 
-  /// Room for `count` pixels.
+  /// Reserves space for `count` pixels.
   func reserve(
     _ count: Int
   ) -> (
@@ -341,13 +342,13 @@ final class MeshMemory {
     return (depths.base, pendingCoverage.base, pendingColor.base, pendingDepth.base)
   }
 
-  /// Room for `count` words of bits.
+  /// Reserves space for `count` words of bits.
   func reserveEdgeMask(_ count: Int) -> UnsafeMutablePointer<UInt64> {
     edgeMask.reserveUninitialized(count)
     return edgeMask.base
   }
 
-  /// Room for `count` pixels; more room than before may lie elsewhere.
+  /// Reserves space for `count` pixels; growing may move it.
   func reservePixels(_ count: Int) -> UnsafeMutablePointer<UInt32> {
     words.reserveUninitialized(count)
     return words.base

@@ -1,12 +1,12 @@
 import Geometry
 
-/// The pixels whose middle lies in a triangle, row by row: each pixel of a surface belongs to one
-/// of the triangles that it is made of.
+/// The pixels whose middle lies in a triangle, row by row: each pixel of a surface belongs to
+/// exactly one of its triangles.
 struct MeshScan {
   /// The first row of the band; rows below count from it.
   private let top: Int
   private let first: Int
-  /// The row from which on the lower short side counts.
+  /// The row from which on the lower short side applies.
   private let turn: Int
   private let last: Int
   private let long: Side
@@ -14,7 +14,7 @@ struct MeshScan {
   private let lower: Side
   private let isLongLeft: Bool
 
-  /// Counts rows from the top of `rows`; nil for a triangle that has none in `seen`.
+  /// Scans a triangle, with rows counted from the top of `rows`; nil if it has none in `seen`.
   @inline(__always)
   init?(
     _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
@@ -39,7 +39,7 @@ struct MeshScan {
     isLongLeft = (r.x - p.x) * (q.y - p.y) < (q.x - p.x) * (r.y - p.y)
   }
 
-  /// Visits the rows that have pixels: the first column and the one after the last.
+  /// Calls `body` for the rows that have pixels, with the first column and the one after the last.
   @inline(__always)
   func forEachRow(_ body: (_ y: Int, _ from: Int, _ to: Int) -> Void) {
     var (row, end, short) = (first, turn, upper)
@@ -64,9 +64,9 @@ struct MeshScan {
     var row: Int { wholeAbove(y - 0.5) }
   }
 
-  /// A side from its upper to its lower end; the same for both triangles that share it.
+  /// A side from its upper to its lower end; identical for both triangles that share it.
   private struct Side {
-    /// Where it is in row 0 and its step from row to row, in 1/2²⁰ pixel.
+    /// Its x in row 0 and its step from row to row, in 1/2²⁰ pixel.
     private let place: Int64
     private let step: Int64
 
@@ -79,7 +79,7 @@ struct MeshScan {
       place = Int64(held((upper.x + (0.5 - upper.y) * slope) * 0x1p20, within: 1e18))
     }
 
-    /// The first column whose middle is not left of the side.
+    /// Returns the first column whose middle is not left of the side.
     @inline(__always)
     func column(_ row: Int) -> Int {
       Int(clamping: (place &+ step &* Int64(row) &+ 524_287) >> 20)

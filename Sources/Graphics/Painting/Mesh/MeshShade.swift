@@ -1,20 +1,20 @@
 import Drawing
 import Geometry
 
-/// The colours of a triangle, pixel by pixel: they run evenly from corner to corner, and what its
-/// texture has at a pixel's middle multiplies them.
+/// The colours of a triangle, pixel by pixel: interpolated linearly from corner to corner, and
+/// multiplied by the texture at the pixel's middle.
 struct MeshShade {
   /// Blue, green, red and opacity, premultiplied, 0…255, in the middle of the first pixel of a box,
-  /// and how they change from column to column and from row to row.
+  /// and their change per column and per row.
   private let origin: SIMD4<Float>
   private let across: SIMD4<Float>
   private let down: SIMD4<Float>
-  /// The least and the greatest of the corners: middles of pixels may lie beyond them.
+  /// The minimum and the maximum of the corners: middles of pixels may lie outside of the triangle.
   private let low: SIMD4<Float>
   private let high: SIMD4<Float>
-  /// Whether a pixel beyond the corners could have a colour that there is not.
+  /// True if a pixel outside of the triangle could have an impossible colour.
   private let mayOvershoot: Bool
-  /// The same of how near to the eye it is.
+  /// The same for the depth.
   private let depthOrigin: Float
   private let depthAcross: Float
   private let depthDown: Float
@@ -23,13 +23,13 @@ struct MeshShade {
   private let left: Int
   private let top: Int
   let texture: MeshTexture.Mapping
-  /// Whether nothing shows through.
+  /// True if all pixels are opaque.
   let isOpaque: Bool
-  /// Whether values in the middles of its pixels are sure to lie between those of the corners but
-  /// for what dithering hides; needles may be too steep for that.
+  /// True if values in the middles of its pixels certainly lie between those of the corners, within
+  /// what dithering hides; narrow triangles may be too steep for that.
   let needsNoClamp: Bool
 
-  /// nil for a triangle without area.
+  /// Computes the colours; nil for a triangle without area.
   @inline(__always)
   init?(
     _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
@@ -43,7 +43,7 @@ struct MeshShade {
     } else {
       let slopes = barycentrics.slopes(b.color - a.color, c.color - a.color)
       let start = barycentrics.origin(a.color, slopes.across, slopes.down)
-      // A needle far beyond the picture may be too steep for `Float`.
+      // A narrow triangle far beyond the picture may be too steep for `Float`.
       let isLost = !(start - start == .zero)
       (across, down) = isLost ? (.zero, .zero) : slopes
       origin = isLost ? a.color : start
@@ -66,16 +66,16 @@ struct MeshShade {
       && self.texture.needsNoClamp(box.width &+ box.height)
   }
 
-  /// All but the opacity.
+  /// All channels except the opacity.
   private static var colorLanes: SIMDMask<SIMD4<Int32>> {
     SIMD4<Int32>(0, 1, 2, 3) .< 3
   }
 
-  /// By how much neighbours in one pixel may differ in depth.
+  /// The difference in depth allowed for neighbours in one pixel.
   @inline(__always)
   var tolerance: Float { 2 * (abs(depthAcross) + abs(depthDown)) }
 
-  /// What holds for a row of pixels.
+  /// The state for a row of pixels.
   struct Row {
     fileprivate let color: SIMD4<Float>
     fileprivate let depth: Float
@@ -92,7 +92,7 @@ struct MeshShade {
       v: texture.v &+ texture.vDown &* Int64(y &- top))
   }
 
-  /// The colour at a column, within those of the corners.
+  /// Returns the colour at a column, clamped to those of the corners.
   @inline(__always)
   private func color(_ row: Row, _ x: Int) -> SIMD4<Float> {
     let value = row.color + across * Float(x &- left)
@@ -109,13 +109,13 @@ struct MeshShade {
       channel(value.z, low.z, high.z), alpha)
   }
 
-  /// How near to the eye the triangle is at a column.
+  /// Returns the depth of the triangle at a column.
   @inline(__always)
   func depth(_ row: Row, _ x: Int) -> Float {
     held(row.depth + depthAcross * Float(x &- left), depthLow, depthHigh)
   }
 
-  /// The pixel at a column, dithered by the thresholds of its row.
+  /// Returns the pixel at a column, dithered by the thresholds of its row.
   @inline(__always)
   func pixel(_ row: Row, _ x: Int, _ thresholds: UnsafePointer<Float>) -> UInt32 {
     var color = color(row, x)
@@ -125,7 +125,7 @@ struct MeshShade {
       let weight = texture.grey(
         row.u &+ texture.uAcross &* Int64(x &- left),
         row.v &+ texture.vAcross &* Int64(x &- left))
-      // Times 1 would take the four apart.
+      // Multiplying by 1 would split the vector.
       color = selected(color * weight, color, where: MeshShade.colorLanes)
     case .color:
       color *= texture.color(
@@ -135,7 +135,7 @@ struct MeshShade {
     return packed(color + thresholds[x & 7])
   }
 
-  /// How near to the eye the triangle is at four columns.
+  /// Returns the depths of the triangle at four columns.
   @inline(__always)
   func depths(_ row: Row, _ x: Int) -> SIMD4<Float> {
     let places = SIMD4<Float>(0, 1, 2, 3) + Float(x &- left)
@@ -143,7 +143,7 @@ struct MeshShade {
       row.depth + depthAcross * places, SIMD4(repeating: depthLow), SIMD4(repeating: depthHigh))
   }
 
-  /// The pixels at four columns, the same as each by itself.
+  /// Returns the pixels at four columns, identical to the single ones.
   @inline(__always)
   func pixels(_ row: Row, _ x: Int, _ thresholds: UnsafePointer<Float>) -> SIMD4<UInt32> {
     let place = x &- left
@@ -191,12 +191,13 @@ struct MeshShade {
       | whole(alpha + threshold + Rounding.magic) &<< 24
   }
 
-  /// Opaque pixels of a row with their middles in the triangle, four by four.
+  /// Opaque pixels of a row with their middles in the triangle, four at a time.
   struct Quad {
-    /// Columns after which to begin anew: so far steps add up without any rounding that is seen.
+    /// The number of columns after which to restart: up to it, steps add up without visible
+    /// rounding.
     static let length = 64
 
-    /// How near to the eye the four are.
+    /// The depths of the four.
     private(set) var depth: SIMD4<Float>
     private let depthStep: SIMD4<Float>
     private var blue: SIMD4<Float>
@@ -208,7 +209,7 @@ struct MeshShade {
     private var u: Int64
     private var v: Int64
 
-    /// The four from column `x` on.
+    /// Starts with the four from column `x` on.
     @inline(__always)
     init(_ shade: MeshShade, _ row: Row, _ x: Int) {
       let place = x &- shade.left
@@ -225,7 +226,7 @@ struct MeshShade {
       v = row.v &+ shade.texture.vAcross &* Int64(place)
     }
 
-    /// Goes on to the next four.
+    /// Advances to the next four.
     @inline(__always)
     mutating func advance(_ texture: MeshTexture.Mapping) {
       depth += depthStep
@@ -236,7 +237,7 @@ struct MeshShade {
       v &+= 4 &* texture.vAcross
     }
 
-    /// The pixels, dithered by the thresholds from theirs on.
+    /// Returns the pixels, dithered by the thresholds from theirs on.
     @inline(__always)
     func pixels(
       _ texture: MeshTexture.Mapping, _ thresholds: UnsafePointer<Float>
@@ -268,18 +269,18 @@ struct MeshShade {
   }
 }
 
-/// How values that are given at the corners of a triangle change over its plane.
+/// The interpolation over a triangle's plane of values given at its corners.
 struct Barycentrics {
   /// From the first corner to the middle of the first pixel of the box.
   private let right: Double
   private let below: Double
-  // Shares of the differences from the first corner to the second and to the third.
+  // Coefficients of the differences from the first corner to the second and to the third.
   private let acrossB: Double
   private let acrossC: Double
   private let downB: Double
   private let downC: Double
 
-  /// nil for a triangle without area.
+  /// Computes the interpolation; nil for a triangle without area.
   @inline(__always)
   init?(
     _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
@@ -307,7 +308,7 @@ struct Barycentrics {
     (b * Float(acrossB) + c * Float(acrossC), b * Float(downB) + c * Float(downC))
   }
 
-  /// The value in the middle of the first pixel.
+  /// Returns the value in the middle of the first pixel.
   @inline(__always)
   func origin(_ a: SIMD4<Float>, _ across: SIMD4<Float>, _ down: SIMD4<Float>) -> SIMD4<Float> {
     a + across * Float(right) + down * Float(below)
@@ -318,8 +319,8 @@ struct Barycentrics {
     a + across * Float(right) + down * Float(below)
   }
 
-  /// A value over the plane: in the middle of the first pixel, and how it changes from column to
-  /// column and from row to row.
+  /// A value over the plane: in the middle of the first pixel, and its change per column and per
+  /// row.
   struct Plane {
     let origin: Double
     let across: Double
@@ -328,7 +329,7 @@ struct Barycentrics {
     static var zero: Plane { Plane(origin: 0, across: 0, down: 0) }
   }
 
-  /// The value that is so much at the corners.
+  /// Returns the value with these values at the corners.
   @inline(__always)
   func plane(_ a: Double, _ b: Double, _ c: Double) -> Plane {
     let (toB, toC) = (b - a, c - a)

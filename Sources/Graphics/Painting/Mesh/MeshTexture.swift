@@ -1,30 +1,30 @@
 import Drawing
 import Geometry
 
-/// The bitmap that lies on a mesh, and its half, quarter and so on, so that it can shrink without
-/// its pixels being skipped: each triangle takes the one whose pixels come nearest to its own.
+/// The bitmap of a mesh with its mipmap levels, so that it can shrink without skipping pixels: each
+/// triangle uses the one whose pixels are nearest to its own.
 ///
-/// Opaque greys, as weave and noise are, go a faster way than colours. The sizes of the last few
-/// bitmaps are kept, from mesh to mesh and from picture to picture.
+/// Opaque greys, such as of weave and noise, have a faster path than colours. The levels of the
+/// last few bitmaps are cached, from mesh to mesh and from picture to picture.
 final class MeshTexture {
-  /// Most pixels of a bitmap that is kept.
+  /// Most pixels of a cached bitmap.
   private static let mostPixels = 1 << 20
   private var cache = GreedyDualCache<TextureLevels>(capacity: 4)
-  /// Those of the mesh at hand.
+  /// The levels for the current mesh.
   private var present = TextureLevels(nil)
 
-  /// One of the sizes of a bitmap, with an apron of one pixel that repeats its outer ones.
+  /// One level of a bitmap, with an apron of one pixel that repeats its outer ones.
   struct Level: BitwiseCopyable {
     let width: Int
     let height: Int
-    /// Where its first pixel lies, behind the apron.
+    /// The index of its first pixel, after the apron.
     let start: Int
 
     @inline(__always)
     var stride: Int { width &+ 2 }
   }
 
-  /// What pixels are made of.
+  /// The kind of the pixels.
   enum Kind {
     /// There is no bitmap.
     case none
@@ -36,17 +36,17 @@ final class MeshTexture {
   /// A bitmap that is ready to be mapped to triangles.
   struct Source {
     let kind: Kind
-    /// Whether nothing shows through.
+    /// True if all pixels are opaque.
     let isOpaque: Bool
     fileprivate let greys: UnsafePointer<UInt8>
     fileprivate let colors: UnsafePointer<UInt32>
     fileprivate let levels: UnsafePointer<Level>
     fileprivate let levelCount: Int
-    /// Whether it shows its pixels where it grows.
+    /// True if a magnified bitmap shows square pixels.
     fileprivate let isPixelated: Bool
   }
 
-  /// Makes ready to paint with `bitmap`, or with none; the source holds until the next one.
+  /// Prepares for painting with `bitmap`, or with none; the source is valid until the next one.
   func source(_ bitmap: Bitmap?, _ interpolation: Mesh.Interpolation) -> Source {
     present = levels(of: bitmap)
     return Source(
@@ -58,17 +58,17 @@ final class MeshTexture {
   private func levels(of bitmap: Bitmap?) -> TextureLevels {
     let size = bitmap.map { $0.width * $0.height } ?? 0
     if let known = cache.first(where: { $0.areThose(of: bitmap) }) { return known }
-    // Before others are made there is memory for these.
+    // Released first, so that the new levels do not need additional memory.
     present = TextureLevels(nil)
     guard size <= Self.mostPixels else { return TextureLevels(bitmap) }
     return cache.insert(TextureLevels(bitmap), cost: size)
   }
 }
 
-/// A bitmap in all of its sizes.
+/// A bitmap in all of its levels.
 private final class TextureLevels {
   let kind: MeshTexture.Kind
-  /// Whether nothing shows through.
+  /// True if all pixels are opaque.
   let isOpaque: Bool
   private(set) var greys = Buffer<UInt8>(1, of: 0)
   private(set) var colors = Buffer<UInt32>(1, of: 0)
@@ -77,7 +77,7 @@ private final class TextureLevels {
 
   typealias Level = MeshTexture.Level
 
-  /// Those of `bitmap`, or one clear pixel.
+  /// Creates the levels of `bitmap`, or of one clear pixel.
   init(_ bitmap: Bitmap?) {
     self.bitmap = bitmap
     (kind, isOpaque) = bitmap?.kind ?? (.none, true)
@@ -88,7 +88,7 @@ private final class TextureLevels {
     }
   }
 
-  /// Whether these are of `bitmap`, which has not changed since.
+  /// True if these are the levels of `bitmap`, which has not changed since.
   func areThose(of bitmap: Bitmap?) -> Bool {
     guard let own = self.bitmap, let bitmap else { return self.bitmap == nil && bitmap == nil }
     return own.sharesBytes(with: bitmap)
@@ -98,7 +98,7 @@ private final class TextureLevels {
   private static let margin = 10
 
   private func take(_ bitmap: Bitmap, _ kind: MeshTexture.Kind) {
-    // Four pixels are read together, of which the last three may lie beyond a triangle.
+    // Four pixels are read together, of which the last three may lie outside of a triangle.
     let margin = Self.margin * (bitmap.width + 2)
     var (width, height, end) = (bitmap.width, bitmap.height, margin)
     while true {
@@ -173,7 +173,7 @@ private final class TextureLevels {
 }
 
 extension MeshTexture.Source {
-  /// The bitmap as it lies on a triangle.
+  /// Returns the mapping of the bitmap to a triangle.
   @inline(__always)
   func mapping(
     _ barycentrics: Barycentrics, _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner,
@@ -199,12 +199,14 @@ extension MeshTexture.Source {
 }
 
 extension MeshTexture {
-  /// A bitmap on a triangle: reads between its pixels, bilinearly. Places are in 1/65,536 pixel.
+  /// The mapping of a bitmap to a triangle, with bilinear interpolation. Positions are in 1/65,536
+  /// pixel.
   struct Mapping {
     let kind: Kind
-    /// Whether places read the pixel that they lie in; else between the pixels' middles.
+    /// True if a position reads the pixel that contains it; otherwise it interpolates between the
+    /// pixels' middles.
     private let isPixelated: Bool
-    /// Whether no place between the corners lies beyond the bitmap.
+    /// True if no position between the corners lies outside of the bitmap.
     private let isInside: Bool
     private let greys: UnsafePointer<UInt8>
     private let colors: UnsafePointer<UInt32>
@@ -213,8 +215,8 @@ extension MeshTexture {
     private let right: Int64
     private let bottom: Int64
     private let inset: Int64
-    /// The place in the middle of the first pixel of a box, and how it changes from column to
-    /// column and from row to row.
+    /// The position in the middle of the first pixel of a box, and its change per column and per
+    /// row.
     let u: Int64
     let v: Int64
     let uAcross: Int64
@@ -230,7 +232,7 @@ extension MeshTexture {
       @inline(__always)
       func fixed(_ value: Double, _ size: Int) -> Int64 {
         let place = value * Double(size) * 65_536
-        // Beyond that no bitmap goes, and products with columns stay within 64 bits.
+        // No bitmap extends beyond that, and products with columns stay within 64 bits.
         return place > -1e13
           ? place < 1e13 ? Int64(place) : 10_000_000_000_000 : -10_000_000_000_000
       }
@@ -249,7 +251,7 @@ extension MeshTexture {
       (vAcross, vDown) = (fixed(v.across, level.height), fixed(v.down, level.height))
     }
 
-    /// The grey at a place, 0…1.
+    /// Returns the grey at a position, 0…1.
     @inline(__always)
     func grey(_ u: Int64, _ v: Int64) -> Float {
       let (x, y) = (held(u, right), held(v, bottom))
@@ -265,7 +267,7 @@ extension MeshTexture {
       return Float(Int32(truncatingIfNeeded: sum)) * (1 / 16_711_680)
     }
 
-    /// Blue, green, red and opacity at a place, 0…1.
+    /// Returns blue, green, red and opacity at a position, 0…1.
     @inline(__always)
     func color(_ u: Int64, _ v: Int64) -> SIMD4<Float> {
       let (x, y) = (held(u, right), held(v, bottom))
@@ -282,21 +284,21 @@ extension MeshTexture {
     @inline(__always)
     private func held(_ place: Int64, _ end: Int64) -> Int64 { min(max(place, -inset), end) }
 
-    /// The pixel at a place in the bitmap or its apron.
+    /// Returns the index of the pixel at a position in the bitmap or its apron.
     @inline(__always)
     private func index(_ x: Int64, _ y: Int64) -> Int {
       Int(truncatingIfNeeded: y &>> 16) &* stride &+ Int(truncatingIfNeeded: x &>> 16)
     }
 
-    /// Whether places of pixels that lie in the triangle, with sides of `length` pixels in all, are
-    /// sure to come no farther than the apron.
+    /// True if positions of pixels that lie in the triangle, with sides of `length` pixels in all,
+    /// certainly do not exceed the apron.
     @inline(__always)
     func needsNoClamp(_ length: Int) -> Bool {
       let steepest = max(abs(uAcross), abs(uDown), abs(vAcross), abs(vDown))
       return !isPixelated || isInside && steepest <= 1 &<< 17 && length < 16_384
     }
 
-    /// The greys at four places of a row, 0…1.
+    /// Returns the greys at four positions of a row, 0…1.
     @inline(__always)
     func fourGreys(_ u: Int64, _ v: Int64) -> SIMD4<Float> {
       SIMD4(
@@ -304,7 +306,7 @@ extension MeshTexture {
         grey(u &+ 2 &* uAcross, v &+ 2 &* vAcross), grey(u &+ 3 &* uAcross, v &+ 3 &* vAcross))
     }
 
-    /// The greys at four places of a row, 0…1, for a triangle that needs no clamp.
+    /// Returns the greys at four positions of a row, 0…1, for a triangle that needs no clamp.
     @inline(__always)
     func greys(_ u: Int64, _ v: Int64) -> SIMD4<Float> {
       guard isPixelated else { return fourGreys(u, v) }
@@ -319,7 +321,7 @@ extension MeshTexture {
 }
 
 extension Bitmap {
-  /// Whether both are the same bytes of memory, which no code changes while both are kept.
+  /// True if both are the same bytes of memory, which no code changes while both are kept.
   func sharesBytes(with other: Bitmap) -> Bool {
     guard width == other.width, height == other.height else { return false }
     return bytes.withUnsafeBytes { own in
@@ -327,7 +329,7 @@ extension Bitmap {
     }
   }
 
-  /// What the pixels are made of, and whether all are opaque.
+  /// The kind of the pixels, and whether all are opaque.
   fileprivate var kind: (MeshTexture.Kind, isOpaque: Bool) {
     var (difference, opacity): (UInt32, UInt32) = (0, .max)
     bytes.withUnsafeBytes { bytes in

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// The triangles of a mesh on their way to pixels, in memory that is kept from mesh to mesh.
+/// The triangles of a mesh in pixels, in memory that is reused from mesh to mesh.
 final class MeshTriangles {
   /// A vertex in pixels.
   struct Corner: BitwiseCopyable {
@@ -9,16 +9,16 @@ final class MeshTriangles {
     var y: Double
     /// Blue, green, red and opacity, premultiplied, 0…255.
     var color: SIMD4<Float>
-    /// Place in the texture, 0…1.
+    /// Position in the texture, 0…1.
     var u: Double
     var v: Double
-    /// How near to the eye it is.
+    /// Its depth.
     var depth: Float
-    /// The pixel of the colour as a path would be filled with it.
+    /// The pixel with which a path of the colour would be filled.
     var pixel: UInt32
   }
 
-  /// A triangle by its corners, and the pixels that it may touch.
+  /// A triangle given by its corners, and the pixels that it may touch.
   struct Triangle: BitwiseCopyable {
     var a: Int32
     var b: Int32
@@ -29,11 +29,11 @@ final class MeshTriangles {
     var bottom: Int32
   }
 
-  /// A pixel on an outline, of which a triangle covers a part.
+  /// A pixel on an outline, partly covered by a triangle.
   struct Fragment: BitwiseCopyable {
     var x: Int32
     var y: Int32
-    /// As ``ScanConverter/whole`` counts it.
+    /// In units of ``ScanConverter/whole``.
     var area: Int32
 
     @inline(__always)
@@ -49,10 +49,10 @@ final class MeshTriangles {
   private let texture = MeshTexture()
   private let silhouette = SilhouetteEdges()
 
-  /// Places up to which pixels can be distinguished by their middles.
+  /// The largest coordinate at which pixels can be distinguished by their middles.
   private static let near = 32_768.0
 
-  /// Takes the triangles of `mesh` that may be seen in `box`; `place` brings points to pixels.
+  /// Takes the triangles of `mesh` that may be visible in `box`; `place` maps points to pixels.
   func take(
     _ mesh: Mesh, within box: PixelBox, _ place: (Point) -> Point
   ) -> MeshPainter {
@@ -91,7 +91,7 @@ struct MeshPainter {
   private let texture: MeshTexture.Source
   private var triangles = UnsafeBufferPointer<MeshTriangles.Triangle>(start: nil, count: 0)
 
-  /// nil where all pixels count as crossed by outlines.
+  /// The visible edges; nil if all pixels count as crossed by outlines.
   private let silhouette: SilhouetteEdges?
 
   init(
@@ -107,7 +107,7 @@ struct MeshPainter {
     return painter
   }
 
-  /// A triangle by its corners; nil where nothing of it is seen in `box`.
+  /// Returns a triangle of these corners; nil if it is invisible in `box`.
   @inline(__always)
   func triangle(
     _ a: Int, _ b: Int, _ c: Int, within box: PixelBox
@@ -130,7 +130,7 @@ struct MeshPainter {
       bottom: Int32(truncatingIfNeeded: seen.bottom))
   }
 
-  /// The pixels of `rows` that triangles may touch.
+  /// Returns the pixels of `rows` that triangles may touch.
   func extent(in rows: PixelBox) -> PixelBox {
     var extent = PixelBox.empty
     for triangle in triangles where Int(triangle.top) < rows.bottom {
@@ -142,8 +142,8 @@ struct MeshPainter {
     return extent
   }
 
-  /// Fills what lies in the rows of `band`, in order. They belong to `strip`, whose top and bottom
-  /// decide how colours round.
+  /// Fills the triangles in the rows of `band`, in order. They belong to `strip`, whose top and
+  /// bottom affect the rounding of colours.
   func fill(
     _ band: MeshBand, of strip: PixelBox, by converter: borrowing ScanConverter,
     dither: borrowing Dither
@@ -178,7 +178,7 @@ struct MeshPainter {
         outline(&edges, a, b, c)
         fragments.removeAll()
         converter.measure(UnsafeBufferPointer(edges.edges), in: crossed) { y, from, to, area in
-          // Most are of one pixel.
+          // Most have one pixel.
           if to &- from == 1 {
             if band.isCrossed(y, from) { fragments.append(MeshTriangles.Fragment(from, y, area)) }
           } else {
@@ -228,7 +228,7 @@ struct MeshPainter {
     }
   }
 
-  /// Makes `edges` those of a triangle.
+  /// Sets `edges` to those of a triangle.
   @inline(__always)
   private func outline(
     _ edges: inout EdgeList, _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner,

@@ -1,10 +1,10 @@
 import Geometry
 
-/// The edges that show: those where a surface ends or folds back. Only pixels that they cross are
-/// covered in part; every other one belongs to the triangle that its middle lies in.
+/// The visible edges: those where a surface ends or folds back. Only pixels that they cross are
+/// partly covered; every other one belongs to the triangle that contains its middle.
 ///
-/// Two triangles that share two vertices and lie on opposite sides of the line between these go on
-/// in each other without a step in colour, texture or depth, so that edge does not show.
+/// Two triangles that share two vertices and lie on opposite sides of the line between these are
+/// continuous in colour, texture and depth, so that edge is invisible.
 final class SilhouetteEdges {
   /// An edge by its vertices.
   private struct Edge: BitwiseCopyable {
@@ -13,12 +13,12 @@ final class SilhouetteEdges {
   }
 
   private var edges = ReusableList<Edge>()
-  /// Where the half edges of each vertex begin.
+  /// The index of the first half edge of each vertex.
   private var starts = Buffer<Int32>(1, of: 0)
-  /// Half edges by their lower vertex: the higher one and on which side the triangle lies.
+  /// Half edges by their lower vertex: the higher one, and the side of the triangle.
   private var halves = Buffer<UInt64>(1, of: 0)
 
-  /// Finds the edges of `triangles` that show.
+  /// Finds the visible edges of `triangles`.
   func take(
     _ triangles: UnsafeBufferPointer<MeshTriangles.Triangle>,
     _ corners: UnsafePointer<MeshTriangles.Corner>, count: Int
@@ -48,7 +48,7 @@ final class SilhouetteEdges {
     }
   }
 
-  /// Keeps the edges from `vertex` that show.
+  /// Keeps the visible edges from `vertex`.
   private func keep(_ vertex: Int, _ halves: UnsafeMutableBufferPointer<UInt64>) {
     halves.sortInPlace()
     var index = 0
@@ -97,7 +97,7 @@ final class SilhouetteEdges {
 }
 
 extension UnsafeMutableBufferPointer<UInt64> {
-  /// Sorts the values; few of them the quick way.
+  /// Sorts the values; small counts by insertion.
   fileprivate func sortInPlace() {
     var copy = self
     guard count <= 32 else { return copy.sort() }
@@ -114,7 +114,7 @@ extension UnsafeMutableBufferPointer<UInt64> {
 }
 
 extension MeshTriangles.Triangle {
-  /// Visits the three sides by their vertices, in order.
+  /// Calls `body` for the three sides with their vertices, in order.
   @inline(__always)
   fileprivate func forEachSide(_ body: (_ from: Int32, _ to: Int32) -> Void) {
     body(a, b)
@@ -122,7 +122,7 @@ extension MeshTriangles.Triangle {
     body(c, a)
   }
 
-  /// Whether the corners go round it the other way.
+  /// True if the corners have the opposite direction.
   @inline(__always)
   fileprivate func isTurned(_ corners: UnsafePointer<MeshTriangles.Corner>) -> Bool {
     let (p, q, r) = (corners[Int(a)], corners[Int(b)], corners[Int(c)])

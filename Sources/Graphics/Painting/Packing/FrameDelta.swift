@@ -1,4 +1,4 @@
-/// The pixels of painted pictures as a screen takes them, and which of them are not as they were.
+/// The pixels of painted pictures in the format of a screen, and their changes.
 ///
 /// Red, green, blue and straight opacity, a byte each; rows from the top.
 package struct FrameDelta: ~Copyable {
@@ -8,20 +8,19 @@ package struct FrameDelta: ~Copyable {
   package private(set) var height = 0
   private var pixels = Buffer<UInt32>(1, of: 0)
   private var row = Buffer<UInt32>(1, of: 0)
-  /// For each tile of the line at hand whether any bit of it changes.
+  /// For each tile of the current line, whether any bit of it changes.
   private var changes = Buffer<UInt32>(1, of: 0)
 
-  /// Sides of the tiles that are compared, in pixels: the smaller, the less is sent, and the more
-  /// boxes.
+  /// Size of the tiles that are compared, in pixels: smaller ones send less, but in more boxes.
   private static let (tileWidth, tileHeight) = (64, 16)
 
-  /// No picture yet.
+  /// Creates a delta without a picture.
   package init() {}
 
-  /// Takes what `painter` has painted.
+  /// Takes the picture that `painter` has painted.
   ///
-  /// - Returns: boxes, apart from each other, that hold all that differs from the picture before;
-  ///   all of a picture of another size, nothing of the same picture.
+  /// - Returns: Disjoint boxes that contain all differences from the last picture; the whole of a
+  ///   picture of another size, nothing of the same picture.
   package mutating func take(_ painter: borrowing Painter) -> [PixelBox] {
     let (width, height, isTransparent) = (painter.width, painter.height, painter.isTransparent)
     let isNew = (width, height) != (self.width, self.height)
@@ -51,7 +50,7 @@ package struct FrameDelta: ~Copyable {
     return isNew ? [whole] : boxes
   }
 
-  /// All of the picture.
+  /// The whole picture.
   package var whole: PixelBox { PixelBox(left: 0, top: 0, right: width, bottom: height) }
 
   /// Appends the pixels of `box` to `bytes`, row by row.
@@ -62,8 +61,8 @@ package struct FrameDelta: ~Copyable {
     }
   }
 
-  /// Adds the tiles of a line that change: neighbours together, and with those above where they are
-  /// as wide.
+  /// Adds the changed tiles of a line: joined with neighbours, and with those above if they are
+  /// equally wide.
   private func add(
     _ rows: Range<Int>, _ changes: UnsafeBufferPointer<UInt32>, to boxes: inout [PixelBox]
   ) {
@@ -84,7 +83,7 @@ package struct FrameDelta: ~Copyable {
     }
   }
 
-  /// Packs opaque pixels, and notes in `changes` which tiles that changes.
+  /// Packs opaque pixels, and records in `changes` which tiles that changes.
   private static func pack(
     _ source: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt32>,
     _ changes: UnsafeMutablePointer<UInt32>
@@ -102,7 +101,8 @@ package struct FrameDelta: ~Copyable {
     }
   }
 
-  /// Packs pixels of any opacity by way of `row`, and notes in `changes` which tiles that changes.
+  /// Packs pixels of any opacity by way of `row`, and records in `changes` which tiles that
+  /// changes.
   private static func straighten(
     _ source: UnsafePointer<UInt32>, _ count: Int, by row: UnsafeMutablePointer<UInt32>,
     into target: UnsafeMutablePointer<UInt32>, _ changes: UnsafeMutablePointer<UInt32>

@@ -1,8 +1,8 @@
-/// Turns painted pictures into the bytes of a stream of pictures, in memory that it keeps.
+/// Converts painted pictures to the bytes of a stream of pictures, in memory that it reuses.
 package struct FramePacker: ~Copyable {
   /// Layouts of the packed bytes.
   package enum Layout: Hashable, Sendable {
-    /// Red, green, blue, and straight opacity where the painter is transparent; rows from the top.
+    /// Red, green, blue, and straight opacity if the painter is transparent; rows from the top.
     case rgb
     /// A frame of a YUV4MPEG2 stream: planes of luma and chroma by ``YUVPlanes``.
     case y4m(YUVPlanes.Chroma)
@@ -16,10 +16,10 @@ package struct FramePacker: ~Copyable {
   private var straight = Buffer<UInt32>(1, of: 0)
   private var opacity = OpacityPlanes()
 
-  /// A packer of the given layout.
+  /// Creates a packer of the given layout.
   package init(_ layout: Layout) { self.layout = layout }
 
-  /// Packs what `painter` has painted. A YUV4MPEG2 stream leaves its opacity out.
+  /// Packs the picture that `painter` has painted. A YUV4MPEG2 stream omits its opacity.
   package mutating func pack(_ painter: borrowing Painter) {
     switch layout {
     case .rgb: packChannels(painter)
@@ -78,7 +78,7 @@ package struct FramePacker: ~Copyable {
     if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
   }
 
-  /// The bytes of the last picture.
+  /// Calls `body` with the bytes of the last picture.
   package func withBytes<Result, Fault: Error>(
     _ body: (RawSpan) throws(Fault) -> Result
   ) throws(Fault) -> Result {
@@ -87,17 +87,17 @@ package struct FramePacker: ~Copyable {
 }
 
 /// Luma and chroma of pictures by ITU-R BT.709 in the limited range (luma 16…235, chroma 16…240),
-/// as films of high definition have them.
+/// as used by high-definition films.
 ///
-/// All in whole numbers: Y′ = 16 + 219 (0.2126 R′ + 0.7152 G′ + 0.0722 B′) / 255, and 128 + 224 of
-/// (B′ − Y′) / 1.8556 and (R′ − Y′) / 1.5748, factors in 1/65,536 whose sums are right for greys.
+/// All in integers: Y′ = 16 + 219 (0.2126 R′ + 0.7152 G′ + 0.0722 B′) / 255, and 128 + 224 of (B′ −
+/// Y′) / 1.8556 and (R′ − Y′) / 1.5748, factors in 1/65,536 whose sums are exact for greys.
 package struct YUVPlanes: Hashable, Sendable {
-  /// How many pixels share a chroma sample.
+  /// The number of pixels that share a chroma sample.
   package enum Chroma: String, CaseIterable, Sendable {
     /// One.
     case full = "444"
-    /// Two by two: the mean of four pixels, placed in their middle. At odd sides the last ones are
-    /// taken twice.
+    /// Two by two: the mean of four pixels, placed in their middle. On odd sides the last ones are
+    /// repeated.
     case half = "420"
   }
 
@@ -108,25 +108,25 @@ package struct YUVPlanes: Hashable, Sendable {
   /// Height in pixels.
   package let height: Int
 
-  /// Planes of pictures of `width` by `height` pixels.
+  /// Creates planes of pictures of `width` by `height` pixels.
   package init(chroma: Chroma, width: Int, height: Int) {
     (self.chroma, self.width, self.height) = (chroma, width, height)
   }
 
-  /// The first line of a YUV4MPEG2 stream with `numerator` frames in `denominator` seconds.
+  /// Returns the first line of a YUV4MPEG2 stream with `numerator` frames in `denominator` seconds.
   package func header(numerator: Int, denominator: Int) -> String {
     let name = chroma == .full ? "444" : "420jpeg"
     return "YUV4MPEG2 W\(width) H\(height) F\(numerator):\(denominator) Ip A1:1 C\(name)"
       + " XCOLORRANGE=LIMITED\n"
   }
 
-  /// Bytes of the three planes.
+  /// Size of the three planes in bytes.
   package var byteCount: Int { width * height + 2 * chromaWidth * chromaHeight }
 
   private var chromaWidth: Int { chroma == .full ? width : (width + 1) / 2 }
   private var chromaHeight: Int { chroma == .full ? height : (height + 1) / 2 }
 
-  /// Writes the three planes of a picture, of which `row` gives the words of each row: straight
+  /// Writes the three planes of a picture, of which `row` returns the words of each row: straight
   /// red, green, blue from bit 23 down.
   package func write(
     to planes: UnsafeMutablePointer<UInt8>, _ row: (_ y: Int) -> UnsafePointer<UInt32>
@@ -172,7 +172,7 @@ package struct YUVPlanes: Hashable, Sendable {
     }
   }
 
-  /// Visits the first of every four places, and tells how many there are.
+  /// Calls `body` with the first of every four positions, and with their number.
   @inline(__always)
   private static func forEachFour(of count: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
     for x in Swift.stride(from: 0, to: count, by: 4) { body(x, min(4, count &- x)) }
@@ -185,20 +185,20 @@ private struct PixelChannels {
   private let green: SIMD4<Int32>
   private let blue: SIMD4<Int32>
 
-  /// Four pixels of a row of `width` from `x` on; beyond the last one, that again.
+  /// Reads four pixels of a row of `width` from `x` on; the last one is repeated beyond it.
   @inline(__always)
   init(_ row: UnsafePointer<UInt32>, _ x: Int, _ width: Int) {
     let channels = unsafeBitCast(Self.words(row, x, width), to: SIMD4<Int32>.self)
     (red, green, blue) = (channels &>> 16 & 0xFF, channels &>> 8 & 0xFF, channels & 0xFF)
   }
 
-  /// The sums of four columns of two rows from `x` on, two by two pixels, in lanes 0 and 2.
+  /// Sums four columns of two rows from `x` on, two by two pixels, in lanes 0 and 2.
   @inline(__always)
   init(
     _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>, _ x: Int, _ width: Int
   ) {
     let (upper, lower) = (Self.words(above, x, width), Self.words(below, x, width))
-    /// The sums of every other channel, in 16 bits each.
+    /// Returns the sums of every other channel, in 16 bits each.
     @inline(__always)
     func sums(_ shift: UInt32) -> SIMD4<Int32> {
       let columns = (upper &>> shift & 0x00FF_00FF) &+ (lower &>> shift & 0x00FF_00FF)

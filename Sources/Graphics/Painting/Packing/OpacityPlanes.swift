@@ -1,15 +1,15 @@
-/// Luma, halved chroma and opacity of pictures with opacity, as films of that kind have them: ITU-R BT.709
-/// in the limited range by ``YUVPlanes``, opacity 0…255.
+/// Luma, halved chroma and opacity of pictures with opacity, in the format of films with alpha:
+/// ITU-R BT.709 in the limited range by ``YUVPlanes``, opacity 0…255.
 ///
-/// A sample of chroma is that of the colour of its two by two pixels, in which each counts by its opacity. A
-/// clear pixel has no colour of its own: it takes that of the smallest square of pixels round it, with sides
-/// of 2, 4, 8, …, in which there is any. So the rims of shapes keep their colour when a viewer mixes
-/// neighbouring samples of chroma, or an encoder those of a block.
+/// A sample of chroma is that of the mean colour of its two by two pixels, weighted by opacity. A
+/// clear pixel has no colour of its own: it takes that of the smallest square of pixels around it,
+/// with sides of 2, 4, 8, …, that has any. So the rims of shapes keep their colour when a viewer
+/// mixes neighbouring samples of chroma, or an encoder those of a block.
 ///
-/// Source: the pull-push algorithm of S. J. Gortler and others, "The Lumigraph", 1996, section 3.4, with
-/// squares in place of smooth weights.
+/// Source: the pull-push algorithm of S. J. Gortler and others, "The Lumigraph", 1996, section 3.4,
+/// with squares in place of smooth weights.
 struct OpacityPlanes: ~Copyable {
-  /// Red, green, blue and opacity of squares, summed up over their pixels; level after level.
+  /// Sums of red, green, blue and opacity over the pixels of squares; level after level.
   private var sums = Buffer<SIMD4<UInt32>>(1, of: SIMD4())
   /// A row of squares as words, and a row of pixels.
   private var words = Buffer<UInt32>(1, of: 0)
@@ -22,22 +22,23 @@ struct OpacityPlanes: ~Copyable {
 
     var end: Int { start + width * height }
 
-    /// The square that holds all of a picture has no next one; sums of wider ones might overflow.
+    /// Returns the next level; nil for the square of the whole picture, and if sums of wider ones
+    /// might overflow.
     func next(after sides: Int) -> Level? {
       guard width > 1 || height > 1, sides < 4096 else { return nil }
       return Level(start: end, width: (width + 1) / 2, height: (height + 1) / 2)
     }
   }
 
-  /// Room for pictures of any size.
+  /// Creates planes for pictures of any size.
   init() {}
 
-  /// Bytes of the four planes of a picture of `width` by `height` pixels.
+  /// Returns the size of the four planes of a picture of `width` by `height` pixels, in bytes.
   static func byteCount(_ width: Int, _ height: Int) -> Int {
     2 * width * height + 2 * ((width + 1) / 2) * ((height + 1) / 2)
   }
 
-  /// Writes the planes of what `painter` has painted.
+  /// Writes the planes of the picture that `painter` has painted.
   mutating func write(_ painter: borrowing Painter, to planes: UnsafeMutablePointer<UInt8>) {
     let (width, height) = (painter.width, painter.height)
     let levels = Self.levels(of: width, height)
@@ -65,7 +66,7 @@ struct OpacityPlanes: ~Copyable {
     return levels
   }
 
-  /// Sums up two rows of premultiplied pixels, of which the lower may be missing.
+  /// Sums two rows of premultiplied pixels, of which the lower may be missing.
   private func sum(
     _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>?, _ width: Int, _ place: Int
   ) {
@@ -91,14 +92,14 @@ struct OpacityPlanes: ~Copyable {
     forEachSquare(of: level, in: next) { square, wider in wider.pointee &+= square.pointee }
   }
 
-  /// Gives squares without a colour that of the wider ones that hold them.
+  /// Gives squares without a colour that of the wider ones around them.
   private func fill(_ level: Level, from next: Level) {
     forEachSquare(of: level, in: next) { square, wider in
       if square.pointee.w == 0 { square.pointee = wider.pointee }
     }
   }
 
-  /// Visits each square of `level` with the one of `next` that holds it.
+  /// Calls `body` for each square of `level` with the one of `next` that contains it.
   @inline(__always)
   private func forEachSquare(
     of level: Level, in next: Level,
@@ -137,8 +138,8 @@ struct OpacityPlanes: ~Copyable {
     }
   }
 
-  /// Sums of premultiplied channels as a straight colour: (255 · p + a / 2) / a in whole numbers, red from
-  /// bit 23 down; black without opacity.
+  /// Converts sums of premultiplied channels to a straight colour: (255 · p + a / 2) / a in
+  /// integers, red from bit 23 down; black without opacity.
   @inline(__always)
   private static func straight(_ sums: SIMD4<UInt32>) -> UInt32 {
     let alpha = UInt64(max(sums.w, 1))

@@ -1,14 +1,14 @@
 import Drawing
 import Geometry
 
-/// How pixels become bytes of channels.
+/// Conversions of pixels to bytes of channels.
 package enum PixelPacking {
-  /// Opaque pixels, of which the highest byte means nothing, to RGB.
+  /// Converts opaque pixels, of which the highest byte is ignored, to RGB.
   package static func drop(
     _ row: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
   ) {
     let (pixels, bytes) = (UnsafeRawPointer(row), UnsafeMutableRawPointer(target))
-    /// Two pixels as six bytes.
+    /// Returns two pixels as six bytes.
     @inline(__always) func pair(_ x: Int) -> UInt64 {
       let both = pixels.loadUnaligned(fromByteOffset: x &* 4, as: UInt64.self)
       let channels = (both &>> 32 | both &<< 32).byteSwapped
@@ -34,8 +34,8 @@ package enum PixelPacking {
     }
   }
 
-  /// Premultiplied pixels to straight RGBA. A channel p at opacity a becomes (255 · p + a / 2) / a
-  /// in whole numbers, rounded to the nearest; a clear pixel becomes zeros.
+  /// Converts premultiplied pixels to straight RGBA. A channel p at opacity a becomes (255 · p + a
+  /// / 2) / a in integers, rounded to the nearest; a clear pixel becomes zeros.
   package static func straighten(
     _ row: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
   ) {
@@ -60,7 +60,7 @@ package enum PixelPacking {
     }
   }
 
-  /// Premultiplied pixels to straight ones of the same layout.
+  /// Converts premultiplied pixels to straight ones of the same layout.
   static func straighten(
     _ row: UnsafePointer<UInt32>, _ count: Int, asWords target: UnsafeMutablePointer<UInt32>
   ) {
@@ -72,7 +72,7 @@ package enum PixelPacking {
     }
   }
 
-  /// Straight RGBA to RGB.
+  /// Converts straight RGBA to RGB.
   package static func dropOpacity(
     _ row: UnsafePointer<UInt8>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
   ) {
@@ -85,9 +85,9 @@ package enum PixelPacking {
 }
 
 extension Painter {
-  /// A copy of the picture with straight opacity; 255 everywhere unless the painter is
-  /// transparent. A premultiplied channel p at opacity a becomes (255 · p + a / 2) / a in whole
-  /// numbers; a clear pixel becomes zeros.
+  /// Returns a copy of the picture with straight opacity; 255 everywhere unless the painter is
+  /// transparent. A premultiplied channel p at opacity a becomes (255 · p + a / 2) / a in integers;
+  /// a clear pixel becomes zeros.
   public borrowing func bitmap() -> Bitmap {
     let count = width * height * 4
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { target, written in
@@ -97,7 +97,7 @@ extension Painter {
     return Bitmap(width: width, height: height, bytes: bytes)
   }
 
-  /// Writes what ``bitmap()`` has to memory for so many bytes.
+  /// Writes the pixels of ``bitmap()`` to memory of that size.
   borrowing func write(to base: UnsafeMutablePointer<UInt8>) {
     let (width, height, isTransparent) = (width, height, isTransparent)
     withPixels { pixels, stride in
@@ -120,13 +120,13 @@ extension Painter {
   }
 }
 
-/// Paints canvases, one after another, as bytes of red, green, blue and straight opacity, row by row
-/// without gaps, in memory that it keeps: as a page's `ImageData` has them.
+/// Paints canvases, one after another, as bytes of red, green, blue and straight opacity, row by
+/// row without padding, in memory that it reuses: the format of a page's `ImageData`.
 package final class BytePainter {
   private var painter: Painter
   private let bytes: Buffer<UInt32>
 
-  /// A painter for canvases of `size` points at `scale` pixels a point.
+  /// Creates a painter for canvases of `size` points at `scale` pixels a point.
   package init(size: Size, scale: Double, isTransparent: Bool = false) throws(PaintingError) {
     let (width, height) = try Painter.pixels(of: size, scale: scale)
     painter = Painter(
@@ -141,12 +141,12 @@ package final class BytePainter {
   /// Rows.
   package var height: Int { painter.height }
 
-  /// The first byte of the picture that was painted last; before the first, of a clear one.
+  /// The first byte of the last picture; initially of a clear one.
   package var pixels: UnsafePointer<UInt8> {
     UnsafePointer(UnsafeMutableRawPointer(bytes.base).assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Paints `canvas`, which has been validated, over what was painted last.
+  /// Paints `canvas`, which has been validated, replacing the last picture.
   package func paint(validated canvas: Canvas) {
     painter.paint(validated: canvas)
     painter.write(to: UnsafeMutableRawPointer(bytes.base).assumingMemoryBound(to: UInt8.self))
