@@ -11,7 +11,7 @@ public struct ControlAxis: Hashable, Sendable {
   /// Distance between allowed values, counted from the low end; 0 for any value. The values of a
   /// list are whole numbers, so its step is 1.
   public let step: Double
-  /// The only values it may take, in their order; empty where range and step tell all.
+  /// The only allowed values, in their order; empty if range and step define them.
   public let list: [Double]
 
   /// Creates an axis of all values of `range`, or of those a number of steps from its low end.

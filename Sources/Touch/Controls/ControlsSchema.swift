@@ -3,7 +3,7 @@ import Geometry
 
 /// The style in which a row of controls is drawn and touched.
 public enum ControlsPattern: Hashable, Sendable {
-  /// The stock bar of horizontal sliders.
+  /// The default bar of horizontal sliders.
   case bar
   /// Buttons that stretch upwards into faders; `width` of a button at rest, in points.
   case tactileColumn(width: Double)

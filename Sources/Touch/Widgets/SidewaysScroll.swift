@@ -2,16 +2,16 @@ import Geometry
 import Motion
 import Views
 
-/// Content in a row, longer than the stage is wide, that a finger pans sideways. At first its
-/// middle is seen.
+/// A row of content, longer than the stage is wide, that a finger pans sideways. Initially its
+/// middle is visible.
 package struct SidewaysScroll: Hashable, Sendable {
   private var scroller: Scroller
   private let stageWidth: Double
-  /// Where content goes on: 1 to the right, −1 to the left.
+  /// The reading direction: 1 to the right, −1 to the left.
   private let forward: Double
 
-  /// A row of `length` points that keeps `margin` points from both sides of a stage `stageWidth` >
-  /// 0 points wide, where it ends, and goes on as lines of `direction` do.
+  /// Creates a row of `length` points that keeps `margin` points from both sides of a stage
+  /// `stageWidth` > 0 points wide at its ends, and runs in `direction`.
   package init(length: Double, stageWidth: Double, margin: Double, direction: LayoutDirection) {
     let reach = max(0, length + 2 * margin - stageWidth)
     scroller = Scroller(reach: reach, band: RubberBand(dimension: stageWidth))
@@ -23,18 +23,18 @@ package struct SidewaysScroll: Hashable, Sendable {
   /// The finger that holds the row; nil if none does.
   package var finger: Int? { scroller.finger }
 
-  /// How far the row is scrolled from its beginning at `time`, in points.
+  /// Returns the scroll offset of the row from its beginning at `time`, in points.
   package func offset(at time: Double) -> Double { scroller.offset(at: time) }
 
-  /// Whether the row goes on by itself at `time`.
+  /// Returns true if the row coasts at `time`.
   package func isCoasting(at time: Double) -> Bool {
     finger == nil && !scroller.isSettled(at: time)
   }
 
-  /// Puts the row to rest, `offset` points from its beginning.
+  /// Puts the row to rest at `offset` points from its beginning.
   mutating func put(_ offset: Double, time: Double) { scroller.put(offset, time: time) }
 
-  /// `row` as it is scrolled at `time`, by half points, as wide as the stage.
+  /// Returns `row` as scrolled at `time`, in half points, as wide as the stage.
   package func view<Root>(of row: View<Root>, at time: Double) -> View<Root> {
     let way = ((scroller.reach / 2 - offset(at: time)) * 2).rounded() / 2
     return row.fixedSize(horizontal: true, vertical: false)
@@ -42,7 +42,7 @@ package struct SidewaysScroll: Hashable, Sendable {
       .frame(width: stageWidth, alignment: .bottom)
   }
 
-  /// Goes with a finger that pans.
+  /// Follows a pan.
   package mutating func follow(_ pan: GestureEvent) {
     let place = -pan.position.x * forward
     switch pan.phase {

@@ -1,15 +1,15 @@
 import Drawing
 import Geometry
 
-/// What lies behind the page of an experience: calm light, seen between two pages and around
-/// a player that leaves.
+/// The backdrop of an experience's page: calm light, visible between two pages and around a player
+/// that is being dismissed.
 package struct AmbientBackdrop: Hashable, Sendable {
   /// Hue of the light in degrees, as in ``OKLCH``.
   package var hue: Double
-  /// What it is drawn for: night or day.
+  /// The theme: dark or light.
   package var theme: Theme
 
-  /// Light of `hue`, in degrees of OKLCH.
+  /// Creates light of `hue`, in degrees of OKLCH.
   package init(hue: Double, theme: Theme = Theme()) {
     self.hue = hue
     self.theme = theme
@@ -34,7 +34,7 @@ package struct AmbientBackdrop: Hashable, Sendable {
     }
   }
 
-  /// The ground from top to bottom.
+  /// The gradient of the background from top to bottom.
   private var fall: [Color] {
     theme.choice(
       dark: [
@@ -47,7 +47,7 @@ package struct AmbientBackdrop: Hashable, Sendable {
       ])
   }
 
-  /// What is added to the ground, at three places.
+  /// The colours of three lights added to the background.
   private var lights: [Color] {
     theme.choice(
       dark: [

@@ -3,20 +3,20 @@ import Drawing
 import Geometry
 import Views
 
-/// The band over the stage's top edge: the player's name and its buttons, below them a tab for
-/// each experience.
+/// The bar along the stage's top edge: the player's name and its buttons, below them a tab for each
+/// experience.
 package struct ChromeBar: Sendable {
-  /// The titles of the tabs, set to fit.
+  /// The titles of the tabs, fitted.
   package let titles: TabTitles
   let strip: TabStrip
   let theme: Theme
   private let watermark: Watermark?
-  /// Width of what the device leaves free of the stage.
+  /// Width of the stage that the device leaves free.
   private let stageWidth: Double
   private let safeArea: Insets
 
-  /// The band for experiences called `titles` on a stage of `stageSize` points of which the device
-  /// covers `safeArea`, with the name `brand` where there is one.
+  /// Creates the bar for experiences called `titles` on a stage of `stageSize` points of which the
+  /// device covers `safeArea`, with the name `brand` if it is given.
   package init(
     titles: [String], brand: String? = nil, stageSize: Size, safeArea: Insets = Insets(),
     theme: Theme = Theme()
@@ -34,8 +34,8 @@ package struct ChromeBar: Sendable {
   /// Height of the band, in points.
   package static var height: Double { ChromeMetrics.height }
 
-  /// The band as it looks at one moment, as wide as the device leaves the stage, to stand at the top
-  /// of that; `touched` makes of each of its parts what fingers and readers meet.
+  /// Returns the bar at one moment, as wide as the free part of the stage, for its top edge;
+  /// `touched` adds gestures and accessibility to each part.
   package func view<Root>(
     _ state: ChromeState,
     touched: @escaping @Sendable (ChromePart, View<Root>) -> View<Root> = { $1 }
@@ -49,7 +49,7 @@ package struct ChromeBar: Sendable {
     let opacity = state.opacity.clippedToUnit
     let rows = View.vStack(
       alignment: .leading, spacing: Metrics.targetSpacing,
-      // A pressed button's shadow falls on the tabs.
+      // The shadow of a pressed button falls on the tabs.
       [header(state, part).zIndex(1), touched(.tabs, tabs(state, part))]
     )
     .padding(Insets(top: Metrics.top))
@@ -76,7 +76,7 @@ package struct ChromeBar: Sendable {
     return touched(.bar, band)
   }
 
-  /// Makes a view of a part, its size and what draws it there.
+  /// Makes the view of a part from its size and its drawing.
   private typealias Maker<Root> =
     @Sendable (
       ChromePart, Size, @escaping @Sendable (Rect, inout Canvas) -> Void
@@ -113,11 +113,11 @@ package struct ChromeBar: Sendable {
         + placeholders(seen.upperBound..<strip.count, tab)
     )
     .fixedSize()
-    // Between the tabs of a strip that fingers pan they meet the strip.
+    // Fingers between the tabs of a scrolling strip hit the strip.
     return (strip.isLong ? row.contentShape() : row).offset(Vector(start, 0))
   }
 
-  /// The room of tabs that are beyond the stage.
+  /// The placeholders of tabs that are beyond the stage.
   private func placeholders<Root>(
     _ tabs: Range<Int>, _ tab: @escaping @Sendable (Int) -> View<Root>
   ) -> [View<Root>] {
@@ -132,9 +132,9 @@ package struct ChromeBar: Sendable {
 }
 
 extension ChromeBar {
-  /// Darkens what is behind the band, softly: the band ends nowhere. It is for the player's name,
-  /// which is bright in both appearances, as it lies on the picture itself. What the device covers is
-  /// darkened along with it.
+  /// Darkens the picture behind the bar, with a soft lower edge, for the player's name, which is
+  /// bright in both appearances because it lies on the picture itself. The area that the device
+  /// covers is darkened too.
   private func drawDusk(in band: Rect, on canvas: inout Canvas) {
     let area = Rect(
       band.minX - safeArea.leading, band.minY - safeArea.top,
@@ -167,7 +167,7 @@ extension ChromeBar {
   private func drawShare(in box: Rect, _ state: ChromeState, on canvas: inout Canvas) {
     let recording = state.recording.presence.clippedToUnit
     drawButton(in: box, pressProgress: state.pressProgress(.share), on: &canvas) { center, canvas in
-      // One after the other, nearly: half of each at once is no sign at all.
+      // The two icons hardly overlap in time: half of each at once would not be readable.
       ShareIcon(opacity: max(0, 1 - 2 * recording), theme: theme).draw(at: center, on: &canvas)
       RecordingDot(
         opacity: max(0, (recording - 0.4) / 0.6), pulse: state.recording.pulse, theme: theme
@@ -196,7 +196,7 @@ extension ChromeBar {
     }
   }
 
-  /// Draws `content` as it answers a finger that presses by 0…1: a little nearer to the eye.
+  /// Draws `content` pressed by 0…1: slightly enlarged.
   private func answering(
     _ pressProgress: Double, at center: Point, on canvas: inout Canvas,
     _ content: (inout Canvas) -> Void
@@ -206,22 +206,22 @@ extension ChromeBar {
   }
 }
 
-/// A part of the player's chrome that has a place of its own.
+/// A part of the player's chrome with a frame of its own.
 package enum ChromePart: Hashable, Sendable {
-  /// The whole band along the stage's top edge; a drag that begins here sends the player away.
+  /// The whole bar along the stage's top edge; a drag that begins here dismisses the player.
   case bar
-  /// The tab of the experience at this place of the catalogue.
+  /// The tab of the experience at this index of the catalogue.
   case tab(Int)
-  /// The button with the heart.
+  /// The favourite button, with a heart.
   case favourite
-  /// The button that shares, and records.
+  /// The share button, which also records.
   case share
   /// The player's name.
   case watermark
   /// All tabs.
   case tabs
 
-  /// Tells the parts apart within the band.
+  /// Identifies the part within the bar.
   package var id: String {
     switch self {
     case .bar: "bar"
@@ -234,22 +234,23 @@ package enum ChromePart: Hashable, Sendable {
   }
 }
 
-/// The state of the chrome at one moment: what its owner's springs and fingers have come to.
+/// The state of the chrome at one moment: the present values of springs and gestures.
 package struct ChromeState: Sendable {
-  /// How much of the chrome is there, 0…1; the watermark never goes quite.
+  /// Opacity of the chrome, 0…1; the watermark never disappears entirely.
   package var opacity: Double
-  /// Which tab is lit: a place in the catalogue, 0.5 half way between the first two.
+  /// Position of the light in the tabs: an index in the catalogue, 0.5 half way between the first
+  /// two.
   package var page: Double
-  /// Where the first tab begins, in points; nil where the lit one has it.
+  /// Left edge of the first tab, in points; nil if the lit tab determines it.
   package var start: Double?
-  /// How far a button or tab is pressed, 0…1.
+  /// Press progress of a button or tab, 0…1.
   package var pressProgress: @Sendable (ChromePart) -> Double
-  /// How full the heart is: 0 hollow, 1 full; a spring may carry it a little beyond.
+  /// Fill of the heart: 0 hollow, 1 full; a spring may overshoot slightly.
   package var favourite: Double
-  /// The light into which the button that shares turns while a recording runs.
+  /// The light that replaces the share button while a recording runs.
   package var recording: RecordingLight
 
-  /// A state by its values; at rest by default.
+  /// Creates a state from its values; at rest by default.
   package init(
     opacity: Double = 1, page: Double = 0, start: Double? = nil,
     pressProgress: @escaping @Sendable (ChromePart) -> Double = { _ in 0 }, favourite: Double = 0,
@@ -260,28 +261,28 @@ package struct ChromeState: Sendable {
   }
 }
 
-/// The light that tells of recording.
+/// The light that indicates a recording.
 package struct RecordingLight: Sendable {
-  /// How much of it is there, 0…1.
+  /// Opacity, 0…1.
   var presence: Double
   /// Phase of its pulse, 0…1 from brightest to brightest; about 1.2 s is calm.
   var pulse: Double
 
-  /// So much of the light, 0…1, at a phase of its pulse.
+  /// Creates the light with an opacity of 0…1, at a phase of its pulse.
   package init(_ presence: Double, pulse: Double = 0) {
     (self.presence, self.pulse) = (presence, pulse)
   }
 }
 
-/// The measures of the chrome, in points.
+/// The dimensions of the chrome, in points.
 package enum ChromeMetrics {
   /// Height of the whole band.
   static let height = 114.0
   /// Distance of the upper row from the stage's top edge.
   static let top = 14.0
-  /// Side of what a finger can hit at least.
+  /// Smallest side of a hit area.
   static let target = 44.0
-  /// Distance of what is seen from the stage's sides.
+  /// Distance of visible parts from the stage's sides.
   static let margin = 16.0
   /// Diameter of a round button.
   static let button = 40.0
@@ -292,7 +293,7 @@ package enum ChromeMetrics {
   static let widestTab = 120.0
   /// Width of a tab in a strip that scrolls.
   static let scrollingTab = 76.0
-  /// Height of the glass of a tab.
+  /// Height of a tab's glass.
   static let pill = 36.0
   /// Distance of a title from the sides of its tab.
   package static let titleMargin = 4.0

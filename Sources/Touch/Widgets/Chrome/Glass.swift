@@ -1,12 +1,12 @@
 import Drawing
 import Geometry
 
-/// The body of a button: a pane of glass with a lit upper edge.
+/// The background of a button: a pane of glass with a lit upper edge.
 struct Glass {
   let button: Rect
-  /// How far the button has answered the finger, 0…1.
+  /// Press progress of the button, 0…1.
   let pressProgress: Double
-  /// How much of it is there, 0…1.
+  /// Opacity, 0…1.
   let opacity: Double
   /// Corner radius in points.
   var cornerRadius = 16.0
@@ -16,7 +16,7 @@ struct Glass {
     let style = theme.choice(dark: GlassStyle.dark, light: .light)
     let body = Path(roundedRect: button, radius: cornerRadius)
     drawShadow(style.shadow, on: &canvas)
-    // A ground first: it keeps the texts legible over whatever is behind.
+    // An opaque base first: it keeps the texts legible over any picture.
     canvas.fill(body, with: style.ground.opacity(opacity))
     canvas.fill(body, with: .linear(light(style.sheen, to: button.maxY)))
     canvas.stroke(
@@ -37,7 +37,7 @@ struct Glass {
     }
   }
 
-  /// Light that falls from the button's upper edge down to `bottom`.
+  /// Returns the gradient of light from the button's upper edge down to `bottom`.
   private func light(_ light: GlassStyle.Light, to bottom: Double) -> LinearGradient {
     func strength(_ end: GlassStyle.Light.End) -> Double {
       (end.resting + end.pressed * pressProgress) * opacity
@@ -47,7 +47,7 @@ struct Glass {
 }
 
 extension LinearGradient {
-  /// White light from the height `top`, of an opacity of `start` there, down to `bottom` with `end`.
+  /// Returns white light of opacity `start` at the height `top`, down to `end` at `bottom`.
   static func light(
     from top: Double, _ start: Double, to bottom: Double, _ end: Double
   ) -> LinearGradient {
@@ -61,7 +61,7 @@ extension LinearGradient {
 }
 
 private struct GlassStyle: Sendable {
-  /// White from top to bottom; at each end its opacity at rest, and what a finger adds.
+  /// White from top to bottom; each end has its opacity at rest, and the increment when pressed.
   struct Light {
     typealias End = (resting: Double, pressed: Double)
     let (top, bottom): (End, End)
@@ -69,22 +69,22 @@ private struct GlassStyle: Sendable {
     init(_ top: End, _ bottom: End) { (self.top, self.bottom) = (top, bottom) }
   }
 
-  /// The colour of a shadow and its opacity below a resting and below a lifted button.
+  /// The colour of a shadow and its opacity below a resting and below a pressed button.
   typealias Shadow = (color: Color, resting: Double, lifted: Double)
 
-  /// What covers the ground behind.
+  /// The colour over the picture behind.
   let ground: Color
-  /// The light within the glass, and that on its edge.
+  /// The light within the glass, and on its edge.
   let (sheen, rim): (Light, Light)
   let shadow: Shadow
 
-  /// Shade, lit from above.
+  /// Dark glass, lit from above.
   static let dark = GlassStyle(
     ground: Color(oklch: 0.15, 0.02, 262, alpha: 0.76),
     sheen: Light((0.13, 0.06), (0.08, 0.03)), rim: Light((0.34, 0.14), (0.07, 0)),
     shadow: (.black, 0, 0.34))
 
-  /// Milk, and a soft shadow that parts it from what is bright.
+  /// Milky glass, with a soft shadow that separates it from bright pictures.
   static let light = GlassStyle(
     ground: Color(oklch: 0.96, 0.008, 262, alpha: 0.86),
     sheen: Light((0.3, 0.2), (0.08, 0.24)), rim: Light((0.9, 0.1), (0.3, 0.1)),

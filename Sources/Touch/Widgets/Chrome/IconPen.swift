@@ -1,21 +1,21 @@
 import Drawing
 import Geometry
 
-/// Draws the small signs on buttons: round-ended lines of one width, in the hand of the typeface.
+/// Draws the small icons on buttons: round-ended lines of one width, in the style of the typeface.
 struct IconPen {
-  /// Line width in points: that of the typeface's regular pen at 22 pt.
+  /// Line width in points: that of the typeface's regular weight at 22 pt.
   static let width = 1.75
 
-  /// Strokes `path`, given round the origin, `scale` times as large round `center`.
+  /// Strokes `path`, given round the origin, scaled by `scale` round `center`.
   ///
-  /// The pen keeps its width, so that small signs stay as firm as large ones.
+  /// The line keeps its width, so that small icons are as bold as large ones.
   static func stroke(
     _ path: Path, at center: Point, scale: Double = 1, color: Color, on canvas: inout Canvas
   ) {
     canvas.stroke(placed(path, at: center, scale: scale), with: color, .rounded(width))
   }
 
-  /// `path`, given round the origin, `scale` times as large round `center`.
+  /// Returns `path`, given round the origin, scaled by `scale` round `center`.
   static func placed(_ path: Path, at center: Point, scale: Double) -> Path {
     path.transformed(by: Transform.scale(scale).then(.translation(center - .zero)))
   }
@@ -23,9 +23,9 @@ struct IconPen {
 
 // MARK: Heart
 
-/// The heart of the button that keeps a favourite.
+/// The heart of the favourite button.
 struct Heart {
-  /// 0 hollow, 1 full; a spring may carry it a little beyond both.
+  /// 0 hollow, 1 full; a spring may overshoot both slightly.
   let fill: Double
   let theme: Theme
 
@@ -42,7 +42,7 @@ struct Heart {
       color: theme.ink(1).mixed(with: Heart.warm, by: full), on: &canvas)
   }
 
-  /// The heart draws itself together while it fills, and swells when its spring overshoots.
+  /// Scale of the heart: it contracts while it fills, and swells when its spring overshoots.
   private var beat: Double {
     fill < 1 ? 1 - 0.5 * fill * (1 - fill) : 1 + 0.8 * (fill - 1)
   }
@@ -65,13 +65,13 @@ struct Heart {
 
 // MARK: Sharing
 
-/// The sign of the button that shares: an arrow that leaves its tray.
+/// The icon of the share button: an arrow that leaves its tray.
 struct ShareIcon {
-  /// How much of it is there, 0…1.
+  /// Opacity, 0…1.
   let opacity: Double
   let theme: Theme
 
-  /// Draws the sign round `center`.
+  /// Draws the icon round `center`.
   func draw(at center: Point, on canvas: inout Canvas) {
     guard opacity > 0 else { return }
     IconPen.stroke(
@@ -98,9 +98,9 @@ struct ShareIcon {
 
 // MARK: Recording
 
-/// The red light that tells of recording: a dot that breathes in a thin ring.
+/// The red light that indicates a recording: a dot that pulses in a thin ring.
 struct RecordingDot {
-  /// How much of it is there, 0…1.
+  /// Opacity, 0…1.
   let opacity: Double
   /// Phase of its pulse, 0…1 from brightest to brightest.
   let pulse: Double

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// How a page is drawn that is not at rest: shrunk, moved and with rounded corners.
+/// The geometry of a page in transition: scaled, moved and with rounded corners.
 ///
 /// At rest it is the stage itself, exactly.
 package struct PlayerCard: Hashable, Sendable {
@@ -11,10 +11,11 @@ package struct PlayerCard: Hashable, Sendable {
   package let transform: Transform
   /// Radius of the corners as drawn, in points.
   package let cornerRadius: Double
-  /// How far the page is lifted above what is behind it, 0…1: the strength of its shadow.
+  /// Elevation of the page above its backdrop, 0…1: the strength of its shadow.
   package let lift: Double
 
-  /// A `stage` drawn at `scale` with its top edge's middle moved by `shift` from where it rests.
+  /// Creates a `stage` drawn at `scale` with its top edge's middle moved by `shift` from its rest
+  /// position.
   private init(
     stage: Size, scale: Double, shift: Vector, cornerRadius: Double, lift: Double
   ) {
@@ -25,8 +26,8 @@ package struct PlayerCard: Hashable, Sendable {
     self.lift = lift
   }
 
-  /// The player dragged down by `dismissal`, 0 open … 1 gone: its top edge stays at the finger,
-  /// `dismissal` × the stage's height down, while it shrinks to a card.
+  /// Returns the player dragged down by `dismissal`, 0 open … 1 gone: its top edge stays at the
+  /// finger, `dismissal` × the stage's height down, while it shrinks to a card.
   package static func dismissed(by dismissal: Double, stage: Size) -> PlayerCard {
     let way = max(0, dismissal)
     let eased = min(1, way) * (2 - min(1, way))
@@ -35,8 +36,8 @@ package struct PlayerCard: Hashable, Sendable {
       cornerRadius: 40 * (way / 0.08).smoothstep, lift: (way / 0.08).smoothstep)
   }
 
-  /// A page of the feed whose centre is `shift` away from the stage's while the feed is `distance`
-  /// points away from the nearest place where it rests.
+  /// Returns a page of the feed whose centre is `shift` away from the stage's while the feed is
+  /// `distance` points away from its nearest rest position.
   package static func paged(
     by shift: Vector, fromRest distance: Double, stage: Size
   ) -> PlayerCard {
@@ -48,10 +49,10 @@ package struct PlayerCard: Hashable, Sendable {
       lift: away)
   }
 
-  /// Whether the page is at rest, so that nothing of it needs to be changed.
+  /// True if the page is at rest, so that it is drawn unchanged.
   package var isIdentity: Bool { transform == .identity && cornerRadius == 0 }
 
-  /// Draws what `content` draws, which ``transform`` has mapped, as this card.
+  /// Draws `content`, already mapped by ``transform``, as this card.
   package func draw(on canvas: inout Canvas, _ content: (inout Canvas) -> Void) {
     guard !isIdentity else { return content(&canvas) }
     canvas.blurredRoundedRect(

@@ -3,10 +3,10 @@ import Geometry
 import Motion
 import Views
 
-/// Where the tabs of the experiences stand: side by side, equally wide, centred.
+/// The layout of the experiences' tabs: side by side, equally wide, centred.
 ///
-/// Tabs that would get narrower than a finger needs keep a comfortable width instead, and the
-/// strip is drawn along so that the lit one is in the middle, as far as the strip's ends allow.
+/// Tabs that would get too narrow for a finger keep a comfortable width instead, and the strip
+/// scrolls so that the lit one is in the middle, as far as the strip's ends allow.
 package struct TabStrip {
   let count: Int
   let stageWidth: Double
@@ -15,7 +15,7 @@ package struct TabStrip {
 
   private typealias Metrics = ChromeMetrics
 
-  /// The tabs of `count` pages on a stage `stageWidth` points wide.
+  /// Creates the tabs of `count` pages on a stage `stageWidth` points wide.
   package init(count: Int, stageWidth: Double) {
     self.count = count
     self.stageWidth = stageWidth
@@ -31,17 +31,17 @@ package struct TabStrip {
 
   private var length: Double { pitch * Double(count) - Metrics.spacing }
 
-  /// Whether the strip is longer than the stage, so that it is drawn along, and fingers pan it.
+  /// True if the strip is longer than the stage, so that it scrolls and can be panned.
   var isLong: Bool { stageWidth - length < 2 * Metrics.margin }
 
-  /// How a finger pans the strip.
+  /// Returns the scrolling of the strip.
   func scroll(direction: LayoutDirection) -> SidewaysScroll {
     SidewaysScroll(
       length: isLong ? length : 0, stageWidth: stageWidth, margin: Metrics.margin,
       direction: direction)
   }
 
-  /// The tabs of which something is seen where the first one begins at `start`.
+  /// Returns the tabs that are visible if the first one begins at `start`.
   func seen(from start: Double) -> Range<Int> {
     let first = ((-start - tabWidth) / pitch).rounded(.down) + 1
     let end = ((stageWidth - start) / pitch).rounded(.up)
@@ -49,7 +49,7 @@ package struct TabStrip {
     return low..<max(low, Int(end.clipped(to: 0...Double(count))))
   }
 
-  /// The left edge of the first tab while the tab at `page` is lit, on a half point.
+  /// Returns the left edge of the first tab while the tab at `page` is lit, on a half point.
   func start(page: Double) -> Double {
     let spare = stageWidth - length
     guard isLong else { return spare.rounded() / 2 }
@@ -58,14 +58,14 @@ package struct TabStrip {
     return (kept * 2).rounded() / 2
   }
 
-  /// `page` where there is a tab, and slightly beyond the ends, where a light that springs may go.
+  /// Returns `page` limited to the tabs, and slightly beyond the ends, for a light with a spring.
   func nearest(_ page: Double) -> Double {
     min(max(page, -TabStrip.give), Double(max(count - 1, 0)) + TabStrip.give)
   }
 
   private static let give = 0.06
 
-  /// How much is there of a tab in `box`, 0…1: those at the stage's edges step back as they leave it.
+  /// Returns the opacity of a tab in `box`, 0…1: tabs fade as they leave the stage's edges.
   func opacity(of box: Rect, theme: Theme) -> Double {
     let inside = min(box.maxX, stageWidth) - max(box.minX, 0)
     return max(theme.glassSteppedBack, (inside / tabWidth).clippedToUnit)
@@ -74,10 +74,10 @@ package struct TabStrip {
 
 // MARK: Titles
 
-/// How the titles of the experiences are set in tabs of one width.
+/// The layout of the experiences' titles in tabs of one width.
 ///
-/// All have one size: neighbours of different sizes would look like a mistake. Where all fit on one
-/// line they stand on one line; else all of several words are broken in two. A word that is too
+/// All have one size: neighbours of different sizes would look like a mistake. If all fit on one
+/// line they are set on one line; else all of several words are broken in two. A word that is too
 /// long even for the smallest size is drawn smaller than the others.
 package struct TabTitles {
   /// The lines of each title.
@@ -85,17 +85,17 @@ package struct TabTitles {
   /// Size of the text, in points per em.
   package let size: Double
 
-  /// Sizes of titles on one line, the largest and the smallest of broken ones.
+  /// Sizes of titles on one line, and the largest and the smallest of broken ones.
   static let (whole, broken, smallest) = (13.0, 11.0, 9.0)
-  /// What a single line keeps free of its width, in points: a pill is narrow at its ends.
+  /// Space that a single line leaves free, in points: a pill is narrow at its ends.
   static let ease = 8.0
 
-  /// The largest sizes that the height of a pill has room for, on one line and on two.
+  /// The largest sizes that fit the height of a pill, on one line and on two.
   static let (tallestWhole, tallestBroken) = (20.0, 14.0)
 
-  /// `titles` in tabs with `width` points for a line; `scale` is 1 for texts as designed.
+  /// Fits `titles` in tabs with `width` points for a line; `scale` is 1 for texts as designed.
   ///
-  /// Larger titles stand on one line as long as they do so as designed.
+  /// Larger titles stay on one line if they do so as designed.
   package init(_ titles: [String], width: Double, scale: Double) {
     let whole = TabTitles.whole * scale
     let line = TabTitles.fitting(
@@ -112,16 +112,16 @@ package struct TabTitles {
     }
   }
 
-  /// The largest size up to `size` at which all `lines` fit `width` points.
+  /// Returns the largest size up to `size` at which all `lines` fit `width` points.
   private static func fitting(_ size: Double, _ lines: [String], width: Double) -> Double {
     let face = StrokeTypeface(.regular)
     let widest = lines.map { face.width(of: $0, size: size) }.max() ?? 0
     guard widest > width else { return size }
-    // Half points, rounded down: a common size is worth more than the last bit of width.
+    // Half points, rounded down: a common size matters more than the last fraction of width.
     return (size * 2 * max(0, width) / widest).rounded(.down) / 2
   }
 
-  /// `title` in two lines as even as its words allow; one line if it has but one word.
+  /// Breaks `title` into two lines as even as its words allow; one line if it has one word.
   private static func halves(of title: String) -> [String] {
     let words = title.split(separator: " ")
     guard words.count > 1 else { return [title] }
@@ -136,30 +136,30 @@ package struct TabTitles {
 
 // MARK: Scrolling
 
-/// Where the tabs of a strip are that is longer than the stage: where the lit one has them or,
-/// after a finger has panned the strip, where that has left them, until another tab is lit.
+/// The position of a strip that is longer than the stage: set by the lit tab or, after a finger has
+/// panned the strip, by the finger until another tab is lit.
 package struct TabScroll: Sendable {
   private let strip: TabStrip
   private var scroll: SidewaysScroll
-  /// How much the tabs are where a finger has them: 1, and 0 where the lit one has them.
+  /// Weight of the panned position: 1, and 0 if the lit tab determines the position.
   private var hold = Animated(0.0, spring: Spring(dampingRatio: 1, response: 0.35))
 
-  /// The strip of `bar` as its lit tab has it.
+  /// Creates the strip of `bar`, positioned by its lit tab.
   package init(_ bar: ChromeBar) {
     strip = bar.strip
     scroll = strip.scroll(direction: bar.theme.direction)
   }
 
-  /// Whether the strip is longer than the stage.
+  /// True if the strip is longer than the stage.
   package var isNeeded: Bool { strip.isLong }
 
-  /// Whether the strip goes on by itself at `time`, after a finger has thrown it.
+  /// Returns true if the strip coasts at `time`, after a flick.
   package func isCoasting(at time: Double) -> Bool {
     hold.target == 1 && scroll.isCoasting(at: time)
   }
 
-  /// Where the first tab begins at `time` while the tab at `page` is lit, in points, on a half
-  /// point.
+  /// Returns the left edge of the first tab at `time` while the tab at `page` is lit, in points, on
+  /// a half point.
   package func start(page: Double, at time: Double) -> Double {
     let (own, share) = (strip.start(page: page), hold.value(at: time))
     guard share != 0 else { return own }
@@ -167,7 +167,7 @@ package struct TabScroll: Sendable {
     return ((own + (panned - own) * share) * 2).rounded() / 2
   }
 
-  /// Goes with a finger that pans the strip while the tab at `page` is lit.
+  /// Follows a finger that pans the strip while the tab at `page` is lit.
   package mutating func follow(_ pan: GestureEvent, page: Double) {
     if pan.phase == .began {
       scroll.put(ChromeMetrics.margin - start(page: page, at: pan.now), time: pan.now)
@@ -176,7 +176,7 @@ package struct TabScroll: Sendable {
     scroll.follow(pan)
   }
 
-  /// Lets the strip go to where the lit tab has it, unless a finger holds it.
+  /// Returns the strip to the position of the lit tab, unless a finger holds it.
   package mutating func goHome(at time: Double) {
     guard scroll.finger == nil else { return }
     hold.retarget(to: 0, at: time)
@@ -185,25 +185,26 @@ package struct TabScroll: Sendable {
 
 // MARK: A tab
 
-/// The tab of an experience: a pill of glass that light passes along from its neighbours.
+/// The tab of an experience: a pill of glass with a light that moves between neighbours.
 struct Tab {
   let pill: Rect
   /// The lines of its title.
   let lines: [String]
   /// Size of the title, in points per em.
   let size: Double
-  /// Where the light is, in tabs: 0 on this tab, 1 on the next.
+  /// Position of the light, in tabs: 0 on this tab, 1 on the next.
   let light: Double
-  /// Way from the left edge of a tab to that of the next, in points; negative from right to left.
+  /// Distance from the left edge of a tab to that of the next, in points; negative from right to
+  /// left.
   let pitch: Double
-  /// How far it has answered the finger, 0…1.
+  /// Press progress, 0…1.
   let pressProgress: Double
-  /// How much of it is there, 0…1.
+  /// Opacity, 0…1.
   let opacity: Double
   let theme: Theme
 
   private var radius: Double { pill.height / 2 }
-  /// How much of the light is on this tab, 0…1.
+  /// Fraction of the light on this tab, 0…1.
   private var lit: Double { max(0, 1 - abs(light)) }
 
   func draw(on canvas: inout Canvas) {
@@ -216,8 +217,8 @@ struct Tab {
     drawTitle(on: &canvas)
   }
 
-  /// The light fills a whole tab at rest and is seen through the tabs only: on its way from one to
-  /// the next it vanishes behind the gap. Its ends are softest half way.
+  /// Draws the light, which fills a whole tab at rest and is visible through the tabs only: between
+  /// two tabs it disappears behind the gap. Its ends are softest half way.
   private func drawLight(on canvas: inout Canvas) {
     let softness = ChromeMetrics.spacing + 40 * abs(light - light.rounded())
     let left = Point(pill.minX + light * pitch - softness, pill.minY)
@@ -244,7 +245,7 @@ struct Tab {
           ])), Stroke(1))
   }
 
-  /// Strength of the light on a tab that has all of it: light glass is bright without.
+  /// Strength of the light on a fully lit tab: light glass is already bright.
   private var fullLight: Double { theme.choice(dark: 0.17, light: 0.8) }
 
   private func drawTitle(on canvas: inout Canvas) {

@@ -1,21 +1,21 @@
 import Drawing
 import Geometry
 
-/// The player's name on its pictures, behind a mote on its way round.
+/// The player's name on its pictures, after the icon of a mote in its orbit.
 ///
-/// It is there, faintly, while the rest of the chrome is not.
+/// It stays faintly visible while the rest of the chrome is hidden.
 package struct Watermark: Sendable {
-  /// Width of sign and name, in points.
+  /// Width of icon and name, in points.
   package let width: Double
-  /// The centre lines of orbit and name; they begin at the origin, on whose level is their middle.
+  /// The centre lines of orbit and name; they begin at the origin, vertically centred on it.
   private let ink: Path
 
   private static let face = StrokeTypeface(.semibold)
   private static let size = 15.0
-  /// Width of the sign before the name and its distance from it, in points.
+  /// Width of the icon before the name and its distance from it, in points.
   private static let (sign, gap) = (14.0, 6.5)
 
-  /// The mark of a player called `name`.
+  /// Creates the watermark of a player called `name`.
   package init(_ name: String) {
     let (sign, gap, face, size) = (Self.sign, Self.gap, Self.face, Self.size)
     width = sign + gap + face.width(of: name, size: size).rounded(.up)
@@ -26,8 +26,8 @@ package struct Watermark: Sendable {
     self.ink = ink
   }
 
-  /// Draws sign and name at the left of `box`, smaller where it is narrow, beside a chrome of which
-  /// `opacity` is there, 0…1.
+  /// Draws icon and name at the left of `box`, smaller if it is narrow, given the opacity of the
+  /// chrome, 0…1.
   package func draw(in box: Rect, beside opacity: Double, on canvas: inout Canvas) {
     let scale = min(1, box.width / width)
     guard scale > 0 else { return }
@@ -36,7 +36,7 @@ package struct Watermark: Sendable {
     let place = Transform.scale(scale).then(.translation(Vector(box.minX, box.midY)))
     let ink = ink.transformed(by: place)
     let width = Watermark.face.strokeWidth(size: Watermark.size) * scale
-    // A breath of shadow keeps the name legible on the brightest picture.
+    // A faint shadow keeps the name legible on the brightest picture.
     canvas.stroke(
       ink, with: Color(oklch: 0.1, 0.02, 262, alpha: 0.3 * strength), .rounded(width + 2.5))
     canvas.stroke(ink, with: color, .rounded(width))

@@ -5,8 +5,7 @@ import Gestures
 import Motion
 import Views
 
-/// A slider of the bar: label and value on one line, below them the track that the thumb goes
-/// along.
+/// A slider of the bar: label and value on one line, below them the track of the thumb.
 struct BarSlider: Sendable {
   let appearance: ControlAppearance
   let fader: Fader
@@ -33,7 +32,7 @@ struct BarSlider: Sendable {
       .adjusts(state, at: appearance.container)
   }
 
-  /// A switch stands where the value ends.
+  /// The switch, whose right end is aligned with the value's.
   private var toggle: View<ControlState> {
     let margin = Metrics.textMargin + Metrics.switchRadius
     return .hStack(spacing: 0, [.spacer(minLength: 0), line])
@@ -54,7 +53,7 @@ struct BarSlider: Sendable {
       .hitTesting(false)
   }
 
-  /// A finger that taps a segment chooses it; the drag beside it goes by differences, as all do.
+  /// The segments: a tap chooses one; a drag is relative, as for all sliders.
   private var segments: View<ControlState> {
     let (axis, width) = (control.axis, shape.width - 2 * Metrics.stopsMargin)
     let isLeftToRight = appearance.theme.isLeftToRight
@@ -78,7 +77,7 @@ struct BarSlider: Sendable {
 }
 
 extension GestureLimits {
-  /// A tap that acts: short, where a longer one only looks or is play.
+  /// A tap that acts, limited to a short time; longer ones look or play.
   package static let brief: GestureLimits = {
     var limits = strict
     limits.tapDuration = 0.3
@@ -121,38 +120,39 @@ enum BarSliderMetrics {
   static let textMargin = 10.0
   /// Least distance between label and value.
   static let textGap = 5.0
-  /// Distance of the value's line box from the slider's top edge.
+  /// Returns the distance of the value's line box from the slider's top edge.
   static func valueInset(scale: Double) -> Double {
     let growth = ControlFace.valueHeight(scale: scale) - ControlFace.valueHeight(scale: 1)
     return 7 - (growth * 1.5).rounded() / 2
   }
-  /// Largest share of their full size that texts can have.
+  /// Largest scale of texts relative to their full size.
   static let largestText = 1.2
-  /// How far the label's line box ends above the value's: so both stand on one baseline.
+  /// Distance of the label's lower edge above the value's, so that both share a baseline.
   static let labelRise = 2.0
   /// Distance of the track's middle from the slider's bottom edge.
   static let trackRise = 16.0
   /// Distance of the track's ends from the slider's sides.
   static let trackMargin = 12.0
   static let trackBreadth = 2.0
-  /// Extent of the thumb at rest and of one that a finger holds.
+  /// Extent of the thumb at rest and held.
   static let (restingThumb, heldThumb) = (Size(4, 14), Size(5, 20))
-  /// How far a held slider swells beyond its box.
+  /// Swelling of a held slider beyond its box.
   static let swelling = 3.0
 
   /// Half the height of a switch.
   static let switchRadius = 9.0
-  /// Travel of a switch where there is room, and the least there is.
+  /// Travel of a switch if there is room, and its minimum.
   static let (switchTravel, leastSwitchTravel) = (26.0, 4.0)
 
   /// Distance of the channel of segments from the slider's sides.
   static let stopsMargin = 8.0
-  /// How far from the slider's bottom edge a finger that taps finds a segment.
+  /// Height from the slider's bottom edge within which a tap hits a segment.
   static let segmentReach = 44.0
   /// Full size of the names of segments, in points per em.
   static let segmentName = 12.0
 
-  /// Travel of the thumb's centre in a slider `width` points wide: the full range of a control.
+  /// Returns the travel of the thumb's centre in a slider `width` points wide: the full range of a
+  /// control.
   static func trackLength(of control: Control, width: Double) -> Double {
     if let stops = SegmentedTrackShape(of: control, barWidth: width) { return stops.travel }
     let whole = width - 2 * trackMargin

@@ -3,11 +3,11 @@ import Drawing
 import Geometry
 import Views
 
-/// What a slider of the bar is from beginning to end: its width and how it shares its upper line.
+/// The layout of a slider of the bar: its width and the division of its upper line.
 struct BarSliderShape {
   /// Width of the slider, in points.
   let width: Double
-  /// Width of the label's box and of the room for the value, in points.
+  /// Width of the label's box and of the space for the value, in points.
   private(set) var labelWidth = 0.0
   private(set) var valueWidth = 0.0
 
@@ -49,11 +49,11 @@ struct BarSliderShape {
     StrokeTypeface(.regular).width(of: control.label, size: ControlFace.labelSize)
   }
 
-  /// The most that the name of a choice, which its segment tells too, and a pad take from the room
-  /// of a neighbour's label.
+  /// The most that the name of a choice, which its segment shows too, and a pad take from a
+  /// neighbouring label's space.
   private static let widestName = 60.0
 
-  /// Width of the value at full size, at the end of the range where it is wider.
+  /// Returns the width of the value at full size, at the end of the range at which it is wider.
   private static func valueWidth(of control: Control) -> Double {
     guard control.kind != .colour else { return ControlFace.chipSide }
     guard control.kind != .point else { return widestName }
@@ -68,7 +68,7 @@ struct BarSliderShape {
 }
 
 extension BarSliderShape {
-  /// The pane of a point, `height` points high, in the place of a slider.
+  /// Returns the pane of a point, `height` points high, in place of a slider.
   func pad(height: Double) -> PadPaneShape {
     PadPaneShape(size: Size(width, height))
   }

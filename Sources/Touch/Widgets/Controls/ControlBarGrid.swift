@@ -1,14 +1,14 @@
 import Geometry
 import Views
 
-/// How the sliders of a bar share the width of a stage.
+/// The layout of a bar's sliders on the stage.
 ///
 /// The rule: as few rows as give every slider ``comfortable`` points, but no more than three, which
-/// is what fits into the strip of 220 points that experiences keep calm. Rows hold alike many
-/// sliders, upper rows one more where the count does not divide; those of a row share its whole
-/// width, so that the edges of all rows are flush. A slider never gets wider than ``widest`` or
-/// narrower than ``PanelMetrics/narrowest``; rows that still do not fit are centred and scrolled
-/// together. Heights never change.
+/// is what fits into the strip of 220 points that experiences keep calm. Rows have equal numbers of
+/// sliders, upper rows one more if the count does not divide; those of a row share its whole width,
+/// so that the edges of all rows are flush. A slider never gets wider than ``widest`` or narrower
+/// than ``PanelMetrics/narrowest``; rows that still do not fit are centred and scrolled together.
+/// Heights never change.
 struct ControlBarGrid {
   /// The controls of each row, from top to bottom.
   let rows: [Range<Int>]
@@ -17,14 +17,14 @@ struct ControlBarGrid {
   /// Width of a slider in each row, in points.
   private let widths: [Double]
 
-  /// Width that a slider can be dragged in with ease, in points.
+  /// Width at which a slider is easy to drag, in points.
   static let comfortable = 88.0
-  /// Width beyond which a finger's way gets too long, in points.
+  /// Width beyond which a drag gets too long, in points.
   static let widest = 360.0
-  /// Most rows there can be.
+  /// Largest number of rows.
   static let mostRows = 3
 
-  /// The places of `count` sliders on a stage `stageWidth` points wide.
+  /// Lays out `count` sliders on a stage `stageWidth` points wide.
   init(count: Int, stageWidth: Double) {
     let rows = ControlBarGrid.rows(
       of: count, stageWidth: stageWidth, comfortable: ControlBarGrid.comfortable)
@@ -33,15 +33,15 @@ struct ControlBarGrid {
       stageWidth: stageWidth, widest: ControlBarGrid.widest)
   }
 
-  /// The fewest rows that give each of `count` sliders `comfortable` points; nil where no number of
-  /// rows does.
+  /// Returns the fewest rows that give each of `count` sliders `comfortable` points; nil if no
+  /// number of rows does.
   static func rows(of count: Int, stageWidth: Double, comfortable: Double) -> Int? {
     (1...min(mostRows, max(count, 1))).first { rows in
       PanelMetrics.share(of: stageWidth, count: (count + rows - 1) / rows) >= comfortable
     }
   }
 
-  /// The places of `count` sliders in `rowCount` rows, each at most `widest` points wide.
+  /// Lays out `count` sliders in `rowCount` rows, each at most `widest` points wide.
   init(count: Int, rows rowCount: Int, stageWidth: Double, widest: Double) {
     var start = 0
     rows = (0..<rowCount).map { row in
@@ -50,7 +50,7 @@ struct ControlBarGrid {
       return start..<start + length
     }
     let longest = rows.map { $0.count }.max() ?? 1
-    // Whole points, so that the edges of most sliders lie on those of pixels.
+    // Whole points, so that the edges of most sliders are aligned with pixels.
     let share = PanelMetrics.share(of: stageWidth, count: longest).rounded(.down)
     let ofLongest = min(widest, max(PanelMetrics.narrowest, share))
     let length = PanelMetrics.length(of: longest, width: ofLongest)
@@ -60,11 +60,12 @@ struct ControlBarGrid {
     }
   }
 
-  /// `controls`, in their order, in rows of `height` points above the stage's lower margin.
+  /// Arranges `controls`, in their order, in rows of `height` points above the stage's lower
+  /// margin.
   func arranged(
     _ controls: [View<[ControlState]>], height: Double
   ) -> View<[ControlState]> {
-    // Side by side in one container, so that a pressed one comes in front of those of all rows.
+    // Siblings in one container, so that a pressed one is in front of those of all rows.
     let places = rows.indices.flatMap { row in
       (0..<rows[row].count).map { column in
         Insets(
@@ -76,7 +77,7 @@ struct ControlBarGrid {
       .padding(Insets(bottom: PanelMetrics.margin.bottom))
   }
 
-  /// Width of the slider at `index`, in points.
+  /// Returns the width of the slider at `index`, in points.
   func width(of index: Int) -> Double {
     zip(rows, widths).first { $0.0.contains(index) }?.1 ?? PanelMetrics.narrowest
   }

@@ -8,11 +8,11 @@ package struct ControlFace: Sendable {
   let control: Control
   /// 1 for texts of full size.
   let scale: Double
-  /// How much of it is there, 0…1.
+  /// Opacity, 0…1.
   let opacity: Double
   let theme: Theme
 
-  /// The texts of `control` at `scale` of their full size, of which `opacity` 0…1 is there.
+  /// Creates the texts of `control` at `scale` of their full size, with an opacity of 0…1.
   package init(control: Control, scale: Double = 1, opacity: Double, theme: Theme) {
     (self.control, self.scale) = (control, scale)
     (self.opacity, self.theme) = (opacity, theme)
@@ -22,35 +22,36 @@ package struct ControlFace: Sendable {
   static let valueSize = 18.0
   /// Full size of the label's text, in points per em.
   static let labelSize = 11.0
-  /// The smallest label, in points per em: one that still does not fit is cut.
+  /// The smallest label, in points per em: if it still does not fit it is truncated.
   static let smallestLabel = 8.0
   /// Full size of the numbers of a point, in points per em.
   static let placeSize = 14.0
-  /// The smallest name of a choice and the smallest number of a point, in points per em; what is
-  /// still too long is cut, or goes on two lines.
+  /// The smallest name of a choice and the smallest number of a point, in points per em; if it is
+  /// still too long it is truncated or set on two lines.
   static let smallestName = 9.5
   /// Extent of the small pad of a point at rest, in points.
   static let padChip = Size(30, 20)
   /// Side of the box of a colour chip, in points.
   static let chipSide = 20.0
 
-  /// Height of the value's line box, in points. Line boxes grow with their texts but never shrink.
+  /// Returns the height of the value's line box, in points. Line boxes grow with their texts but
+  /// never shrink.
   static func valueHeight(scale: Double) -> Double { height(22, scale: scale) }
-  /// Height of the label's line box, in points.
+  /// Returns the height of the label's line box, in points.
   static func labelHeight(scale: Double) -> Double { height(14, scale: scale) }
 
   private static func height(_ full: Double, scale: Double) -> Double {
     (full * max(1, scale) * 2).rounded(.down) / 2
   }
 
-  /// Extent of the value's box where its text may be `width` points wide.
+  /// Returns the extent of the value's box if its text may be `width` points wide.
   func valueSize(width: Double) -> Size {
     let chip = ControlFace.chipSide * scale
     return control.kind == .colour
       ? Size(chip, chip) : Size(width, ControlFace.valueHeight(scale: scale))
   }
 
-  /// The value in a box, where its text may be `width` points wide; `draw` draws it there.
+  /// Returns the value in a box, for a text at most `width` points wide; `draw` draws it there.
   func value(
     width: Double, _ draw: @escaping @Sendable (Rect, inout Canvas) -> Void
   ) -> View<ControlState> {
@@ -58,7 +59,7 @@ package struct ControlFace: Sendable {
       .draws { _, canvas, parts in draw(parts.frame, &canvas) }
   }
 
-  /// The label in its line box, `width` points wide.
+  /// Returns the label in its line box, `width` points wide.
   func label(width: Double, side: TextAlignment) -> View<ControlState> {
     View.fixed(Size(width, ControlFace.labelHeight(scale: scale))).id(ControlPart.labelText)
       .draws { _, canvas, parts in drawLabel(in: parts.frame, side: side, on: &canvas) }
@@ -79,7 +80,7 @@ package struct ControlFace: Sendable {
     }
   }
 
-  /// As large as the longest name has room, so that no name jumps out.
+  /// Draws a name at the size that fits the longest one, so that all names have one size.
   private func drawName(
     _ name: String, in box: Rect, side: TextAlignment, on canvas: inout Canvas
   ) {
@@ -92,11 +93,11 @@ package struct ControlFace: Sendable {
       TextStyle(size: size, weight: .semibold, alignment: side), color: theme.ink(opacity))
   }
 
-  /// The size, at most `size` points per em, at which the longest name of a choice is no wider than
-  /// `width`, but for rounding.
+  /// Returns the size, at most `size` points per em, at which the longest name of a choice is no
+  /// wider than `width`, except for rounding.
   static func fittedName(of control: Control, width: Double, size: Double) -> Double {
     var fitted = size
-    // Widths grow a little slower than sizes below 12 pt, so one proportional cut may not do.
+    // Widths shrink slightly less than sizes below 12 pt, so one proportional step may not suffice.
     for _ in 0..<3 {
       let widest = widestName(of: control, size: fitted)
       guard widest > width, widest > 0 else { break }
@@ -105,12 +106,12 @@ package struct ControlFace: Sendable {
     return fitted
   }
 
-  /// Width of the longest name of a choice, at `size` points per em.
+  /// Returns the width of the longest name of a choice, at `size` points per em.
   static func widestName(of control: Control, size: Double) -> Double {
     control.choices.map { StrokeTypeface(.semibold).width(of: $0.label, size: size) }.max() ?? 0
   }
 
-  /// Draws the numbers of a point in `box`, on two lines where they do not fit one.
+  /// Draws the numbers of a point in `box`, on two lines if they do not fit one.
   func drawPlace(
     _ values: [Double], in box: Rect, side: TextAlignment, on canvas: inout Canvas
   ) {
@@ -130,8 +131,8 @@ package struct ControlFace: Sendable {
     }
   }
 
-  /// Draws a small pad in the middle of `box` whose dot is at `place`, 0…1 of x and y; as
-  /// `pressProgress` goes from 0 to 1 it gives way to the numbers.
+  /// Draws a small pad in the middle of `box` with its dot at `place`, 0…1 of x and y; as
+  /// `pressProgress` goes from 0 to 1 the numbers replace it.
   func drawPlace(
     _ values: [Double], in box: Rect, pressProgress: Double, at place: [Double],
     on canvas: inout Canvas
@@ -156,7 +157,7 @@ package struct ControlFace: Sendable {
     }
   }
 
-  /// A disc in a ring of light, which has a shade of its own on light glass.
+  /// Draws a disc in a ring of light, with a shadow on light glass.
   private func drawChip(_ color: Color, in box: Rect, on canvas: inout Canvas) {
     let radius = box.width / 2
     let shade = theme.choice(dark: 0, light: 0.5)
@@ -171,7 +172,7 @@ package struct ControlFace: Sendable {
       with: Color(white: 1, alpha: theme.choice(dark: 0.8, light: 1) * opacity), Stroke(1.5))
   }
 
-  /// Draws the label in `box`, cut where it does not fit.
+  /// Draws the label in `box`, truncated if it does not fit.
   package func drawLabel(in box: Rect, side: TextAlignment, on canvas: inout Canvas) {
     canvas.text(
       label(width: box.width), fitting: box,
@@ -179,13 +180,13 @@ package struct ControlFace: Sendable {
       color: theme.ink(0.86 * opacity))
   }
 
-  /// The label, cut where even its smallest size is wider than `width`. Values are never cut: a
-  /// part of a number is another number.
+  /// Returns the label, truncated if even its smallest size is wider than `width`. Values are never
+  /// truncated: a part of a number is another number.
   private func label(width: Double) -> String {
     ControlFace.cut(control.label, to: width, size: ControlFace.smallestLabel, weight: .regular)
   }
 
-  /// `text`, cut where it is wider than `width` at `size` points per em.
+  /// Returns `text`, truncated if it is wider than `width` at `size` points per em.
   static func cut(
     _ text: String, to width: Double, size: Double, weight: StrokeTypeface.Weight
   ) -> String {

@@ -2,12 +2,12 @@ import Controls
 import Geometry
 import Motion
 
-/// What fingers do to one control, whatever it looks like. It is given the values, one for each axis
-/// of the control, and returns what they would be. Times are absolute, in seconds.
+/// The touch handling of one control, for any appearance. It is given the values, one for each axis
+/// of the control, and returns events with new ones. Times are absolute, in seconds.
 package enum ControlHandle: Sendable {
-  /// A thumb goes with the finger.
+  /// A thumb that follows the finger.
   case fader(Fader)
-  /// A ruler slides under the finger.
+  /// A ruler that slides under the finger.
   case ruler(RulerHandle)
 
   /// The values when the finger landed; nil while no finger holds the control.
@@ -18,7 +18,7 @@ package enum ControlHandle: Sendable {
     }
   }
 
-  /// How far the control is pressed: 0 at rest … 1 pressed in full.
+  /// Press progress of the control: 0 at rest … 1 fully pressed.
   package var pressProgress: Animator<Double> {
     switch self {
     case .fader(let fader): fader.pressProgress
@@ -26,8 +26,8 @@ package enum ControlHandle: Sendable {
     }
   }
 
-  /// The way of a finger that takes the control from the low end of its range to the high end; for
-  /// a point, of both ranges at once.
+  /// The displacement of a finger that takes the control from the low end of its range to the high
+  /// end; for a point, over both ranges at once.
   package var way: Vector {
     switch self {
     case .fader(let fader): fader.way
@@ -38,12 +38,12 @@ package enum ControlHandle: Sendable {
   /// The thumb's motion; nil for a ruler.
   package var fader: Fader? { if case .fader(let fader) = self { fader } else { nil } }
 
-  /// The ruler that slides under the finger; nil where there is none.
+  /// The ruler that slides under the finger; nil if there is none.
   package var ruler: SlidingRuler? {
     if case .ruler(let handle) = self { handle.ruler } else { nil }
   }
 
-  /// Applies `input` to the control, which stands at `values`.
+  /// Applies `input` to the control, whose present values are `values`.
   package mutating func handle(
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
@@ -58,14 +58,14 @@ package enum ControlHandle: Sendable {
   }
 }
 
-/// A part of a control that has a place of its own.
+/// A part of a control with a frame of its own.
 package enum ControlPart: String, Hashable, Sendable {
-  /// The column of a tactile column; never changes its place or size. Others have none.
+  /// The column of a tactile column; its frame never changes. Other patterns have none.
   case column
-  /// What a finger can hit, as it now stands.
+  /// The present hit area.
   case button
-  /// The travel of the thumb's centre: as long as it, as broad as the line drawn; of a pad, the
-  /// area of it.
+  /// The travel of the thumb's centre: as long as the travel, as broad as the line drawn; for a
+  /// pad, its area.
   case track
   /// The thumb as drawn.
   case thumb
@@ -85,25 +85,25 @@ package enum ControlInput: Hashable, Sendable {
   case lift(Point, velocity: Vector)
   /// The finger has gone, lifted or taken away.
   case release
-  /// Other code has written its values, which have become these.
+  /// Values set externally.
   case show([Double])
-  /// Time has passed.
+  /// Time has advanced.
   case time
 }
 
-/// Something that a control tells of.
+/// An event of a control.
 package enum ControlEvent: Hashable, Sendable {
-  /// A finger, or what it has set going, has brought it to these values.
+  /// New values, by a finger or its momentum.
   case values([Double])
-  /// The finger would feel it.
+  /// Haptic feedback.
   case haptic(ControlHaptic)
-  /// One of its motions has come to its end.
+  /// The end of one of its motions.
   case animation(ControlMovement, AnimationEnd)
-  /// A finger has begun to change its value, or its value has stopped changing.
+  /// The beginning or the end of a change of its value.
   case editing(ControlEditing)
 }
 
-/// What a finger feels of a control.
+/// Haptic feedback of a control.
 package enum ControlHaptic: String, Hashable, Sendable {
   /// A step, or a mark.
   case selection
@@ -111,19 +111,19 @@ package enum ControlHaptic: String, Hashable, Sendable {
   case limit
 }
 
-/// A motion of a control that comes to an end.
+/// A motion of a control with an end.
 package enum ControlMovement: String, Hashable, Sendable, CaseIterable {
-  /// The control answers the finger, or goes back to rest.
+  /// The press animation, or its return to rest.
   case pressProgress = "expansion"
   /// The thumb glides from step to step.
   case thumb
-  /// The ruler slides by itself.
+  /// The ruler slides by momentum.
   case ruler
 }
 
-/// Where a change of a control's value stands.
+/// The state of a change of a control's value.
 package enum ControlEditing: String, Hashable, Sendable {
-  /// A finger has begun it.
+  /// A finger has started it.
   case began
   /// Its last value has been sent.
   case ended
@@ -131,28 +131,28 @@ package enum ControlEditing: String, Hashable, Sendable {
 
 // MARK: Presses
 
-/// A finger's hold of a control, and how the control answers it.
+/// A finger's hold of a control, and its press animation.
 struct ControlPress: Sendable {
   /// The values when the finger landed; nil while no finger holds the control.
   private(set) var anchors: [Double]?
-  /// How far the control is pressed: 0 at rest … 1 pressed in full.
+  /// Press progress of the control: 0 at rest … 1 fully pressed.
   private(set) var pressProgress = Animator(0.0, spring: ControlPress.spring)
-  /// Whether the finger has gone further than a tap may.
+  /// True if the finger has moved further than a tap may.
   private(set) var hasTravelled = false
   private var landing = Point.zero
 
   /// Critically damped: no overshoot, 96 % of the way after 260 ms.
   private static let spring = Spring(dampingRatio: 1, response: 0.32)
-  /// How far a finger may go and still tap, in points.
+  /// Largest movement of a tap, in points.
   private static let tapSlop = 10.0
 
-  /// A finger lands at `point` of the stage on a control that stands at `values`.
+  /// Begins a press at `point` of the stage on a control with `values`.
   mutating func begin(at point: Point, on values: [Double], time: Double) -> [ControlEvent] {
     (anchors, landing, hasTravelled) = (values, point, false)
     return expand(to: 1, time: time)
   }
 
-  /// The way of the finger to `point`; nil where no finger holds the control.
+  /// Returns the finger's displacement to `point`; nil if no finger holds the control.
   mutating func way(to point: Point) -> Vector? {
     guard anchors != nil else { return nil }
     let way = point - landing
@@ -160,19 +160,19 @@ struct ControlPress: Sendable {
     return way
   }
 
-  /// The finger has gone.
+  /// Ends the press.
   mutating func end(time: Double) -> [ControlEvent] {
     anchors = nil
     return expand(to: 0, time: time)
   }
 
-  /// The end of the press, once it has come to rest.
+  /// Returns the end of the press animation, once it is at rest.
   mutating func ends(at time: Double) -> [ControlEvent] {
     pressProgress.events(at: time).filter { $0.end == .finished }
       .map { .animation(.pressProgress, $0.end) }
   }
 
-  /// A motion that this cuts short ends at once.
+  /// Animates the press towards `target`; a running animation is interrupted.
   private mutating func expand(to target: Double, time: Double) -> [ControlEvent] {
     let isCutShort = pressProgress.isRunning
     pressProgress.retarget(to: target, at: time)

@@ -4,12 +4,12 @@ import Geometry
 import Motion
 import Views
 
-/// Where and how the controls of an experience stand side by side. Their values are those of their
-/// states, not the panel's.
+/// The arrangement of an experience's controls side by side. Their values belong to their states,
+/// not to the panel.
 package struct ControlPanel: Sendable {
-  /// Where fingers find its controls.
+  /// The location of its controls.
   let container: ControlState.Container
-  /// How long its rows are, in points, where it stands on the stage; 0 where they surely fit.
+  /// Length of its rows on the stage, in points; 0 if they always fit.
   let length: Double
   private let textScale: Double
   private let theme: Theme
@@ -17,7 +17,7 @@ package struct ControlPanel: Sendable {
   private let control: @Sendable (Int, ControlAppearance) -> View<ControlState>
   private let arranged: @Sendable ([View<[ControlState]>]) -> View<[ControlState]>
 
-  /// A panel by its parts.
+  /// Creates a panel from its parts.
   ///
   /// - Parameters:
   ///   - container: Where fingers find its controls.
@@ -39,10 +39,10 @@ package struct ControlPanel: Sendable {
     (self.handle, self.control, self.arranged) = (handle, control, arranged)
   }
 
-  /// What fingers do to the control at `index` of the panel, at rest at `values`.
+  /// Returns the touch handling of the control at `index` of the panel, at rest at `values`.
   package func handle(_ index: Int, values: [Double]) -> ControlHandle { handle(index, values) }
 
-  /// How a finger pans the panel on a stage `stageWidth` points wide; nil where it fits.
+  /// Returns the scrolling of the panel on a stage `stageWidth` points wide; nil if it fits.
   package func scroll(stageWidth: Double, direction: LayoutDirection) -> SidewaysScroll? {
     guard length > stageWidth else { return nil }
     return SidewaysScroll(
@@ -50,15 +50,15 @@ package struct ControlPanel: Sendable {
       direction: direction)
   }
 
-  /// `controls` at rest at `values`, those of one after those of the other, with what fingers do to
-  /// them on this panel.
+  /// Returns `controls` at rest at `values`, the concatenated values of all, with their touch
+  /// handling on this panel.
   package func states(of controls: [Control], values: [Double]) -> [ControlState] {
     zip(controls.indices, controls.shares(of: values)).map { index, values in
       ControlState(controls[index], values: values, handle: handle(index, values: values))
     }
   }
 
-  /// The panel of controls that stand as `controls` have it.
+  /// Returns the panel of controls in the states `controls`.
   package func view(of controls: [ControlState]) -> View<[ControlState]> {
     arranged(controls.indices.map { view(of: controls, at: $0) })
   }
@@ -78,7 +78,7 @@ package struct ControlPanel: Sendable {
   }
 }
 
-/// Measures that all panels share, in points.
+/// Dimensions that all panels share, in points.
 enum PanelMetrics {
   /// Distance between neighbours.
   static let spacing = 8.0
@@ -87,12 +87,12 @@ enum PanelMetrics {
   /// The narrowest control that a finger can hit.
   static let narrowest = 44.0
 
-  /// Length of `count` neighbours, each `width` points wide.
+  /// Returns the length of `count` neighbours, each `width` points wide.
   static func length(of count: Int, width: Double) -> Double {
     width * Double(count) + spacing * Double(max(count - 1, 0))
   }
 
-  /// What each of `count` neighbours gets of a stage `stageWidth` wide; may be negative.
+  /// Returns the width of each of `count` neighbours on a stage `stageWidth` wide; may be negative.
   static func share(of stageWidth: Double, count: Int) -> Double {
     let gaps = spacing * Double(max(count - 1, 0))
     return (stageWidth - margin.leading - margin.trailing - gaps) / Double(max(count, 1))
@@ -102,11 +102,12 @@ enum PanelMetrics {
 // MARK: Bar
 
 extension ControlPanel {
-  /// The stock bar: horizontal sliders along the bottom edge of a stage `stageWidth` points wide.
+  /// Returns the default bar: horizontal sliders along the bottom edge of a stage `stageWidth`
+  /// points wide.
   ///
-  /// Sliders stand in one row where each gets at least 88 points, else in two rows or three, as few
-  /// as give them that; see ``ControlBarGrid``. Nothing moves and no box changes its size while a
-  /// slider is held: it only swells a little towards the eye.
+  /// Sliders are in one row if each gets at least 88 points, else in two rows or three, as few as
+  /// suffice for that; see ``ControlBarGrid``. Nothing moves and no box changes its size while a
+  /// slider is held: it only swells slightly.
   package static func bar(
     of controls: [Control], stageWidth: Double, theme: Theme = Theme()
   ) -> ControlPanel {
@@ -143,8 +144,8 @@ extension ControlPanel {
 // MARK: Columns
 
 extension ControlPanel {
-  /// Tactile columns side by side, standing on a common bottom edge; they are `preferredWidth`
-  /// points wide where a stage of `stageWidth` points has room.
+  /// Returns tactile columns side by side, on a common bottom edge; they are `preferredWidth`
+  /// points wide if a stage of `stageWidth` points has room.
   package static func columns(
     of controls: [Control], preferredWidth: Double, stageWidth: Double, theme: Theme = Theme()
   ) -> ControlPanel {
@@ -162,8 +163,8 @@ extension ControlPanel {
         guard let fader = appearance.state.handle?.fader else { return .fixed(.zero) }
         return TactileColumn(appearance: appearance, fader: fader, width: width).view
       },
-      // Siblings stand on their bottom edges: aligned by their centres, the small ones would rise
-      // when one of them grows.
+      // Siblings are aligned by their bottom edges: aligned by their centres, the small ones would
+      // rise when one of them grows.
       arranged: { columns in
         .hStack(alignment: .bottom, spacing: PanelMetrics.spacing, columns)
           .padding(Insets(bottom: PanelMetrics.margin.bottom))

@@ -2,25 +2,25 @@ import Controls
 import Motion
 import Views
 
-/// A control of the player: its values, which are nowhere else, and what fingers do to it on the
-/// stage and in the sheet.
+/// A control of the player: the only copy of its values, and its touch handling on the stage and in
+/// the sheet.
 public struct ControlState: Sendable {
   /// The control that is adjusted.
   public let control: Control
-  /// Where it stands, on each of its axes.
+  /// Its present values, one for each axis.
   public private(set) var values: [Double]
-  /// Whether fingers and people may move it. One that they may not is drawn as a shade of itself.
+  /// True if it may be adjusted. Disabled controls are dimmed.
   public package(set) var isEnabled = true
-  /// What fingers do to it on the stage; nil where it is not shown there.
+  /// The touch handling on the stage; nil if it is not shown there.
   package private(set) var handle: ControlHandle?
-  /// What fingers do to it in the sheet; nil where there is none.
+  /// The touch handling in the sheet; nil if there is none.
   package private(set) var fine: ControlHandle?
   /// The time of its page, in seconds.
   package var time = 0.0
-  /// Where a finger touched it last; on the stage before any has.
+  /// The location of the latest touch; the stage before any.
   private(set) var touched = Container.stage
 
-  /// Where a control lies.
+  /// The location of a control.
   package enum Container: Sendable {
     /// On the stage.
     case stage
@@ -28,7 +28,7 @@ public struct ControlState: Sendable {
     case sheet
   }
 
-  /// A control at rest at `values`, one for each axis.
+  /// Creates a control at rest at `values`, one for each axis.
   package init(
     _ control: Control, values: [Double], handle: ControlHandle? = nil,
     fine: ControlHandle? = nil
@@ -40,41 +40,41 @@ public struct ControlState: Sendable {
     self.fine = fine
   }
 
-  /// Where it stands, in its range; a point along x.
+  /// Its value, in its range; for a point, x.
   public var value: Double { values[0] }
 
-  /// How that reads for people.
+  /// Its values as text for people.
   public var text: String { control.text(for: values) }
 
-  /// What scenes and traces call it.
+  /// Its name in scenes and traces.
   package var name: String { name(at: .stage) }
 
-  /// What scenes call it at `container`.
+  /// Returns its name in scenes at `container`.
   func name(at container: Container) -> String {
     (container == .stage ? "control:" : "ruler:") + control.id
   }
 
-  /// How far it has answered a finger on the stage, 0…1.
+  /// Press progress on the stage, 0…1.
   var pressProgress: Double { pressProgress(at: .stage) }
 
-  /// How far it is pressed in `container`, 0…1.
+  /// Returns the press progress at `container`, 0…1.
   func pressProgress(at container: Container) -> Double {
     handle(at: container)?.pressProgress.value(at: time) ?? 0
   }
 
-  /// How much is drawn of it, 0…1.
+  /// Opacity, 0…1.
   var opacity: Double { isEnabled ? 1 : 0.42 }
 
-  /// What fingers do to it at `container`.
+  /// Returns the touch handling at `container`.
   func handle(at container: Container) -> ControlHandle? { container == .stage ? handle : fine }
 
-  /// What traces show: what fingers do on the stage or, where that is a ruler like the one in the
-  /// sheet, the ruler that was touched last.
+  /// The traced handling: that of the stage or, if that is a ruler like the one in the sheet, the
+  /// ruler that was touched last.
   package var traced: ControlHandle? {
     handle?.ruler != nil && touched == .sheet ? fine : handle
   }
 
-  /// A finger, or time, does `input` to it at `container`; values are sent as of `moment` seconds.
+  /// Applies `input` at `container`; values are sent as of `moment` seconds.
   package mutating func handle(
     _ input: ControlInput, at container: Container = .stage, moment: Double, _ out: inout EventSink
   ) {
@@ -87,18 +87,18 @@ public struct ControlState: Sendable {
     }
   }
 
-  /// A finger drags it at `container`.
+  /// Follows a drag at `container`.
   package mutating func follow(
     _ drag: GestureEvent, at container: Container, _ out: inout EventSink
   ) {
     guard let input = ControlInput(drag) else { return }
     handle(input, at: container, moment: drag.time, &out)
-    // What a row that scrolls has held back has come a way already.
+    // A row that scrolls has delayed the drag: apply the travel so far.
     guard drag.phase == .began, drag.position != drag.start else { return }
     handle(.drag(drag.position), at: container, moment: drag.time, &out)
   }
 
-  /// Moves it along one of its axes by a number of steps or, where it has none, of tenths of its
+  /// Moves it along one of its axes by a number of steps or, if it has none, of tenths of its
   /// range.
   package mutating func adjust(
     by steps: Double, along axis: Int = 0, at moment: Double, _ out: inout EventSink
@@ -107,20 +107,19 @@ public struct ControlState: Sendable {
     set(control.moved(values, by: steps, along: axis), at: moment, &out)
   }
 
-  /// Turns a toggle over.
+  /// Flips a toggle.
   mutating func flip(at moment: Double, _ out: inout EventSink) {
     set([control.flipped(value)], at: moment, &out)
   }
 
-  /// A finger has tapped the place of `value`.
+  /// Sets `value`, which was tapped.
   mutating func choose(_ value: Double, at moment: Double, _ out: inout EventSink) {
     guard isEnabled, value != self.value else { return }
     set([value], at: moment, &out)
     emit(.haptic(.selection), at: moment, &out)
   }
 
-  /// Writes its values, as a finger at `container` or a program would; tells of them where they are
-  /// new ones.
+  /// Sets its values, as a finger at `container` or a program would; emits them if they changed.
   package mutating func set(
     _ values: [Double], by container: Container? = nil, at moment: Double, _ out: inout EventSink
   ) {
@@ -128,7 +127,8 @@ public struct ControlState: Sendable {
     out.emit(
       values.count == 1 ? .value(values[0]) : .point(values[0], values[1]), of: name, at: moment)
     self.values = values
-    // A ruler that a finger moves is there already; a thumb glides to a step under the finger too.
+    // The ruler that a finger moves is already there; a thumb also glides to a step under the
+    // finger.
     let shown = [Container.stage, .sheet].filter { $0 != container || handle(at: $0)?.ruler == nil }
     for event in shown.flatMap({ dispatch(.show(values), at: $0) }) {
       emit(event, at: moment, &out)
@@ -153,7 +153,7 @@ public struct ControlState: Sendable {
 }
 
 extension View<ControlState> {
-  /// The view as what fingers and readers meet of `state` at `container`.
+  /// Adds the gestures and accessibility of `state` at `container` to the view.
   func adjusts(_ state: ControlState, at container: ControlState.Container) -> View {
     let (control, name) = (state.control, state.name(at: container))
     let isSwitch = control.kind == .toggle && container == .stage
@@ -170,7 +170,8 @@ extension View<ControlState> {
       .disabled(!state.isEnabled)
   }
 
-  /// A point reads as two sliders that belong together: one step cannot move two things.
+  /// Returns two grouped sliders for the accessibility of a point: one step cannot change two
+  /// values.
   private static func sliders(of state: ControlState, named name: String) -> View {
     let control = state.control
     return .zStack(
@@ -195,10 +196,10 @@ extension View<ControlState> {
 }
 
 extension ControlInput {
-  /// What a finger's drag is to a control; nil for what is none of its business.
+  /// Creates the input of a drag event; nil for events that the control ignores.
   init?(_ drag: GestureEvent) {
     switch drag.phase {
-    // What a row that scrolls has held back counts from where the finger landed.
+    // A row that scrolls has delayed the drag: it counts from the landing point.
     case .began: self = .press(drag.start)
     case .moved: self = .drag(drag.position)
     case .lifted: self = .lift(drag.position, velocity: drag.velocity)

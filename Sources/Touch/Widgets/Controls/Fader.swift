@@ -2,32 +2,33 @@ import Controls
 import Geometry
 import Motion
 
-/// What a finger does to one control, whatever the control looks like: a drag moves its thumb
-/// along a straight travel or, in a pad, along two at once.
+/// The touch handling of one control, for any appearance: a drag moves its thumb along a straight
+/// travel or, in a pad, along two at once.
 ///
-/// * Touching changes nothing: a drag is a difference to the values that the finger found.
-/// * A finger that rests writes nothing: what a program writes meanwhile stays until it moves on.
+/// * Touching changes nothing: a drag is relative to the values at landing.
+/// * A resting finger writes nothing: values set externally stay until it moves on.
 /// * Points are read in the space of the stage; the control's own space moves while it grows.
-/// * The anchors are captured once for each gesture and are no part of the growth.
+/// * The anchors are captured once for each gesture and do not depend on the growth.
 /// * A stepped value jumps at once; only the drawn thumb glides.
 /// * A finger that lifts where it landed flips a toggle; one that has moved on drags it.
 package struct Fader: Sendable {
-  /// What the fader adjusts.
+  /// The control that is adjusted.
   package let control: Control
-  /// For each axis of the control, the way of the thumb's centre from the low end to the high end.
+  /// For each axis of the control, the travel of the thumb's centre from the low end to the high
+  /// end.
   package let travels: [Travel]
   private var press = ControlPress()
-  /// Where the thumb is drawn on each travel: 0 at the low end … 1 at the high end.
+  /// The drawn position of the thumb on each travel: 0 at the low end … 1 at the high end.
   package private(set) var thumbs: [LinearAnimation]
-  /// Where the finger was last.
+  /// The latest position of the finger.
   private var place = Point.zero
-  /// Whether a thumb is on its way to a step.
+  /// True while a thumb glides to a step.
   private var isGliding = false
 
-  /// How long the thumb of a stepped control takes from step to step, in seconds.
+  /// Duration of the thumb's glide from step to step of a stepped control, in seconds.
   static let glideDuration = 0.08
 
-  /// A fader at rest that shows `values`, one for each of `travels`.
+  /// Creates a fader at rest at `values`, one for each of `travels`.
   package init(control: Control, values: [Double], travels: [Travel]) {
     precondition(travels.count == control.axes.count, "a travel for each axis")
     self.control = control
@@ -40,24 +41,25 @@ package struct Fader: Sendable {
   /// The values when the finger landed; nil while no finger holds the control.
   package var anchors: [Double]? { press.anchors }
 
-  /// How far the control is pressed: 0 at rest … 1 pressed in full.
+  /// Press progress of the control: 0 at rest … 1 fully pressed.
   package var pressProgress: Animator<Double> { press.pressProgress }
 
-  /// The way of the thumb's centre, in a pad along x.
+  /// The travel of the thumb's centre, in a pad along x.
   package var travel: Travel { travels[0] }
 
-  /// Where the thumb is drawn, in a pad along x: 0 at the low end of the travel … 1 at the high end.
+  /// The drawn position of the thumb, in a pad along x: 0 at the low end of the travel … 1 at the
+  /// high end.
   package var thumb: LinearAnimation { thumbs[0] }
 
-  /// The way of a finger, and of the thumb, over the whole range, in a pad over both.
+  /// The displacement of a finger, and of the thumb, over the whole range, in a pad over both.
   package var way: Vector { travels.reduce(.zero) { $0 + $1.way } }
 
-  /// Goes with the finger, and shows what is written.
+  /// Follows the finger, and shows values set externally.
   package mutating func handle(
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
     switch input {
-    // Touching changes nothing but what is remembered.
+    // Touching changes no values.
     case .press(let point):
       place = point
       return press.begin(at: point, on: values, time: time)
@@ -69,15 +71,15 @@ package struct Fader: Sendable {
     }
   }
 
-  /// Distance of the thumb's centre from the low end of its travel, in points.
+  /// Returns the distance of the thumb's centre from the low end of its travel, in points.
   func thumbTravel(at time: Double) -> Double { thumb.value(at: time) * travel.length }
 
-  /// The middle of the thumb at `time` where its travels are drawn in `track`.
+  /// Returns the centre of the thumb at `time` if its travels are drawn in `track`.
   func thumbCenter(in track: Rect, at time: Double) -> Point {
     low(in: track) + way(to: thumbs.map { $0.value(at: time) })
   }
 
-  /// Where the thumb's middle is at the low ends of all travels, which are drawn in `track`.
+  /// Returns the thumb's centre at the low ends of all travels, which are drawn in `track`.
   func low(in track: Rect) -> Point {
     guard travels.count == 1 else { return Point(track.minX, track.maxY) }
     return switch travel.direction {
@@ -87,14 +89,15 @@ package struct Fader: Sendable {
     }
   }
 
-  /// The way from the low ends of all travels to the place of `fractions`, in points.
+  /// Returns the vector from the low ends of all travels to `fractions` of them, in points.
   func way(to fractions: [Double]) -> Vector {
     zip(travels, fractions).reduce(.zero) { $0 + $1.0.way * $1.1 }
   }
 }
 
 extension Fader {
-  /// The values where the finger is now; nil if no finger holds the control, or it has not moved.
+  /// Returns the values for the finger at `point`; nil if no finger holds the control, or it has
+  /// not moved.
   private mutating func dragged(to point: Point) -> [Double]? {
     guard point != place, let anchors, let way = press.way(to: point) else { return nil }
     place = point
@@ -106,19 +109,20 @@ extension Fader {
     }
   }
 
-  /// The values that a lifting finger leaves of a control at `values`; nil if it changes nothing.
+  /// Returns the values after a lift from a control at `values`; nil if it changes nothing.
   private mutating func lifted(at point: Point, from values: [Double]) -> [Double]? {
     let dragged = dragged(to: point)
     guard anchors != nil, !press.hasTravelled else { return dragged }
     return switch control.kind {
     case .toggle: [control.flipped(values[0])]
-    // What a tap has just chosen stays.
+    // Keep the case that a tap has just chosen.
     case .choice: nil
     default: dragged
     }
   }
 
-  /// A tap on each step of a stepped control, and where any control meets an end of a range.
+  /// Returns the events of a change, with haptics on each step of a stepped control, and at an end
+  /// of any range.
   private func change(_ old: [Double], to values: [Double]?) -> [ControlEvent] {
     guard let values, values != old else { return [] }
     let changed = control.axes.indices.filter { values[$0] != old[$0] }
@@ -129,7 +133,7 @@ extension Fader {
     return [.values(values)] + (isStepped ? [.haptic(.selection)] : [])
   }
 
-  /// The thumb of a stepped control glides to the value, any other is there at once.
+  /// Shows the values: the thumb of a stepped control glides, any other jumps.
   private mutating func show(_ values: [Double], time: Double) -> [ControlEvent] {
     for (index, axis) in control.axes.enumerated() {
       let place = axis.fraction(of: values[index])

@@ -2,14 +2,14 @@ import Controls
 import Drawing
 import Geometry
 
-/// What a fader draws where its travel is laid out: a line, a pad or segments.
+/// The drawing of a fader along its travel: a line, a pad or segments.
 struct FaderFace {
   let fader: Fader
-  /// Whether fingers may take the control.
+  /// True if the control may be touched.
   let isEnabled: Bool
-  /// The place of the travel on the stage; of a pad, the area of the thumb's centre.
+  /// The frame of the travel on the stage; for a pad, the area of the thumb's centre.
   let track: Rect
-  /// The thumb, or the plate of segments, as drawn.
+  /// The drawn frame of the thumb, or of the plate of segments.
   let thumb: Rect
   let theme: Theme
 
@@ -20,17 +20,17 @@ struct FaderFace {
   }
 }
 
-/// A line: track, active part, the place where the drag began, thumb.
+/// The line: track, active part, mark of the drag's start, thumb.
 extension FaderFace {
-  /// How the line looks.
+  /// The style of the line.
   struct LineStyle {
     /// Breadth of the active part, in points.
     var breadth = 4.0
-    /// How much of the thumb is there, 0…1.
+    /// Opacity of the thumb, 0…1.
     var opacity = 1.0
-    /// How much of track and active part is there, 0…1.
+    /// Opacity of track and active part, 0…1.
     var trackOpacity = 1.0
-    /// How much of the mark where the drag began is there, 0…1.
+    /// Opacity of the mark at the drag's start, 0…1.
     var tickOpacity = 1.0
   }
 
@@ -75,7 +75,7 @@ extension FaderFace {
       with: .linear(LinearGradient(from: low, to: high, stops: stops)))
   }
 
-  /// A mark for each case of a choice of too many for names.
+  /// Draws a mark for each case of a choice that has too many cases for names.
   private func drawStops(opacity: Double, on canvas: inout Canvas) {
     for choice in fader.control.choices {
       let place = low + fader.travel.way * fader.control.fraction(of: choice.value)
@@ -98,7 +98,7 @@ extension FaderFace {
 
   private var high: Point { low + fader.travel.way }
 
-  /// A piece of the line, longer than the distance of two of its points by `overhang` at each end.
+  /// Returns a piece of the line between two points, longer by `overhang` at each end.
   private func band(from start: Point, to end: Point, breadth: Double, overhang: Double) -> Rect {
     let across =
       switch fader.travel.direction {

@@ -4,8 +4,8 @@ import Geometry
 import Motion
 import Views
 
-/// A point on the bar, on a panel of rulers or in the sheet: its label over its numbers, beside them
-/// the pad.
+/// A point on the bar, on a panel of rulers or in the sheet: its label over its numbers, and the
+/// pad beside them.
 struct PadPane: Sendable {
   let appearance: ControlAppearance
   let fader: Fader
@@ -70,7 +70,7 @@ struct PadPane: Sendable {
   }
 }
 
-/// How a pane shares its width between texts and pad.
+/// The division of a pane's width between texts and pad.
 struct PadPaneShape {
   /// Extent of the pane.
   let size: Size
@@ -82,11 +82,11 @@ struct PadPaneShape {
   /// Distance of the numbers from the label.
   static let lineGap = 1.0
 
-  /// What texts need of a wide pane, margins and all.
+  /// Width that texts need in a wide pane, margins included.
   private static let textRoom = 116.0
 
-  /// Extent of the pad: as high as there is room, as wide as leaves half of the pane to the texts or
-  /// what they need.
+  /// Extent of the pad: as high as there is room, as wide as leaves the texts half of the pane or
+  /// the width that they need.
   private var pad: Size {
     let height = size.height - 2 * PadPaneShape.padMargin
     let share = max(0.48 * size.width, size.width - PadPaneShape.textRoom)
@@ -110,7 +110,7 @@ struct PadPaneShape {
 
 // MARK: Face
 
-/// The measures of a pad.
+/// The dimensions of a pad.
 enum PadMetrics {
   /// Distance of the thumb's centre from the edge of the pad.
   static let margin = 9.0
@@ -118,22 +118,22 @@ enum PadMetrics {
   static let thumbSide = 12.0
   fileprivate static let cornerRadius = 11.0
 
-  /// Extent of the area of the thumb's centre in a pad of the extent `pad`.
+  /// Returns the extent of the area of the thumb's centre in a pad of the extent `pad`.
   static func area(in pad: Size) -> Size {
     Size(max(1, pad.width - 2 * margin), max(1, pad.height - 2 * margin))
   }
 
-  /// The travels of x and y over `area`. A pad is a place and no line of text, so right is more also
-  /// where lines begin on the right.
+  /// Returns the travels of x and y over `area`. A pad is spatial and no line of text, so right is
+  /// more also in right-to-left layouts.
   static func travels(over area: Size) -> [Travel] {
     [Travel(.right, length: area.width), Travel(.up, length: area.height)]
   }
 }
 
-/// What a pad shows: the area of its two travels, the place in it under a cross of thin lines, the
-/// place where the drag began.
+/// The pad: the area of its two travels, the point in it under a cross of thin lines, the mark of
+/// the drag's start.
 extension FaderFace {
-  /// Draws a pad; `pressProgress` is how far it has answered the finger, 0…1.
+  /// Draws a pad; `pressProgress` is its press progress, 0…1.
   func drawPad(pressProgress: Double, on canvas: inout Canvas) {
     let pad = track.inset(by: -PadMetrics.margin)
     let shape = Path(roundedRect: pad, radius: PadMetrics.cornerRadius)
@@ -176,7 +176,7 @@ extension FaderFace {
 }
 
 extension Fader {
-  /// The way from the middle of a pad to its thumb at `time`, in points.
+  /// Returns the vector from the middle of a pad to its thumb at `time`, in points.
   func wayFromMiddle(at time: Double) -> Vector {
     way(to: thumbs.map { $0.value(at: time) - 0.5 })
   }

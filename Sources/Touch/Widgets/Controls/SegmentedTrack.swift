@@ -2,25 +2,26 @@ import Controls
 import Drawing
 import Geometry
 
-/// How the few values of a control lie side by side: plates of one size in a channel, of which the
-/// control's own stands out.
+/// The layout of a control with few values: plates of one size in a channel, with the current one
+/// raised.
 struct SegmentedTrackShape {
   /// Extent of a plate.
   let plate: Size
-  /// The way of a plate's centre from the first stop to the last, in points; greater than 0.
+  /// The displacement of a plate's centre from the first stop to the last, in points; greater than
+  /// 0.
   let travel: Double
 
   /// Distance of a plate from its channel.
   static let columnMargin = 3.0
   static let barMargin = 2.0
-  /// Full length of the plates of a column with what lies between them.
+  /// Full length of the plates of a column with the gaps between them.
   private static let columnLength = 112.0
-  /// The lowest plate that holds a name, and the narrowest that a finger finds.
+  /// The lowest plate for a name, and the narrowest for a finger.
   private static let (lowest, narrowest) = (11.0, 8.0)
   /// Height of a plate of the bar.
   private static let barHeight = 18.0
 
-  /// The stops of a column `width` points wide; nil where there are none, or more than have room.
+  /// Lays out the stops of a column `width` points wide; nil if there are none, or more than fit.
   init?(of control: Control, columnWidth width: Double) {
     guard control.hasStops, let values = control.axis.values(most: 12) else { return nil }
     let isToggle = control.kind == .toggle
@@ -30,8 +31,8 @@ struct SegmentedTrackShape {
     ) { Size(isToggle ? min(50, max(24, width - 24)) : max(24, width - 16), $0) }
   }
 
-  /// The stops of a slider of the bar `width` points wide; nil where there are none, or more than
-  /// have room.
+  /// Lays out the stops of a slider of the bar `width` points wide; nil if there are none, or more
+  /// than fit.
   init?(of control: Control, barWidth width: Double) {
     guard control.kind == .choice, let values = control.axis.values(most: 40) else { return nil }
     let length = width - 2 * (BarSliderMetrics.stopsMargin + SegmentedTrackShape.barMargin)
@@ -52,18 +53,18 @@ struct SegmentedTrackShape {
 }
 
 extension Control {
-  /// Whether its values lie side by side where there is room for them.
+  /// True if its values are drawn side by side when they fit.
   var hasStops: Bool { kind == .toggle || kind == .choice }
 }
 
-/// The stops of a fader: a channel, the plate in it that goes from stop to stop, and their names.
+/// The stops of a fader: a channel, the plate in it that moves from stop to stop, and their names.
 extension FaderFace {
   private static let plateRadius = 10.0
   /// Distance of a name from the sides of its plate.
   private static let segmentMargin = 3.0
-  /// The smallest name, in points per em: one that still does not fit is cut.
+  /// The smallest name, in points per em: if it still does not fit it is truncated.
   private static let smallestName = 9.0
-  /// Room for a name, in points, below which one that is cut would tell nothing: dots stand for all.
+  /// Width, in points, below which a truncated name would be useless: dots replace all names.
   private static let leastRoom = 30.0
 
   private var isUpright: Bool { fader.travel.direction == .up }
@@ -78,8 +79,8 @@ extension FaderFace {
         track.width + thumb.width + 2 * margin, thumb.height + 2 * margin)
   }
 
-  /// Draws the stops; `margin` is the distance of the plate from its channel, and names have
-  /// `nameSize` points per em at most.
+  /// Draws the stops; `margin` is the distance of the plate from its channel, and names have at
+  /// most `nameSize` points per em.
   func drawSegments(margin: Double, nameSize: Double, on canvas: inout Canvas) {
     let radius = min(FaderFace.plateRadius, 0.45 * thumb.height)
     canvas.fill(
@@ -94,8 +95,8 @@ extension FaderFace {
     drawNames(upTo: nameSize, over: plate, on: &canvas)
   }
 
-  /// Draws the names, or dots where there is no room: in paper where the plate lies and in ink beside
-  /// it, also of one that the plate's edge divides.
+  /// Draws the names, or dots if they do not fit: in paper on the plate and in ink beside it, split
+  /// at the plate's edge.
   private func drawNames(upTo nameSize: Double, over plate: Path, on canvas: inout Canvas) {
     let values = fader.control.axis.values(most: 40) ?? []
     let room = Size(max(0, thumb.width - 2 * FaderFace.segmentMargin), thumb.height)
@@ -128,8 +129,8 @@ extension FaderFace {
     return ControlFace.cut(name, to: width + 0.1, size: size, weight: .semibold)
   }
 
-  /// One size for the names of a choice: names of different sizes would look like a mistake. Nil
-  /// where they could not be read.
+  /// Returns one size for the names of a choice: names of different sizes would look like a
+  /// mistake. Nil if they would be illegible.
   private func commonSize(_ nameSize: Double, width: Double) -> Double? {
     guard fader.control.kind == .choice else { return nameSize }
     let size = min(nameSize, 0.8 * thumb.height)
@@ -142,7 +143,7 @@ extension FaderFace {
     fader.low(in: track) + fader.way(to: [fader.control.fraction(of: value)])
   }
 
-  /// How much of the plate's extent is over `place`, 0…1.
+  /// Returns the fraction of the plate's extent that covers `place`, 0…1.
   private func covered(at place: Point) -> Double {
     let (way, extent) =
       isUpright

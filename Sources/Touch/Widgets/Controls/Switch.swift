@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Motion
 
-/// The value of a toggle in a tactile column: at rest beside a small switch, pressed by itself over
+/// The value of a toggle in a tactile column: at rest beside a small switch, pressed alone above
 /// its two stops.
 struct TactileToggle {
   let fader: Fader
@@ -11,7 +11,7 @@ struct TactileToggle {
 
   /// Distance of the small switch from the value, in points.
   private static let pillGap = 5.0
-  /// Size of the value, in points per em, below which it stands alone.
+  /// Size of the value, in points per em, below which the small switch is omitted.
   private static let smallestText = 12.0
   /// Extent of the small switch, in points.
   private static let pill = Size(22, 13)
@@ -28,7 +28,7 @@ struct TactileToggle {
     )
     let hasPill = paired >= TactileToggle.smallestText && pressProgress < 1
     let size = hasPill ? paired + (alone - paired) * pressProgress : alone
-    // As wide for On as for Off: the switch must not move when it is thrown.
+    // Equally wide for On and Off: the switch must not move when it is flipped.
     let room = widest(size: size)
     let aside = hasPill ? (pill.width + gap) / 2 * (1 - pressProgress) : 0
     let forward = theme.direction.forward
@@ -52,12 +52,12 @@ struct TactileToggle {
     [control.range.lowerBound, control.range.upperBound].map(control.text)
   }
 
-  /// Width of the wider of both values at `size` points per em.
+  /// Returns the width of the wider of both values at `size` points per em.
   private func widest(size: Double) -> Double {
     names.map { StrokeTypeface(.semibold).width(of: $0, size: size) }.max() ?? 0
   }
 
-  /// Size of the value's text, in points per em, with `width` points for it.
+  /// Returns the size of the value's text, in points per em, with `width` points for it.
   private func textSize(width: Double) -> Double {
     let full = ControlFace.valueSize * appearance.textScale
     return min(full, full * max(0, width) / max(widest(size: full), 1))
@@ -66,15 +66,15 @@ struct TactileToggle {
 
 // MARK: Switch
 
-/// A switch: a knob in a channel that fills with ink as the knob goes over.
+/// A switch: a knob in a channel that fills with ink as the knob moves over.
 struct Switch {
-  /// Where the knob's centre stands while off, and while on.
+  /// The knob's centre when off, and when on.
   let off, on: Point
   /// Half the breadth of the channel, in points.
   let radius: Double
-  /// Where the knob is, 0 off … 1 on.
+  /// Position of the knob, 0 off … 1 on.
   let place: Double
-  /// How far it has answered the finger, 0…1.
+  /// Press progress, 0…1.
   let pressProgress: Double
   let theme: Theme
 

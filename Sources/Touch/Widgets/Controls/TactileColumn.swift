@@ -7,13 +7,13 @@ import Views
 /// A button that stretches upwards into the fader that the finger drags.
 ///
 /// Five rules keep it steady; each has a test that shows what breaks without it.
-/// 1. Track and thumb are shifted by an offset, never placed by a position, which would ask for
-///    all the space there is.
-/// 2. The button stands at the bottom of a column of fixed height; a spacer above it gives way.
+/// 1. Track and thumb are shifted by an offset, never placed by a position, which would take the
+///   whole offer.
+/// 2. The button is at the bottom of a column of fixed height; a spacer above it shrinks.
 ///
-/// The other three hold for whatever a finger drags, and are kept by the ``Fader``:
+/// The other three hold for any dragged control, and are kept by the ``Fader``:
 /// 3. The drag is read in the space of the stage: the button's own space moves while it grows.
-/// 4. The anchor is captured once for each gesture and is no part of the growth.
+/// 4. The anchor is captured once for each gesture and does not depend on the growth.
 /// 5. A stepped value jumps at once; only the drawn thumb glides.
 struct TactileColumn: Sendable {
   let appearance: ControlAppearance
@@ -47,10 +47,10 @@ extension TactileColumn {
           .effect { [self] canvas, parts, content in
             reveal(content, in: parts.frame, on: &canvas)
           },
-        // Texts lie on what the travel shows of itself.
+        // Texts lie in front of the visible part of the travel.
         .vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), value])
           .hitTesting(false),
-        // The label is welded to the column's bottom edge, which is the button's.
+        // The label is fixed to the column's bottom edge, which is the button's.
         face.label(width: textWidth, side: .center)
           .padding(Insets(bottom: Metrics.textInset(scale: textScale)))
           .hitTesting(false),
@@ -80,8 +80,8 @@ extension TactileColumn {
       + (height - face.valueSize(width: textWidth).height) / 2
   }
 
-  /// Track and thumb belong to the column, which stands still, and are only shifted: a position
-  /// would ask for all the space that the column is offered.
+  /// The track and the thumb, placed in the column, which does not move, and only shifted: a
+  /// position would take the whole offer of the column.
   private var travel: View<ControlState> {
     let travel = ColumnTravel(of: fader.control, width: width)
     return View.fixed(travel.extent)
@@ -99,8 +99,8 @@ extension TactileColumn {
       .hitTesting(false)
   }
 
-  /// How far the thumb's centre is from the middle of the lower end of its way. Offsets are mirrored
-  /// with the layout; a pad is not.
+  /// Displacement of the thumb's centre from the middle of the lower end of its travel. Offsets are
+  /// mirrored with the layout; a pad is not.
   private var thumbWay: Vector {
     guard fader.travels.count > 1 else { return Vector(0, -fader.thumbTravel(at: state.time)) }
     return Vector(
@@ -123,7 +123,7 @@ extension TactileColumn {
       column.maxY - TactileColumnMetrics.textInset(scale: textScale)
       - ControlFace.labelHeight(scale: textScale)
     let window = Rect(column.minX, top, column.width, max(0, bottom - top))
-    // As one picture: half faded in, the track must not show through the thumb.
+    // As one layer: half faded in, the track must not show through the thumb.
     canvas.clipped(to: Path(window)) { canvas in
       canvas.layer(opacity: pressProgress * pressProgress * state.opacity, content)
     }
@@ -156,9 +156,9 @@ extension TactileColumn {
   }
 }
 
-/// The measures of a tactile column, in points.
+/// The dimensions of a tactile column, in points.
 ///
-/// The column keeps its height while its button grows, so that nothing beside it ever moves.
+/// The column keeps its height while its button grows, so that nothing beside it moves.
 enum TactileColumnMetrics {
   /// Height of the column and of a fully pressed button.
   static let columnHeight = 180.0
@@ -166,7 +166,7 @@ enum TactileColumnMetrics {
   static let restHeight = 56.0
   /// Least distance between the line boxes of value and label.
   static let textGap = 2.0
-  /// Largest share of their full size that texts can have in a button at rest.
+  /// Largest scale of texts in a button at rest, relative to their full size.
   static let largestText = 1.22
   /// Distance of both texts from the button's sides.
   static let textMargin = 5.0
@@ -184,15 +184,15 @@ enum TactileColumnMetrics {
   /// Full size of the names of stops, in points per em.
   static let nameSize = 15.0
 
-  /// Distance of the value's line box from the button's top edge, and of the label's from its
-  /// bottom edge.
+  /// Returns the distance of the value's line box from the button's top edge, and of the label's
+  /// from its bottom edge.
   static func textInset(scale: Double) -> Double {
     let texts =
       ControlFace.valueHeight(scale: scale) + textGap + ControlFace.labelHeight(scale: scale)
     return (restHeight - texts).rounded(.down) / 2
   }
 
-  /// Width of each of `count` buttons that would like to be `preferred` wide on a stage of
+  /// Returns the width of each of `count` buttons of the preferred width `preferred` on a stage of
   /// `stageWidth`: narrowed to fit between the margins, never below ``PanelMetrics/narrowest``.
   static func buttonWidth(preferred: Double, count: Int, stageWidth: Double) -> Double {
     min(

@@ -1,7 +1,7 @@
 import Controls
 import Geometry
 
-/// The straight way of a thumb's centre from the low end of its control to the high end.
+/// The straight path of a thumb's centre from the low end of its control to the high end.
 package struct Travel: Hashable, Sendable {
   /// The direction in which values grow.
   package enum Direction: Hashable, Sendable {
@@ -18,14 +18,14 @@ package struct Travel: Hashable, Sendable {
   /// Distance between the two ends, in points; greater than 0.
   package let length: Double
 
-  /// A travel of `length` points.
+  /// Creates a travel of `length` points.
   package init(_ direction: Direction, length: Double) {
     precondition(length > 0 && length.isFinite, "a thumb has some way to go")
     self.direction = direction
     self.length = length
   }
 
-  /// From the low end to the high end, in points.
+  /// The vector from the low end to the high end, in points.
   package var way: Vector {
     switch direction {
     case .up: Vector(0, -length)
@@ -34,7 +34,8 @@ package struct Travel: Hashable, Sendable {
     }
   }
 
-  /// How much of the travel a finger's `way` on the stage is; negative to less.
+  /// Returns the fraction of the travel in a finger's displacement on the stage; negative towards
+  /// less.
   func fraction(of way: Vector) -> Double {
     switch direction {
     case .up: -way.dy / length
@@ -46,11 +47,11 @@ package struct Travel: Hashable, Sendable {
 
 // MARK: Columns
 
-/// Where the thumb of a control goes in a tactile column, by what the control is.
+/// The travel of a control's thumb in a tactile column, by the kind of control.
 struct ColumnTravel {
   /// Extent of the thumb.
   let thumb: Size
-  /// Extent of its way; a line is as broad as it is drawn.
+  /// Extent of the travel; a line is as broad as it is drawn.
   let extent: Size
   /// Distance of its lower end from the column's bottom edge.
   let bottom: Double
@@ -59,7 +60,7 @@ struct ColumnTravel {
 
   private typealias Metrics = TactileColumnMetrics
 
-  /// The way for `control` in a column `width` points wide.
+  /// Lays out the travel for `control` in a column `width` points wide.
   init(of control: Control, width: Double) {
     if control.kind == .point {
       thumb = Size(PadMetrics.thumbSide, PadMetrics.thumbSide)

@@ -3,21 +3,20 @@ import Drawing
 import Geometry
 import Motion
 
-/// What a sliding ruler adjusts, and how it answers a finger.
+/// The range, scale and behaviour of a sliding ruler.
 package struct RulerConfiguration: Hashable, Sendable {
-  /// The values that it may have.
+  /// The allowed values.
   package var range: ClosedRange<Double>
   /// Values, marks and numbers.
   package var scale: RulerScale
-  /// Whether it comes to rest on marks, and at the ends of its range, only.
+  /// True if it comes to rest only on marks and at the ends of its range.
   package var snaps: Bool
-  /// How long the part of it is that is seen, in points; > 0. The rubber band at its ends gives no
-  /// more than this.
+  /// Visible length, in points; > 0. The rubber band at its ends gives at most this.
   package var length: Double
-  /// Where values grow: as lines go on.
+  /// The direction in which values grow: the reading direction.
   package var direction: LayoutDirection
 
-  /// A ruler for `range`, `length` points long.
+  /// Creates a ruler for `range`, `length` points long.
   package init(
     range: ClosedRange<Double>, scale: RulerScale = RulerScale(), snaps: Bool = false,
     length: Double, direction: LayoutDirection = .leftToRight
@@ -30,13 +29,13 @@ package struct RulerConfiguration: Hashable, Sendable {
     self.direction = direction
   }
 
-  /// Where the ruler may rest, in points of its offset.
+  /// The offsets at which the ruler may rest, in points.
   var offsets: ClosedRange<Double> {
     scale.offset(of: range.upperBound)...scale.offset(of: range.lowerBound)
   }
 
-  /// The value under the cursor of a ruler that is shifted by `offset` points: exactly an end of
-  /// the range there and beyond.
+  /// Returns the value under the cursor of a ruler that is shifted by `offset` points: exactly an
+  /// end of the range there and beyond.
   func value(at offset: Double) -> Double {
     let offsets = offsets
     if offset >= offsets.upperBound { return range.lowerBound }
@@ -48,13 +47,13 @@ package struct RulerConfiguration: Hashable, Sendable {
 // MARK: Controls
 
 extension RulerConfiguration {
-  /// Distance of two unit marks of a control's ruler, in points, and of two that have no marks
-  /// between them.
+  /// Distance of two unit marks of a control's ruler, in points, and of two without marks between
+  /// them.
   private static let (cell, narrowCell) = (80.0, 44.0)
 
-  /// The ruler for a control, `length` points long, of the positions on its axis: about ten units for
-  /// the whole range, in tenths, a mark for each value of a stepped control, to which the ruler
-  /// snaps, or a unit mark for each case of a choice, as far from the next as their names need.
+  /// Creates the ruler for a control, `length` points long, over the positions of its axis: about
+  /// ten units for the whole range, in tenths; for a stepped control a mark for each value, to
+  /// which the ruler snaps; or for a choice a unit mark for each case, spaced for their names.
   package init(
     for control: Control, length: Double, direction: LayoutDirection = .leftToRight
   ) {
@@ -81,7 +80,7 @@ extension RulerConfiguration {
       length: length, direction: direction)
   }
 
-  /// Distance of two marks whose names do not touch, written as large as those of a panel get.
+  /// Returns the distance of two marks whose names do not touch, at the largest size of a panel.
   private static func cell(for control: Control) -> Double {
     let style = RulerStyle()
     let size = style.numberSize * style.largestText
@@ -91,7 +90,8 @@ extension RulerConfiguration {
     return max(narrowCell, ((pairs.max() ?? 0) + size).rounded(.up))
   }
 
-  /// Of 1, 2 and 5 times a power of ten the one nearest to `value`, by ratio; 1 for nothing.
+  /// Returns the number nearest to `value` by ratio, among 1, 2 and 5 times a power of ten; 1 for 0
+  /// or less.
   private static func unit(near value: Double) -> Double {
     guard value > 0 else { return 1 }
     var (power, divisor) = (1.0, 1.0)
@@ -102,8 +102,8 @@ extension RulerConfiguration {
   }
 }
 
-/// The measures of a ruler and of its row on a panel. The extent of a mark is its breadth along the
-/// ruler and its length across.
+/// The dimensions of a ruler and of its row on a panel. The extent of a mark is its breadth along
+/// the ruler and its length across.
 package struct RulerStyle: Hashable, Sendable {
   /// Height of the row, in points.
   var height = 84.0
@@ -111,7 +111,7 @@ package struct RulerStyle: Hashable, Sendable {
   var valueInset = 8.0
   /// Distance of the scale from the row's top edge, in points.
   var rulerInset = 36.0
-  /// Largest share of their full size that texts of the row can have.
+  /// Largest scale of the row's texts, relative to their full size.
   var largestText = 1.2
   /// Extent of the marks of whole steps, in points.
   package var unitMark = Size(2.5, 20)
@@ -119,7 +119,7 @@ package struct RulerStyle: Hashable, Sendable {
   package var halfMark = Size(2, 14)
   /// Extent of all other marks, in points.
   package var fractionMark = Size(1, 9)
-  /// Extent of the cursor, in points. It begins at the edge of the scale, as all marks do.
+  /// Extent of the cursor, in points. It begins at the edge of the scale, like the marks.
   package var cursor = Size(2.5, 24)
   /// Extent of the scale across the ruler, in points.
   package var breadth = 24.0
@@ -127,13 +127,13 @@ package struct RulerStyle: Hashable, Sendable {
   package var numberSize = 11.0
   /// Distance of the numbers from the scale, in points.
   package var numberGap = 3.0
-  /// Opacity of marks beyond the range, where there are no numbers, as a share, 0…1.
+  /// Opacity factor of marks beyond the range, which have no numbers, 0…1.
   package var outside = 0.3
 
-  /// A style with marks of the usual sizes, for rows where there are one or two.
+  /// Creates a style with marks of the usual sizes, for one or two rows.
   package init() {}
 
-  /// Where there are three: they fit the strip of 220 points that experiences keep calm.
+  /// The style for three rows: they fit the strip of 220 points that experiences keep calm.
   static let compact: RulerStyle = {
     var style = RulerStyle()
     (style.height, style.valueInset, style.rulerInset) = (58, 4, 28)
@@ -147,8 +147,8 @@ package struct RulerStyle: Hashable, Sendable {
     return style
   }()
 
-  /// Extent of a ruler with this style across its length, in points: the scale, and the numbers
-  /// below it.
+  /// Returns the extent of a ruler with this style across its length, in points: the scale, and the
+  /// numbers below it.
   package func thickness(theme: Theme = Theme()) -> Double {
     breadth + numberGap + numberSize * theme.textSize.scale * StrokeTypeface.lineHeight
   }

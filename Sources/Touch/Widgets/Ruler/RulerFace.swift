@@ -3,26 +3,26 @@ import Drawing
 import Geometry
 import Motion
 
-/// The picture of a sliding ruler: its marks and numbers under the cursor.
+/// The drawing of a sliding ruler: its marks and numbers under the cursor.
 package struct RulerFace: Sendable {
-  /// The ruler, at the time of the picture.
+  /// The ruler, at the time of the drawing.
   package var ruler: SlidingRuler
-  /// Measures and weights of the drawing.
+  /// Dimensions and weights of the drawing.
   package var style: RulerStyle
-  /// How numbers read; nil for as many decimals as the step needs.
+  /// The format of numbers; nil for as many decimals as the step needs.
   package var format: ValueFormat?
-  /// The colour that stands for a value, on a ruler that picks a colour.
+  /// The colour of a value, on a ruler that picks a colour.
   package var swatch: (@Sendable (Double) -> Color)?
   /// The appearance, and the size of the numbers.
   package var theme: Theme
-  /// Every how many unit marks carry a number; nil for as many as do not touch.
+  /// Number of unit marks per number; nil for the densest spacing at which numbers do not touch.
   package var spacing: Int?
-  /// How far it has answered the finger, 0…1.
+  /// Press progress, 0…1.
   package var pressProgress = 0.0
-  /// How much of it is there, 0…1.
+  /// Opacity, 0…1.
   package var opacity = 1.0
 
-  /// The picture of `ruler`, at rest and wholly there.
+  /// Creates the drawing of `ruler`, at rest and opaque.
   package init(
     _ ruler: SlidingRuler, style: RulerStyle = RulerStyle(), format: ValueFormat? = nil,
     theme: Theme = Theme()
@@ -36,8 +36,8 @@ package struct RulerFace: Sendable {
   private var configuration: RulerConfiguration { ruler.configuration }
   private var scale: RulerScale { configuration.scale }
 
-  /// Draws the ruler as it is at `time` into `box`, the scale at its top edge. Nothing but the
-  /// cursor's light goes beyond the box.
+  /// Draws the ruler as it is at `time` into `box`, the scale at its top edge. Only the cursor's
+  /// glow extends beyond the box.
   package func draw(on canvas: inout Canvas, in box: Rect, at time: Double) {
     let marks = marks(along: box.width, at: time)
     canvas.clipped(to: Path(box)) { canvas in
@@ -48,29 +48,29 @@ package struct RulerFace: Sendable {
     drawCursor(in: box, on: &canvas)
   }
 
-  /// A mark that is seen.
+  /// A visible mark.
   package struct Mark: Hashable {
-    /// Its place among the marks, counted from that of 0.
+    /// Its index among the marks, counted from that of 0.
     package let index: Int
     package let kind: RulerMark
-    /// The value that it stands for.
+    /// Its value.
     package let value: Double
-    /// Place along the ruler, in points.
+    /// Position along the ruler, in points.
     package let along: Double
-    /// Whether the range has it.
+    /// True if it lies in the range.
     let isInside: Bool
-    /// How much of it is there, 0…1: less beyond the range and towards the ends of the ruler.
+    /// Opacity, 0…1: less beyond the range and towards the ends of the ruler.
     package let opacity: Double
   }
 
   /// Cells beyond each end.
   private static let overflow = 3
 
-  /// The marks that are seen of a ruler `length` points long, towards larger values.
+  /// Returns the visible marks of a ruler `length` points long, towards larger values.
   ///
   /// They lie in cells, one for each step, the unit mark in the middle. The cells shift with the
-  /// ruler, and whenever they have gone ``overflow`` cells they jump back and count on from another
-  /// number. Both follow from one whole number, so what they show agrees with where they stand.
+  /// ruler, and after every ``overflow`` cells they jump back and their numbers advance. Both
+  /// follow from one integer, so numbers and positions agree.
   package func marks(along length: Double, at time: Double) -> [Mark] {
     let (cell, parts, offset) = (scale.cell, scale.fractions, ruler.offset(at: time))
     let reach = Int((length / cell).rounded(.up)) / 2 + RulerFace.overflow
@@ -97,23 +97,24 @@ package struct RulerFace: Sendable {
     }
   }
 
-  /// The share of the ruler over which marks fade on the way to its ends.
+  /// Fraction of the ruler over which marks fade towards its ends.
   private static let fade = 0.4
 
-  /// How much is there of what is drawn `along` points from the cursor.
+  /// Returns the opacity at `along` points from the cursor.
   private func fade(at along: Double, _ length: Double) -> Double {
     let rest = 1 - along.magnitude / (length / 2)
     guard rest < RulerFace.fade else { return 1 }
     return (rest / RulerFace.fade).smoothstep
   }
 
-  /// The point `along` the ruler from the cursor towards larger values and `across` it from the edge
-  /// where marks hang.
+  /// Returns the point `along` the ruler from the cursor towards larger values and `across` it from
+  /// the edge of the marks.
   private func point(_ along: Double, _ across: Double, in box: Rect) -> Point {
     Point(box.midX + along * configuration.direction.forward, box.minY + across)
   }
 
-  /// What hangs from the edge `along` the ruler; `extent` is its breadth and its length.
+  /// Returns the rectangle of a mark at `along` on the ruler; `extent` is its breadth and its
+  /// length.
   private func hanging(_ extent: Size, at along: Double, in box: Rect) -> Rect {
     Rect(center: point(along, extent.height / 2, in: box), size: extent)
   }
@@ -126,7 +127,7 @@ package struct RulerFace: Sendable {
       case .half: 0.7
       case .fraction: 0.5
       }
-    // A mark under the cursor takes its colour, or the cursor would be a line within a line.
+    // A mark under the cursor takes its colour, or the cursor would appear as a line within a line.
     let nearness = max(0, 1 - mark.along.magnitude / 3)
     let color = theme.ink(1).mixed(with: theme.cursor, by: nearness)
     canvas.fill(
@@ -137,7 +138,7 @@ package struct RulerFace: Sendable {
 
 /// Numbers, cursor and the strip of colours.
 extension RulerFace {
-  /// How much is there of the marks where a number comes in, and where it is wholly there.
+  /// Range of the marks' opacity over which numbers fade in.
   private static let coming = (0.4, 0.6)
 
   private func text(_ value: Double) -> String {
@@ -153,7 +154,7 @@ extension RulerFace {
       let text = text(mark.value)
       let width = face.width(of: text, size: size)
       let height = size * StrokeTypeface.lineHeight
-      // It is gone where its mark can hardly be seen, before its outer end leaves the ruler.
+      // It disappears when its mark is hardly visible, before its outer end leaves the ruler.
       let outer = mark.along.magnitude + (width + 1) / 2
       let share = fade(at: outer, box.width).mapped(
         from: RulerFace.coming, to: (0, 1), isClipped: true)
@@ -161,7 +162,7 @@ extension RulerFace {
       let center = point(mark.along, style.breadth + style.numberGap + height / 2, in: box)
       let color = theme.ink(share * opacity)
       guard share == 1 else {
-        // On its way in or out it is an ornament of the scale, as its mark is, and not yet a text.
+        // While fading it is drawn as strokes, like its mark, and is not recorded as text.
         let baseline = center.y + (StrokeTypeface.ascent - StrokeTypeface.descent) / 2 * size
         canvas.stroke(
           face.strokes(of: text, size: size, at: Point(center.x - width / 2, baseline)),
@@ -174,9 +175,9 @@ extension RulerFace {
     }
   }
 
-  /// Every how many unit marks carry a number, so that no two numbers touch.
+  /// Returns the number of unit marks per number at which no two numbers touch.
   private func spacing(size: Double) -> Int {
-    // Those at the ends of the range are the longest.
+    // The numbers at the ends of the range are the longest.
     let ends = [configuration.range.lowerBound, configuration.range.upperBound]
     let face = StrokeTypeface(.regular)
     let width = ends.map { face.width(of: text($0), size: size) }.max() ?? 0
@@ -197,7 +198,7 @@ extension RulerFace {
       Path(roundedRect: rect, radius: extent.width / 2), with: color.opacity(opacity))
   }
 
-  /// The colours that the values stand for, along the edge of the scale.
+  /// Draws the colours of the values, along the edge of the scale.
   private func drawStrip(at offset: Double, in box: Rect, on canvas: inout Canvas) {
     guard let swatch else { return }
     let range = configuration.offsets
@@ -227,7 +228,7 @@ extension Theme {
     choice(dark: Color(oklch: 0.7, 0.18, 33), light: Color(oklch: 0.62, 0.2, 31))
   }
 
-  /// What sets the cursor off against what lies under it.
+  /// Returns the contrast colour behind the cursor.
   fileprivate func ground(_ opacity: Double) -> Color {
     Color(white: choice(dark: 0, light: 1), alpha: opacity)
   }

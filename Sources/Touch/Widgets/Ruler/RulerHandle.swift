@@ -2,22 +2,22 @@ import Controls
 import Geometry
 import Motion
 
-/// What a finger does to a control that is a sliding ruler.
+/// The touch handling of a control that is a sliding ruler.
 ///
-/// The ruler shows the positions of the control's axis: it goes under the finger and on by itself;
-/// the control's value is the nearest that the control may take. A finger that lifts where it landed
-/// flips a toggle.
+/// The ruler shows the positions of the control's axis: it moves with the finger and by momentum;
+/// the control's value is the nearest allowed one. A finger that lifts where it landed flips a
+/// toggle.
 package struct RulerHandle: Sendable {
-  /// What the ruler adjusts.
+  /// The control that is adjusted.
   package let control: Control
   /// The ruler that slides under the finger.
   package private(set) var ruler: SlidingRuler
   private var press = ControlPress()
-  /// Whether the ruler moves by itself.
+  /// True while the ruler moves by itself.
   private var isSliding = false
 
-  /// A ruler at rest that shows `value`, of which `length` points are seen; its larger values lie
-  /// to the right by default.
+  /// Creates a ruler at rest at `value`, of which `length` points are visible; its larger values
+  /// lie to the right by default.
   package init(
     control: Control, value: Double, length: Double, direction: LayoutDirection = .leftToRight
   ) {
@@ -27,14 +27,14 @@ package struct RulerHandle: Sendable {
       value: control.axis.position(of: value))
   }
 
-  /// The value when the finger landed, by itself; nil while no finger holds the control.
+  /// The value when the finger landed, as an array of one; nil while no finger holds the control.
   package var anchors: [Double]? { press.anchors }
 
-  /// How far the control is pressed: 0 at rest … 1 pressed in full.
+  /// Press progress of the control: 0 at rest … 1 fully pressed.
   package var pressProgress: Animator<Double> { press.pressProgress }
 
-  /// The way of a finger over the whole range: a ruler shows more as it goes away from its larger
-  /// values.
+  /// The displacement of a finger over the whole range: a ruler's value grows as it moves away from
+  /// its larger values.
   package var way: Vector {
     let (range, configuration) = (control.axis.positions, ruler.configuration)
     let scale = configuration.scale
@@ -42,7 +42,7 @@ package struct RulerHandle: Sendable {
       * (scale.offset(of: range.upperBound) - scale.offset(of: range.lowerBound))
   }
 
-  /// Slides with the finger and after it, and goes to what is written.
+  /// Follows the finger, coasts after it, and moves to values set externally.
   package mutating func handle(
     _ input: ControlInput, values: [Double], time: Double
   ) -> [ControlEvent] {
@@ -83,7 +83,7 @@ package struct RulerHandle: Sendable {
     return [.values([flipped]), .haptic(.limit)]
   }
 
-  /// What the ruler of a control at `value` tells, in the words of the control.
+  /// Returns the ruler's events for a control at `value`, as events of the control.
   private mutating func changes(to value: Double, at time: Double) -> [ControlEvent] {
     var value = value
     return ruler.events(at: time).compactMap { event in
@@ -101,7 +101,7 @@ package struct RulerHandle: Sendable {
     }
   }
 
-  /// The motions that have come to rest since this was last asked for.
+  /// Returns the motions that have ended since the last call.
   private mutating func ends(at time: Double) -> [ControlEvent] {
     var events: [ControlEvent] = []
     switch ruler.state(at: time) {

@@ -1,31 +1,31 @@
 import Geometry
 import Motion
 
-/// A way that a ruler goes by itself, from when it set out to when it is over.
+/// A motion of a ruler without a finger, with its beginning and duration.
 ///
-/// The place at any time is a closed form of the time elapsed. Times are absolute, in seconds.
+/// The offset at any time is a closed form of the elapsed time. Times are absolute, in seconds.
 package struct RulerMotion: Hashable, Sendable {
-  /// What moves the ruler.
+  /// The law of the motion.
   enum Course: Hashable, Sendable {
-    /// A finger has thrown it from an offset, so hard that it runs into the end at the offset `into`,
-    /// if there is one.
+    /// A glide after a flick from an offset, so fast that it hits the end at the offset `into`, if
+    /// there is one.
     case glide(Decay<Double>, from: Double, into: Double?)
-    /// It goes to where it rests.
+    /// A spring to the rest position.
     case home(Animated<Double>)
   }
 
   let course: Course
-  /// What the ruler does on this way.
+  /// The ruler's state during the motion.
   let state: SlidingRuler.State
-  /// When it begins, in seconds.
+  /// The start time, in seconds.
   let startTime: Double
-  /// How long it takes, in seconds.
+  /// The duration, in seconds.
   package let duration: Double
 
-  /// When it is over, in seconds.
+  /// The end time, in seconds.
   var end: Double { startTime + duration }
 
-  /// The offset at `time`, in points.
+  /// Returns the offset at `time`, in points.
   package func offset(at time: Double) -> Double {
     let time = time.clipped(to: startTime...end)
     return switch course {
@@ -34,7 +34,7 @@ package struct RulerMotion: Hashable, Sendable {
     }
   }
 
-  /// How fast the ruler moves at `time`, in points per second.
+  /// Returns the velocity of the ruler at `time`, in points per second.
   package func velocity(at time: Double) -> Double {
     let time = time.clipped(to: startTime...end)
     return switch course {
@@ -45,15 +45,15 @@ package struct RulerMotion: Hashable, Sendable {
 }
 
 extension RulerMotion {
-  /// Nearer to where it would come to rest a thrown ruler stops, in points.
+  /// Distance from its rest position at which a flicked ruler stops, in points.
   private static let rest = 0.6
-  /// How a thrown ruler slows down.
+  /// The deceleration of a flicked ruler.
   private static let deceleration = Deceleration(rate: 0.9972)
-  /// A ruler is thrown by a finger that leaves faster than this, in points per second.
+  /// Smallest velocity of a flick, in points per second.
   static let leastThrow = 90.0
 
-  /// The way of a ruler at `start` that is thrown with `velocity`, no further than to an end of
-  /// `offsets`.
+  /// Returns the glide of a ruler at `start` that is flicked with `velocity`, no further than to an
+  /// end of `offsets`.
   package static func glide(
     from start: Double, velocity: Double, within offsets: ClosedRange<Double>, at time: Double
   ) -> RulerMotion {
@@ -67,16 +67,16 @@ extension RulerMotion {
       duration: duration)
   }
 
-  /// β of the critically damped way back to an end, and of that to a value, per second.
+  /// β of the critically damped return to an end, and of that to a value, per second.
   private static let (bounceRate, snapRate) = (10.0, 30.0)
-  /// Nearer to its place a ruler is put there, in points.
+  /// Distance from its target at which a ruler jumps to it, in points.
   private static let threshold = 0.25
 
-  /// The way of a ruler at `start` with `velocity` to where it rests, the offset `home`: it is
-  /// `.bouncing` back to its end, or `.snapping` to its value.
+  /// Returns the motion of a ruler at `start` with `velocity` to its rest position, the offset
+  /// `home`: it is `.bouncing` back to its end, or `.snapping` to its value.
   ///
-  /// A critically damped spring takes it there, y(t) = e^(−βt) (y₀ + (v₀ + β y₀) t). It is over when
-  /// each of the two parts of y(t) is less than half the threshold.
+  /// It follows a critically damped spring, y(t) = e^(−βt) (y₀ + (v₀ + β y₀) t). It ends when each
+  /// of the two parts of y(t) is less than half the threshold.
   package static func home(
     _ state: SlidingRuler.State, from start: Double, velocity: Double, to home: Double,
     at time: Double
@@ -93,8 +93,8 @@ extension RulerMotion {
       course: .home(way), state: state, startTime: time, duration: max(0, ofPlace, ofGrowth))
   }
 
-  /// The fastest that a ruler may run into its end so that it goes no further than `reach` points
-  /// beyond.
+  /// Returns the largest velocity at which a ruler may hit its end so that it overshoots by at most
+  /// `reach` points.
   static func fastest(within reach: Double) -> Double {
     Spring(dampingRatio: 1, response: Math.twoPi / bounceRate).push(reaching: reach)
   }
@@ -102,35 +102,35 @@ extension RulerMotion {
 
 // MARK: Hold
 
-/// A finger's hold of a ruler: it begins where the ruler is shown, pulled beyond its end or not.
+/// A finger's hold of a ruler: it begins at the shown offset, stretched beyond its end or not.
 ///
-/// Places are along the ruler, offsets are the ruler's, both in points.
+/// Positions are along the ruler, offsets are the ruler's, both in points.
 struct RulerDragState: Hashable, Sendable {
   /// The offset that is shown.
   private(set) var shown: Double
   /// The offset that would be shown if the ruler had no end.
   private(set) var unbanded: Double
-  /// Whether the finger has moved along the ruler.
+  /// True if the finger has moved along the ruler.
   private(set) var hasMoved = false
-  /// Whether a program has written the value since the finger last moved.
+  /// True if a program has set the value since the finger last moved.
   var isOverruled = false
 
   private let landing: Double
   private let start: Double
   private var place: Double
 
-  /// The hold of a finger that lands at `place` on a ruler that shows the offset `shown`; `band`
-  /// holds it beyond `offsets`.
+  /// Creates the hold of a finger that lands at `place` on a ruler that shows the offset `shown`;
+  /// `band` limits it beyond `offsets`.
   init(at place: Double, on shown: Double, _ band: RubberBand, _ offsets: ClosedRange<Double>) {
     self.shown = shown
     self.place = place
     landing = place
-    // What the finger finds is stretched already: to stretch it again would make it jump.
+    // The shown offset is stretched already: to stretch it again would make it jump.
     start = band.unstretched(shown, beyond: offsets)
     unbanded = start
   }
 
-  /// The finger is at `place`. The result is whether it has moved.
+  /// Moves the finger to `place`. Returns true if it has moved.
   mutating func move(
     to place: Double, _ band: RubberBand, _ offsets: ClosedRange<Double>
   ) -> Bool {

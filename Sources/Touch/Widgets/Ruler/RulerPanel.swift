@@ -5,15 +5,15 @@ import Motion
 import Views
 
 extension ControlPanel {
-  /// Sliding rulers along the bottom edge of a stage `stageWidth` points wide.
+  /// Returns sliding rulers along the bottom edge of a stage `stageWidth` points wide.
   ///
-  /// Rulers have the whole width of the stage, or share it where there are more than three or the
-  /// stage is wide; see ``ControlBarGrid``. Where they need three rows, rows are lower.
+  /// Rulers have the whole width of the stage, or share it if there are more than three or the
+  /// stage is wide; see ``ControlBarGrid``. If they need three rows, rows are lower.
   package static func rulers(
     of controls: [Control], stageWidth: Double, theme: Theme = Theme()
   ) -> ControlPanel {
     let (count, most) = (controls.count, ControlBarGrid.mostRows)
-    // Where the stage is too narrow, a row for each of three rulers, and pairs of more.
+    // If the stage is too narrow, one ruler per row for up to three, and pairs for more.
     let rows =
       ControlBarGrid.rows(of: count, stageWidth: stageWidth, comfortable: 240)
       ?? min(most, count > most ? (count + 1) / 2 : count)
@@ -27,7 +27,8 @@ extension ControlPanel {
         height: { _ in style.height }, arranged: { grid.arranged($0, height: style.height) }))
   }
 
-  /// Sliding rulers one below the other, `width` points wide each, for fine work in a ``TuneSheet``.
+  /// Returns sliding rulers one below the other, each `width` points wide, for fine adjustment in a
+  /// ``TuneSheet``.
   package static func fineRulers(
     of controls: [Control], width: Double, theme: Theme = Theme()
   ) -> ControlPanel {
@@ -39,8 +40,8 @@ extension ControlPanel {
         arranged: { .vStack(spacing: fineSpacing, $0) }))
   }
 
-  /// Height of the ruler of a control with its texts in a sheet, in points; a pad gets twice the
-  /// room.
+  /// Returns the height of a control's ruler with its texts in a sheet, in points; a pad is twice
+  /// as high.
   package static func fineHeight(of control: Control) -> Double {
     let row = RulerStyle().height
     return control.kind == .point ? 2 * row + fineSpacing : row
@@ -49,7 +50,7 @@ extension ControlPanel {
   /// Distance of two rulers in a sheet, in points.
   private static let fineSpacing = 12.0
 
-  /// Rulers and, for points, pads.
+  /// Returns rulers and, for points, pads.
   private static func rulers(
     of controls: [Control], _ theme: Theme, _ arrangement: RulerArrangement
   ) -> ControlPanel {
@@ -88,11 +89,11 @@ extension ControlPanel {
   }
 }
 
-/// How the rulers of a panel lie, and how large they are, in points.
+/// The arrangement and dimensions of a panel's rulers, in points.
 private struct RulerArrangement {
   let container: ControlState.Container
   let style: RulerStyle
-  /// Extent of the panel along its edge; 0 where it has none.
+  /// Length of the panel along its edge; 0 if it has none.
   let length: Double
   /// Width of the ruler at an index.
   let width: (Int) -> Double
@@ -127,10 +128,10 @@ struct RulerView: Sendable {
       .adjusts(state, at: appearance.container)
   }
 
-  /// Length of the ruler in a row `width` points wide; some of it also where there is no room.
+  /// Returns the length of the ruler in a row `width` points wide; at least 1.
   static func length(width: Double) -> Double { max(1, width - 12) }
 
-  /// What is written at a position of the control's axis.
+  /// The format of a position of the control's axis.
   private var format: ValueFormat {
     let control = state.control
     guard control.kind == .choice else { return control.format }
@@ -142,11 +143,11 @@ struct RulerView: Sendable {
     var style = style
     // Numbers grow as far as there is room.
     style.numberSize *= theme.textScale(upTo: style.largestText) / theme.textSize.scale
-    // Beyond off and on, and beyond the cases of a choice, there is nothing that could be read.
+    // Nothing is legible beyond off and on, or beyond the cases of a choice.
     if state.control.hasStops { style.outside = 0 }
     var face = RulerFace(handle.ruler, style: style, format: format, theme: theme)
     face.swatch = state.control.swatch
-    // The marks of a choice lie as far apart as its names need.
+    // The marks of a choice are already spaced for its names.
     if state.control.kind == .choice { face.spacing = 1 }
     face.pressProgress = pressProgress
     face.opacity = (0.9 + 0.1 * pressProgress) * appearance.opacity

@@ -1,25 +1,25 @@
 import Geometry
 import Motion
 
-/// What is written on a ruler: where its values lie and which of them carry a mark.
+/// The scale of a ruler: the positions of its values and its marks.
 ///
-/// Marks are counted from the one at ``origin``, by whole numbers; neither sums nor quotients of
-/// steps can shift them, and marks at decimal numbers have exactly these values.
+/// Marks are counted from the one at ``origin``, by integers; rounding of steps cannot shift them,
+/// and marks at decimal numbers have exactly these values.
 package struct RulerScale: Hashable, Sendable {
   /// Distance of two neighbouring unit marks as a value; > 0.
   package let step: Double
-  /// How many parts the marks make of a step; ≥ 1.
+  /// Number of parts into which the marks divide a step; ≥ 1.
   package let fractions: Int
   /// Distance of two neighbouring unit marks in points; > 0.
   package let cell: Double
   /// The value of a unit mark from which all marks are counted.
   package let origin: Double
 
-  /// Numbers with value(of mark n) = (n · pitch + start) / divisor, whole ones where there are any.
+  /// Numbers with value(of mark n) = (n · pitch + start) / divisor, integers if possible.
   private let (pitch, start, divisor): (Double, Double, Double)
 
-  /// A scale with a unit mark at `origin` and every `step` from it, `cell` points apart, and
-  /// `fractions` parts between two of them.
+  /// Creates a scale with a unit mark at `origin` and every `step` from it, `cell` points apart,
+  /// and `fractions` parts between two of them.
   package init(step: Double = 1, fractions: Int = 10, cell: Double = 120, origin: Double = 0) {
     precondition(step > 0 && step.isFinite, "the marks of a ruler lie apart")
     precondition(fractions >= 1, "a step has one part at least")
@@ -40,12 +40,12 @@ package struct RulerScale: Hashable, Sendable {
 
   private static let tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
-  /// How far a ruler that shows `value` is shifted from one that shows ``origin``, in points, > 0
+  /// Returns the shift of a ruler that shows `value` from one that shows ``origin``, in points, > 0
   /// towards larger values.
   package func offset(of value: Double) -> Double { -(value - origin) * cell / step }
 
-  /// The value under the cursor of a ruler that is shifted by `offset` points; exactly that of a
-  /// mark where one is.
+  /// Returns the value under the cursor of a ruler that is shifted by `offset` points; exactly that
+  /// of a mark, if one is there.
   package func value(at offset: Double) -> Double {
     let place = -offset / cell * Double(fractions)
     guard place.isNearlyWhole, place.magnitude < 0x1p52 else {
@@ -54,24 +54,24 @@ package struct RulerScale: Hashable, Sendable {
     return value(ofMark: Int(place.rounded()))
   }
 
-  /// The value of the mark `index` marks after that at ``origin``.
+  /// Returns the value of the mark `index` marks after that at ``origin``.
   package func value(ofMark index: Int) -> Double { (Double(index) * pitch + start) / divisor }
 
-  /// What kind of mark stands at `index`: unit, half or fraction.
+  /// Returns the kind of the mark at `index`: unit, half or fraction.
   package func kind(ofMark index: Int) -> RulerMark {
     if index.isMultiple(of: fractions) { return .unit }
     let hasHalf = fractions.isMultiple(of: 2)
     return hasHalf && index.isMultiple(of: fractions / 2) ? .half : .fraction
   }
 
-  /// `value` as a number of parts from ``origin``, whole on a mark: there float noise must not
-  /// decide on which side of the mark it is.
+  /// Returns `value` as a number of parts from ``origin``, an integer on a mark: there rounding
+  /// must not decide the side of the mark.
   package func place(of value: Double) -> Double {
     let place = (value - origin) / step * Double(fractions)
     return place.isNearlyWhole ? place.rounded() : place
   }
 
-  /// How many decimals, 0…6, tell two unit marks apart.
+  /// Number of decimals, 0…6, that distinguish two unit marks.
   var decimals: Int {
     RulerScale.tens.prefix(6).firstIndex {
       (step * $0).isNearlyWhole && (origin * $0).isNearlyWhole
@@ -80,13 +80,13 @@ package struct RulerScale: Hashable, Sendable {
 }
 
 extension Double {
-  /// Whether only float noise keeps the number from being whole.
+  /// True if the number differs from an integer only by rounding.
   fileprivate var isNearlyWhole: Bool {
     (self - rounded()).magnitude <= Swift.max(1e-9, magnitude * 1e-13)
   }
 }
 
-/// What a mark of a ruler stands for.
+/// The kind of a ruler's mark.
 package enum RulerMark: Hashable, Sendable {
   /// A whole step.
   case unit
@@ -98,14 +98,14 @@ package enum RulerMark: Hashable, Sendable {
 
 // MARK: Marks
 
-/// Marks that a value is near to, or goes over.
+/// Marks that a value is near to, or passes.
 extension RulerScale {
-  /// How much nearer than one part counts as strictly nearer, in parts.
+  /// Smallest difference that counts as strictly nearer, in parts.
   private static let tolerance = 1e-9
 
-  /// Where a ruler that comes to rest at `value` snaps to: the nearest mark, the greater one of two,
-  /// if it lies in `range` and is strictly nearer than one part. An end of `range` is as good as a
-  /// mark. Nil where nothing is near.
+  /// Returns the value to which a ruler at rest at `value` snaps: the nearest mark, the greater one
+  /// of two, if it lies in `range` and is strictly nearer than one part. An end of `range` counts
+  /// as a mark. Nil if none is near.
   func snap(_ value: Double, within range: ClosedRange<Double>) -> Double? {
     let place = place(of: value)
     let marks = [place.rounded(.down), place.rounded(.up)].map { self.value(ofMark: Int($0)) }
@@ -119,8 +119,8 @@ extension RulerScale {
     return nearest
   }
 
-  /// The values of all marks inside `range`, its ends left out, that a value reaches which goes from
-  /// `start` to `end`, in this order. It reaches a mark at `end`; one at `start` it has reached
+  /// Returns the values of all marks strictly inside `range` that a value reaches on its way from
+  /// `start` to `end`, in this order. A mark at `end` is reached; one at `start` was reached
   /// before.
   func marks(
     from start: Double, to end: Double, inside range: ClosedRange<Double>

@@ -1,25 +1,25 @@
 import Geometry
 import Motion
 
-/// A ruler that slides under a fixed cursor, and what a finger does to it.
+/// A ruler that slides under a fixed cursor, and its touch handling.
 ///
-/// * The ruler goes with the finger by the same way; beyond its ends it lags like a ``RubberBand``.
-/// * A finger that lands on a moving ruler stops it where it is: nothing ever jumps.
-/// * Thrown, it glides on and slows down, bounces at its ends and snaps where it stops.
-/// * Its value follows while it glides. Before it bounces or snaps the value has what it will have,
-///   and only the picture follows.
+/// * The ruler moves with the finger one to one; beyond its ends it lags like a ``RubberBand``.
+/// * A finger that lands on a moving ruler stops it in place: nothing ever jumps.
+/// * After a flick it glides and slows down, bounces at its ends and snaps where it stops.
+/// * Its value follows while it glides. Before it bounces or snaps the value is final, and only the
+/// picture follows.
 ///
-/// Points are those of a space that stands still. Times are absolute, in seconds; everything is a
-/// closed form of the time elapsed, so small steps lead to where one big step leads.
+/// Points are those of a fixed space. Times are absolute, in seconds; everything is a closed form
+/// of the elapsed time, so many small steps give the same result as one big step.
 package struct SlidingRuler: Hashable, Sendable {
-  /// What the ruler adjusts, and how.
+  /// The ruler's configuration.
   package let configuration: RulerConfiguration
 
   private var value: Double
   private var phase = Phase.rest
-  /// Whether a finger has begun to change the value and the change goes on.
+  /// True while a change of the value that a finger has begun continues.
   private var isEditing = false
-  /// The mark that was felt last since a finger landed.
+  /// The latest mark with haptic feedback since a finger landed.
   private var felt: Double?
   private var news: [RulerEvent] = []
 
@@ -27,15 +27,15 @@ package struct SlidingRuler: Hashable, Sendable {
   package enum State: String, Hashable, Sendable, CaseIterable {
     /// It rests.
     case idle
-    /// A finger lies on it and has not moved it.
+    /// A finger holds it without having moved it.
     case held
     /// A finger moves it.
     case dragging
-    /// A finger has thrown it.
+    /// It glides after a flick.
     case gliding
-    /// It goes back to its end, beyond which it was.
+    /// It returns to its end from beyond.
     case bouncing
-    /// It goes to the mark that it snaps to, or to what a program wrote.
+    /// It moves to the mark that it snaps to, or to a value set externally.
     case snapping
   }
 
@@ -45,23 +45,23 @@ package struct SlidingRuler: Hashable, Sendable {
     case moving(RulerMotion)
   }
 
-  /// A ruler at rest that shows `value`, or the nearest that it can show.
+  /// Creates a ruler at rest at `value`, or at the nearest value that it can show.
   package init(_ configuration: RulerConfiguration, value: Double) {
     self.configuration = configuration
     self.value = value.clipped(to: configuration.range)
   }
 }
 
-/// What the ruler shows.
+/// Present state.
 extension SlidingRuler {
-  /// How far the ruler is shifted at `time` from where it shows the origin of its scale, in points,
-  /// > 0 towards larger values.
+  /// Returns the shift of the ruler at `time` from the origin of its scale, in points, > 0 towards
+  /// larger values.
   package func offset(at time: Double) -> Double { advanced(to: time).shown(at: time) }
 
-  /// The value at `time`; never outside the range, however far the ruler is pulled.
+  /// Returns the value at `time`; never outside the range, however far the ruler is pulled.
   package func value(at time: Double) -> Double { advanced(to: time).value }
 
-  /// What the ruler is doing at `time`.
+  /// Returns the state of motion at `time`.
   package func state(at time: Double) -> State {
     switch advanced(to: time).phase {
     case .rest: .idle
@@ -89,9 +89,9 @@ extension SlidingRuler {
   }
 }
 
-/// What happens to the ruler.
+/// Inputs.
 extension SlidingRuler {
-  /// A finger lands at `point`: a moving ruler stops where it is.
+  /// Begins a press at `point`: a moving ruler stops in place.
   package mutating func press(at point: Point, time: Double) {
     advance(to: time)
     felt = nil
@@ -99,7 +99,7 @@ extension SlidingRuler {
       RulerDragState(at: place(of: point), on: shown(at: time), band, configuration.offsets))
   }
 
-  /// The finger that pressed is at `point`.
+  /// Moves the pressing finger to `point`.
   package mutating func drag(to point: Point) {
     guard case .held(var grip) = phase,
       grip.move(to: place(of: point), band, configuration.offsets)
@@ -110,7 +110,7 @@ extension SlidingRuler {
     write(configuration.value(at: grip.unbanded))
   }
 
-  /// The finger that pressed has left with `velocity`, in points per second.
+  /// Lifts the pressing finger with `velocity`, in points per second.
   package mutating func lift(velocity: Vector, time: Double) {
     guard case .held(let grip) = phase else { return }
     let (offsets, forward) = (configuration.offsets, configuration.direction.forward)
@@ -123,12 +123,11 @@ extension SlidingRuler {
     }
   }
 
-  /// The finger that pressed has been taken away: as if it had come to rest and left.
+  /// Cancels the press, like a lift at rest.
   package mutating func cancel(time: Double) { lift(velocity: .zero, time: time) }
 
-  /// A program has written `value`: the ruler goes there and tells nothing of it. One that a finger
-  /// holds stays where it is until the finger has left; if the finger moves it once more, the value
-  /// is the finger's again.
+  /// Sets `value` externally: the ruler moves there and emits no event. A ruler held by a finger
+  /// stays until the finger lifts; if the finger moves it again, the finger's value prevails.
   package mutating func set(_ value: Double, time: Double) {
     advance(to: time)
     let value = value.clipped(to: configuration.range)
@@ -143,7 +142,7 @@ extension SlidingRuler {
     }
   }
 
-  /// What has happened up to `time` since this was last asked for.
+  /// Returns the events up to `time` since the last call.
   package mutating func events(at time: Double) -> [RulerEvent] {
     advance(to: time)
     defer { news = [] }
@@ -151,16 +150,16 @@ extension SlidingRuler {
   }
 }
 
-/// What follows from it.
+/// State transitions.
 extension SlidingRuler {
   private var band: RubberBand { RubberBand(dimension: configuration.length) }
 
-  /// How far along the ruler `point` lies, in points.
+  /// Returns the position of `point` along the ruler, in points.
   private func place(of point: Point) -> Double {
     point.x * configuration.direction.forward
   }
 
-  /// Ends the motions that are over by `time`, each at its own time, and lets the value follow.
+  /// Ends the motions that are over by `time`, each at its own time, and updates the value.
   private mutating func advance(to time: Double) {
     while case .moving(let motion) = phase {
       guard motion.end <= time else {
@@ -188,7 +187,7 @@ extension SlidingRuler {
     }
   }
 
-  /// The value will not change by itself any more: the picture goes to it.
+  /// Moves the picture to the value, which is final.
   private mutating func settle(from shown: Double, speed: Double, time: Double) {
     let home = configuration.scale.offset(of: value)
     if (shown - home).magnitude <= configuration.scale.cell / 200 {
@@ -204,7 +203,7 @@ extension SlidingRuler {
     guard configuration.snaps,
       let mark = configuration.scale.snap(value, within: configuration.range)
     else { return }
-    // Back on the mark that it has just gone over, the ruler is not felt again.
+    // Back on the mark that it has just passed, the ruler gives no haptic feedback again.
     write(mark, isFelt: mark != felt)
   }
 
@@ -226,16 +225,16 @@ extension SlidingRuler {
   }
 }
 
-/// Something that a sliding ruler tells of.
+/// An event of a sliding ruler.
 package enum RulerEvent: Hashable, Sendable {
   /// A finger has begun to change the value.
   case editingBegan
-  /// The value has reached a mark that is felt; the mark's value. One for each mark on the way.
+  /// The value has reached a mark with haptic feedback; the mark's value. One for each mark passed.
   case tick(Double)
-  /// The value has become this by a finger, or by what a finger has begun.
+  /// The value has changed, by a finger or its momentum.
   case value(Double)
-  /// The value has reached an end of its range, which is felt.
+  /// The value has reached an end of its range, with haptic feedback.
   case limit
-  /// The value has stopped changing: nothing that a finger did will change it any more.
+  /// The value has stopped changing: no finger or momentum will change it any more.
   case editingEnded
 }

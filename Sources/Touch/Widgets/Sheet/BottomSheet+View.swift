@@ -5,19 +5,19 @@ import Motion
 import Views
 
 extension BottomSheet {
-  /// The sheet that `lens` finds in a larger state, as it stands at `time`, on the lower edge of
-  /// what offers it a width. `content` is offered the content's width, has the height that it
-  /// wants, and is scrolled.
+  /// Returns the sheet that `lens` selects in a larger state, as it is at `time`, on the lower edge
+  /// of the offered area. `content` is offered the content's width, has its ideal height, and is
+  /// scrolled.
   ///
-  /// A sheet that is not solid takes fingers on its handle only, and `opacity` 0…1 tells how much is
-  /// there of all but the indicator.
+  /// A sheet that is not solid takes fingers on its handle only; `opacity` 0…1 applies to all but
+  /// the indicator.
   package func view<Root>(
     _ lens: Lens<Root, BottomSheet>, theme: Theme, at time: Double, isSolid: Bool = true,
     opacity: Double = 1, content: View<Root>
   ) -> View<Root> {
     let height = height(at: time)
     let handle = View<BottomSheet>.fill.frame(height: ChromeMetrics.target)
-      // Fingers meet it below its block too, behind what stands there; above it is the canvas.
+      // Its hit area extends below its block, behind the content; above it is the canvas.
       .frame(height: SheetMetrics.handleHeight, alignment: .top)
       .id(SheetPart.handle).named("sheet:handle")
       .gesture(drag, isEnabled: finger == nil) { sheet, drag, _ in
@@ -51,7 +51,7 @@ extension BottomSheet {
 
   private var drag: Gesture { .drag(minimumDistance: 0) }
 
-  /// Goes with a finger that has landed on `part`.
+  /// Follows a drag of a finger that has landed on `part`.
   private mutating func follow(_ drag: GestureEvent, on part: SheetPart) {
     switch drag.phase {
     case .began: press(part, finger: drag.touch, at: drag.position, time: drag.now)
@@ -62,12 +62,12 @@ extension BottomSheet {
     }
   }
 
-  /// Sends the sheet to its other height.
+  /// Moves the sheet to its other height.
   private static let turn: View<BottomSheet>.Action = { sheet, _, out in
     sheet.show(sheet.state == .collapsed ? .expanded : .collapsed, time: out.now)
   }
 
-  /// Draws the sheet, with what `content` draws in the part of it that shows content.
+  /// Draws the sheet, with `content` in its content area.
   private func draw(
     on canvas: inout Canvas, theme: Theme, time: Double, opacity: Double, _ parts: PlacedParts,
     content: (inout Canvas) -> Void
@@ -88,7 +88,7 @@ extension BottomSheet {
     }
   }
 
-  /// The indicator: grey at half its strength, more under the finger.
+  /// Draws the indicator: grey at half strength, stronger when pressed.
   private func drawIndicator(
     in body: Rect, theme: Theme, time: Double, on canvas: inout Canvas
   ) {
@@ -102,7 +102,7 @@ extension BottomSheet {
     if pressProgress > 0 { canvas.fill(capsule, with: theme.ink(0.6 * pressProgress)) }
   }
 
-  /// A hairline over content that has gone under the handle.
+  /// Draws a hairline over content that has scrolled under the handle.
   private func drawSeam(
     above window: Rect, theme: Theme, time: Double, on canvas: inout Canvas
   ) {
@@ -114,20 +114,20 @@ extension BottomSheet {
   }
 }
 
-/// A part of a bottom sheet that has a place of its own.
+/// A part of a bottom sheet with a frame of its own.
 package enum SheetPart: String, Hashable, Sendable {
-  /// The whole sheet, as high as it stands.
+  /// The whole sheet, at its present height.
   case body
   /// The block with the indicator, along the sheet's upper edge: a drag that begins here moves the
   /// sheet.
   case handle
-  /// What is seen of the content, below the handle.
+  /// The visible part of the content, below the handle.
   case content
-  /// The button that takes all settings back; see ``TuneSheet``.
+  /// The button that resets all settings; see ``TuneSheet``.
   case reset
 }
 
-/// The measures of a bottom sheet, in points.
+/// The dimensions of a bottom sheet, in points.
 enum SheetMetrics {
   /// Extent of the indicator, a capsule.
   static let indicator = Size(64, 6)
@@ -139,7 +139,7 @@ enum SheetMetrics {
 
 // MARK: Pane
 
-/// The body of a sheet: a pane of glass with rounded upper corners that casts a faint shadow.
+/// The background of a sheet: a pane of glass with rounded upper corners and a faint shadow.
 struct SheetPane {
   let body: Rect
   let theme: Theme
@@ -147,11 +147,11 @@ struct SheetPane {
   /// Radius of the corners, in points.
   private var cornerRadius: Double { 40 }
 
-  /// How far the shadow reaches, in points, and how it lies.
+  /// Blur of the shadow, in points, and its offset.
   private static let (blur, way) = (10.0, Vector(0, -2))
 
   func draw(on canvas: inout Canvas) {
-    // The lower edge cuts the pane off: corners that are not there do not bend it.
+    // The lower edge clips the pane, so that its missing corners do not round it.
     let margin = SheetPane.blur * 2
     let seen = Rect(
       body.minX - margin, body.minY - margin, body.width + 2 * margin, body.height + margin)
@@ -167,14 +167,14 @@ struct SheetPane {
     }
   }
 
-  /// Draws what `content` draws inside the pane only.
+  /// Draws `content` clipped to the pane.
   func clip(_ canvas: inout Canvas, _ content: (inout Canvas) -> Void) {
     canvas.clipped(to: Path(body)) { $0.clipped(to: outline, content) }
   }
 
   private var outline: Path { Path(roundedRect: pane, radius: cornerRadius) }
 
-  /// The pane with all its corners: longer than what is seen of it, for the lower ones are not.
+  /// The pane with all its corners: longer than its visible part, whose lower corners are square.
   private var pane: Rect {
     let rest = max(0, 2 * cornerRadius - body.height)
     return Rect(body.minX, body.minY, body.width, body.height + rest + cornerRadius + 1)

@@ -3,33 +3,33 @@ import Motion
 
 /// A sheet on the stage's lower edge that a finger pulls up and down between two heights.
 ///
-/// * Both heights are measured; the first ones hold at once, later ones are sprung to, also under a
-///   finger. Nothing behind the sheet is dimmed.
+/// * Both heights are measured; the first ones apply at once, later ones are sprung to, also during
+/// a drag. Nothing behind the sheet is dimmed.
 /// * Points are read in the space of the stage: the sheet's own space moves with it.
 /// * Beyond its heights the sheet follows as a rubber band does, up to 50 points.
-/// * A finger that leaves sends it where its velocity would carry it; one that lands on its way
-///   stops it where it is.
+/// * On a lift the sheet moves towards the height to which its velocity would carry it; a finger
+/// that lands meanwhile stops it in place.
 /// * A finger on the content raises the sheet and then scrolls; on the way back it scrolls to the
-///   top and then lowers the sheet.
+/// top and then lowers the sheet.
 public struct BottomSheet: Hashable, Sendable {
   /// The detents of a sheet.
   package enum State: String, Hashable, Sendable, CaseIterable {
-    /// Low: the beginning.
+    /// Low; the initial one.
     case collapsed
     /// High.
     case expanded
   }
 
-  /// Where the sheet rests, or goes; where it came from, while a finger holds it.
+  /// The detent at which it rests or to which it moves; the previous one, while a finger holds it.
   package private(set) var state = State.collapsed
-  /// How far the handle is pressed: 0 at rest … 1 held.
+  /// Press progress of the handle: 0 at rest … 1 held.
   private(set) var pressProgress = Animated(0.0, spring: .tracking)
   private(set) var scroll = Scroller(band: RubberBand(dimension: 240))
   /// The sheet's height, in points; nil before it is measured.
   private var edge: Draggable?
   private var hold: Hold?
 
-  /// What the finger that holds the sheet does. Its place is counted upwards.
+  /// The state of the finger that holds the sheet. Its `place` is counted upwards.
   private struct Hold: Hashable, Sendable {
     let finger: Int
     let isOnContent: Bool
@@ -37,12 +37,12 @@ public struct BottomSheet: Hashable, Sendable {
     var place: Double
   }
 
-  /// How far the sheet can be pulled beyond its heights, in points.
+  /// Largest overshoot when pulled beyond its heights, in points.
   static let allowance = 50.0
-  /// What takes the sheet home when the finger leaves.
+  /// The spring of the sheet after a lift.
   private static let spring = Spring(dampingRatio: 0.8, response: 0.35)
 
-  /// A collapsed sheet that has no height before it is measured.
+  /// Creates a collapsed sheet without a height before it is measured.
   package init() {}
 
   /// Height of the collapsed sheet, in points; 0 before it is measured.
@@ -54,23 +54,23 @@ public struct BottomSheet: Hashable, Sendable {
   /// The finger that holds the sheet or its content; nil if none does.
   package var finger: Int? { hold?.finger }
 
-  /// Whether a finger holds the sheet or its content.
+  /// True while a finger holds the sheet or its content.
   package var isDragging: Bool { hold != nil }
 
   /// The sheet's height at `time`, in points, ≥ 0.
   package func height(at time: Double) -> Double { max(0, edge?.value(at: time) ?? 0) }
 
-  /// How far the sheet is expanded at `time`: 0 collapsed … 1 expanded, and beyond where it is
-  /// pulled further. Where both heights are the same it is 0.
+  /// Returns the progress of the expansion at `time`: 0 collapsed … 1 expanded, and beyond if it is
+  /// pulled further. 0 if both heights are equal.
   package func progress(at time: Double) -> Double {
     guard expandedHeight > collapsedHeight else { return 0 }
     return height(at: time).mapped(from: (collapsedHeight, expandedHeight), to: (0, 1))
   }
 
-  /// The heights of the sheet have been measured, in points: collapsed, expanded (not less than
+  /// Sets the measured heights of the sheet, in points: collapsed, expanded (not less than
   /// collapsed) and of its whole content, which fits unless it is given.
   ///
-  /// The first measure places the sheet, later ones let it spring to where it then rests.
+  /// The first measure places the sheet, later ones make it spring to its new height.
   package mutating func measure(
     collapsed: Double, expanded: Double, content: Double = 0, time: Double
   ) {
@@ -88,21 +88,21 @@ public struct BottomSheet: Hashable, Sendable {
     }
   }
 
-  /// Sends the sheet to `state`, from wherever it is; one that a finger holds stays with it.
+  /// Moves the sheet to `state`, from its present height; one that a finger holds stays with it.
   package mutating func show(_ state: State, time: Double) {
     guard hold == nil else { return }
     self.state = state
     goHome(time: time)
   }
 
-  /// `finger` lands on the handle or the content, at `point` of the stage; the sheet stops where it
-  /// is. Other parts take no finger.
+  /// Lands `finger` on the handle or the content, at `point` of the stage; the sheet stops in
+  /// place. Other parts take no finger.
   package mutating func press(_ part: SheetPart, finger: Int, at point: Point, time: Double) {
     guard let height = edge?.value(at: time), part == .handle || part == .content else { return }
     cancel(time: time)
     let isOnContent = part == .content
     if isOnContent { scroll.release(velocity: 0, time: time) }
-    // A sheet about to arrive is there for the eye.
+    // A sheet about to arrive looks expanded.
     let scrolls = isOnContent && scroll.reach > 0 && height > expandedHeight - 0.5
     hold = Hold(finger: finger, isOnContent: isOnContent, scrolls: scrolls, place: -point.y)
     if scrolls {
@@ -113,7 +113,7 @@ public struct BottomSheet: Hashable, Sendable {
     pressProgress.retarget(to: isOnContent ? 0 : 1, at: time)
   }
 
-  /// The finger that pressed is at `point` of the stage.
+  /// Moves the pressing finger to `point` of the stage.
   package mutating func drag(to point: Point, time: Double) {
     let place = -point.y
     handOver(at: place, time: time)
@@ -125,8 +125,8 @@ public struct BottomSheet: Hashable, Sendable {
     }
   }
 
-  /// The finger has lifted with `velocity`, in points of the stage per second: the sheet expands if
-  /// it would come to rest higher than the middle, else it collapses; content scrolls on.
+  /// Lifts the finger with `velocity`, in points of the stage per second: the sheet expands if it
+  /// would come to rest above the middle, else it collapses; content scrolls on.
   package mutating func lift(velocity: Vector, time: Double) {
     guard let hold else { return }
     if hold.scrolls {
@@ -134,14 +134,14 @@ public struct BottomSheet: Hashable, Sendable {
     } else {
       let goal = height(at: time) + Deceleration.normal.projection(of: -velocity.dy)
       state = goal > (collapsedHeight + expandedHeight) / 2 ? .expanded : .collapsed
-      // Faster, the sheet would fly further past its rest than a finger can pull it.
+      // Faster, the sheet would overshoot further than a finger can pull it.
       let fastest = BottomSheet.spring.push(reaching: BottomSheet.allowance)
       release(velocity: (-velocity.dy).clipped(to: -fastest...fastest), time: time)
     }
     letGo(time: time)
   }
 
-  /// The finger has been taken away: the sheet goes back to where it came from.
+  /// Cancels the press: the sheet returns to its previous detent.
   package mutating func cancel(time: Double) {
     guard let hold else { return }
     if hold.scrolls {
@@ -169,8 +169,8 @@ public struct BottomSheet: Hashable, Sendable {
     edge?.release(to: rest, velocity: velocity, time: time)
   }
 
-  /// Turns a drag of the content from the sheet to the content where the sheet is as high as it
-  /// goes, and back where the content is at its top, exactly at the place of the turn.
+  /// Hands a drag of the content from the sheet to the content when the sheet is fully expanded,
+  /// and back when the content is at its top, exactly at the position of the transition.
   private mutating func handOver(at place: Double, time: Double) {
     guard let hold, hold.isOnContent else { return }
     if hold.scrolls {
@@ -180,7 +180,7 @@ public struct BottomSheet: Hashable, Sendable {
       edge?.grab(hold.finger, at: top, time: time)
       self.hold?.scrolls = false
     } else {
-      // A sheet caught beyond its height comes back first, unless the finger goes on up.
+      // A sheet caught beyond its height returns first, unless the finger continues upwards.
       guard scroll.reach > 0, place > hold.place, let full = edge?.place(of: expandedHeight),
         place > full
       else { return }

@@ -4,43 +4,42 @@ import Geometry
 import Motion
 import Views
 
-/// A bottom sheet with a row for each control and a button that takes all of them back.
+/// A bottom sheet with a row for each control and a button that resets all of them.
 ///
-/// Collapsed it shows hardly more than its handle, expanded all rows, at most nine tenths of the
+/// Collapsed it shows little more than its handle, expanded all rows, at most nine tenths of the
 /// stage.
 package struct TuneSheet: Hashable, Sendable {
   /// The sheet itself: it takes fingers on its handle and its content.
   package var sheet = BottomSheet()
   private var rowHeights: [Double] = []
-  /// How far the reset button is pressed: 0 at rest … 1 pressed in full.
+  /// Press progress of the reset button: 0 at rest … 1 fully pressed.
   private(set) var pressProgress = Animated(0.0, spring: .tracking)
 
-  /// Whether something stands below the collapsed sheet's handle.
+  /// True if something lies below the collapsed sheet's handle.
   private var isAbove = false
-  /// What the device covers at the sides and at the bottom of the sheet.
+  /// The area that the device covers at the sides and at the bottom of the sheet.
   private var margins = Insets()
 
   enum Metrics {
-    /// What is seen of a collapsed sheet below its handle.
+    /// Visible height of a collapsed sheet below its handle.
     static let peek = 8.0
     static let spacing = 12.0
     static let margin = Insets(top: 6, leading: 16, bottom: 28, trailing: 16)
-    /// Extent of what a finger can hit of the reset button, and height of what is seen of it.
+    /// Extent of the reset button's hit area, and height of its visible part.
     static let reset = Size(128, 44)
     static let pill = 36.0
   }
 
-  /// A collapsed sheet that has no height before it is measured.
+  /// Creates a collapsed sheet without a height before it is measured.
   package init() {}
 
-  /// Height of a collapsed sheet that stands over `clearance` points of something else.
+  /// Returns the height of a collapsed sheet above `clearance` points of other content.
   package static func collapsedHeight(above clearance: Double) -> Double {
     SheetMetrics.handleHeight + Metrics.peek + clearance
   }
 
-  /// The rows have been measured, in points; the device covers `margins` of the stage, and
-  /// `clearance` is the height of what stands below the collapsed sheet's handle, from the stage's
-  /// lower edge.
+  /// Sets the measured rows, in points; the device covers `margins` of the stage, and `clearance`
+  /// is the height of the content below the collapsed sheet's handle, from the stage's lower edge.
   package mutating func measure(
     rows: [Double], stage: Size, margins: Insets = Insets(), clearance: Double = 0, time: Double
   ) {
@@ -57,17 +56,18 @@ package struct TuneSheet: Hashable, Sendable {
       content: content, time: time)
   }
 
-  /// The width of a row on a stage `stageWidth` points wide.
+  /// Returns the width of a row on a stage `stageWidth` points wide.
   package static func rowWidth(onStage stageWidth: Double) -> Double {
     max(0, stageWidth - Metrics.margin.leading - Metrics.margin.trailing)
   }
 
-  /// The sheet that `lens` finds in a larger state, as it stands at `time`, on the stage's lower
-  /// edge; each of `rows` gets its measured height and the width between the margins; `touched`
-  /// makes of them and the reset button what fingers meet. `reset` is what a tap on the button does.
+  /// Returns the sheet that `lens` selects in a larger state, as it is at `time`, on the stage's
+  /// lower edge; each of `rows` gets its measured height and the width between the margins;
+  /// `touched` adds gestures to them and to the reset button. `reset` is the effect of a tap on the
+  /// button.
   ///
-  /// A collapsed sheet takes fingers on its handle only, so that what is seen below it stays in
-  /// reach.
+  /// A collapsed sheet takes fingers on its handle only, so that the content visible below it stays
+  /// reachable.
   package func view<Root>(
     _ lens: Lens<Root, TuneSheet>, theme: Theme, at time: Double,
     rows: @autoclosure @escaping @Sendable () -> [View<Root>],
@@ -79,7 +79,7 @@ package struct TuneSheet: Hashable, Sendable {
       let rows = zip(rows(), rowHeights).map { row, height in
         row.frame(maxWidth: .infinity, alignment: .center).frame(height: height)
       }
-      // In front of the shadows of rows.
+      // In front of the rows' shadows.
       let button = resetButton(lens, theme, at: time, reset).zIndex(2)
       return touched(View.vStack(spacing: Metrics.spacing, rows + [button]))
         .frame(maxWidth: .infinity)
@@ -118,18 +118,18 @@ package struct TuneSheet: Hashable, Sendable {
       .accessibility(.button, "Reset", actions: [(.activate, reset)])
   }
 
-  /// How much of the rows is there at `time`, 0…1: they fade in as the sheet rises.
+  /// Returns the opacity of the rows at `time`, 0…1: they fade in as the sheet rises.
   package func opacity(at time: Double) -> Double {
     sheet.progress(at: time).mapped(from: (0.05, 0.35), to: (0, 1), isClipped: true)
   }
 
-  /// How much of the pane is there at `time`, 0…1: none that would cover what stands below the
-  /// handle of a collapsed sheet.
+  /// Returns the opacity of the pane at `time`, 0…1: it must not cover the content below the handle
+  /// of a collapsed sheet.
   func panePresence(at time: Double) -> Double {
     isAbove ? sheet.progress(at: time).mapped(from: (0, 0.25), to: (0, 1), isClipped: true) : 1
   }
 
-  /// A finger lands on the reset button; false: it has left.
+  /// Presses the reset button; false releases it.
   package mutating func pressReset(_ isPressed: Bool, time: Double) {
     pressProgress.retarget(to: isPressed ? 1 : 0, at: time)
   }

@@ -2,24 +2,24 @@ import Drawing
 import Geometry
 import Gestures
 
-/// The light under a finger, with a short tail where the finger has been. Times are in seconds.
+/// The light under a finger, with a short tail along its recent path. Times are in seconds.
 package struct TouchIndicator: Sendable {
-  /// Where the finger was, in stage points, and when.
+  /// A position of the finger, in stage points, with its time.
   package typealias Place = (point: Point, time: Double)
 
-  /// Where the finger has been of late, its present place last.
+  /// The recent positions of the finger, the present one last.
   private var places: [Place]
-  /// When the finger lifted; nil while it is down.
+  /// The time when the finger lifted; nil while it is down.
   private var lift: Double?
 
-  /// How long the light stays after the lift.
+  /// Duration of the fade after the lift.
   private static let fade = 0.25
 
-  /// The light of a finger that was at `places`, the last of them its present one, and lifted at
-  /// `lift`.
+  /// Creates the light of a finger that was at `places`, the last of them its present one, and
+  /// lifted at `lift`.
   package init(_ places: [Place], lift: Double? = nil) { (self.places, self.lift) = (places, lift) }
 
-  /// How much of the light is there at `time`: 1 while the finger is down, 0 once it has faded.
+  /// Returns the opacity of the light at `time`: 1 while the finger is down, 0 once it has faded.
   fileprivate func opacity(at time: Double) -> Double {
     lift.map { max(0, 1 - (time - $0) / TouchIndicator.fade) } ?? 1
   }
@@ -29,18 +29,18 @@ package struct TouchIndicator: Sendable {
     if !sample.phase.isDown { lift = sample.time }
   }
 
-  /// Forgets what the tail does not reach at `time`; the last place of the finger stays.
+  /// Removes what the tail does not reach at `time`; the last position of the finger stays.
   fileprivate mutating func forget(at time: Double) {
     places.removeFirst(places.dropLast().prefix { time - $0.time > TouchTail.memory }.count)
   }
 
-  /// The colour of the light: it suits all experiences.
+  /// The colour of the light, which suits all experiences.
   private static let tint = Color(oklch: 0.92, 0.03, 245)
 
   /// Radius of the light, in points.
   private static let radius = 22.0
 
-  /// Draws the light as it is at `time`; what is under it stays to be seen.
+  /// Draws the light as it is at `time`; the picture under it stays visible.
   package func draw(on canvas: inout Canvas, at time: Double) {
     let light = min(1, opacity(at: time))
     guard let finger = places.last?.point, light > 0 else { return }
@@ -48,7 +48,7 @@ package struct TouchIndicator: Sendable {
     let radius = TouchIndicator.radius * (1 + 0.3 * (1 - light) * (1 - light))
     TouchTail(places: places, time: time, breadth: radius)
       .draw(with: tint.opacity(light), on: &canvas)
-    // A breath of shadow keeps the ring visible over the brightest picture.
+    // A faint shadow keeps the ring visible over the brightest picture.
     canvas.stroke(
       Path(circle: finger, radius: radius), with: Color(white: 0, alpha: 0.24 * light), Stroke(3.5))
     canvas.glow(at: finger, radius: radius * 1.7, color: tint.opacity(0.2 * light))
@@ -69,23 +69,23 @@ package struct TouchIndicator: Sendable {
 
 /// The lights under all fingers.
 package struct TouchIndicators: Sendable {
-  /// Oldest first, each with its finger.
+  /// The lights, oldest first, each with its finger.
   private var lights: [(contact: Int, light: TouchIndicator)] = []
 
-  /// No finger has landed.
+  /// Creates an empty set of lights.
   package init() {}
 
-  /// Whether there are none.
+  /// True if there are none.
   package var isEmpty: Bool { lights.isEmpty }
 
-  /// A finger is somewhere, or gone.
+  /// Handles a sample of any finger.
   package mutating func handle(_ sample: TouchSample) {
     if sample.phase == .began { lights.append((sample.contact, TouchIndicator([]))) }
     guard let index = lights.lastIndex(where: { $0.contact == sample.contact }) else { return }
     lights[index].light.follow(sample)
   }
 
-  /// Forgets what has faded at `time`.
+  /// Removes faded lights at `time`.
   package mutating func forget(at time: Double) {
     lights.removeAll { $0.light.opacity(at: time) == 0 }
     for index in lights.indices { lights[index].light.forget(at: time) }
@@ -99,16 +99,16 @@ package struct TouchIndicators: Sendable {
 
 // MARK: Tail
 
-/// The tail of a finger's light: broad at the finger, gone where the finger was 0.2 s ago.
+/// The tail of a finger's light: broad at the finger, vanishing at its position 0.2 s ago.
 private struct TouchTail {
   let places: [TouchIndicator.Place]
   let time: Double
   /// Half the tail's width at the finger, in points.
   let breadth: Double
 
-  /// Age at which a place is forgotten, in seconds.
+  /// Age at which a position is dropped, in seconds.
   static let memory = 0.2
-  /// Places nearer to each other than this tell nothing of the way, in points.
+  /// Smallest distance of two positions that shows a direction, in points.
   private static let grain = 1.5
 
   func draw(with color: Color, on canvas: inout Canvas) {
@@ -116,7 +116,7 @@ private struct TouchTail {
     guard let end = spine.first?.point, let finger = spine.last?.point else { return }
     let reach = (finger - end).length
     guard reach > breadth else { return }
-    // It grows out of the light softly and has no edge within it.
+    // It fades in softly and has no edge within the light.
     let strength = min(1, reach / breadth - 1)
     let fade = LinearGradient(
       from: finger, to: end,
@@ -132,7 +132,7 @@ private struct TouchTail {
     }
   }
 
-  /// The places that still count, oldest first, without those that lie on one another.
+  /// The positions that still count, oldest first, without near duplicates.
   private var spine: [TouchIndicator.Place] {
     guard let finger = places.last else { return [] }
     var kept = [finger]
@@ -145,25 +145,25 @@ private struct TouchTail {
 
   private func age(of place: TouchIndicator.Place) -> Double { max(0, time - place.time) }
 
-  /// Both sides of the tail, as broad as the light at the finger.
+  /// Returns both sides of the tail, as broad as the light at the finger.
   private func outline(along spine: [TouchIndicator.Place]) -> Path {
     let ways = zip(spine, normals(of: spine)).map { $1 * (breadth * taper(age(of: $0))) }
     let left = zip(spine, ways).map { $0.point + $1 }
     let right = zip(spine, ways).map { $0.point - $1 }
-    // Each side is smooth by itself: one curve through both would swing out at the finger.
+    // Each side is smooth by itself: one curve through both would overshoot at the finger.
     var outline = Path(through: left)
     for point in right.reversed() { outline.line(to: point) }
     outline.close()
     return outline
   }
 
-  /// Share of the breadth at a place of `age` seconds.
+  /// Returns the fraction of the breadth at a position of `age` seconds.
   private func taper(_ age: Double) -> Double {
     let left = max(0, 1 - age / TouchTail.memory)
     return left * (0.35 + 0.65 * left)
   }
 
-  /// Across the way at each place of `spine`, of length 1.
+  /// Returns the unit normals of `spine` at each position.
   private func normals(of spine: [TouchIndicator.Place]) -> [Vector] {
     spine.indices.map { index in
       let before = spine[max(0, index - 1)].point
