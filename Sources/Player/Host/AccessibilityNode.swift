@@ -3,7 +3,7 @@ import JSONCoding
 import Views
 
 extension AccessibilityNode {
-  /// Whether it can be activated under the name `part`, or holds what can.
+  /// Returns true if it can be activated under the name `part`, or contains an element that can.
   package func holds(_ part: String) -> Bool {
     name == part && actions.contains(.activate) || children.contains { $0.holds(part) }
   }
@@ -22,7 +22,7 @@ extension AccessibilityNode {
     ]
   }
 
-  /// The tree as text: a line for each part, what it holds indented below it.
+  /// The tree as text: a line for each element, with its children indented below it.
   public var text: String { lines(indent: "").joined(separator: "\n") + "\n" }
 
   private func lines(indent: String) -> [String] {

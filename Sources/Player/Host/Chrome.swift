@@ -5,33 +5,34 @@ import Scripting
 import Views
 import Widgets
 
-/// What surrounds the experience in the whole player: the bar with tabs and buttons, the drag that
-/// dismisses it.
+/// The interface around the experience in the whole player: the bar with tabs and buttons, and the
+/// drag that dismisses it.
 package struct Chrome: Sendable {
   let bar: ChromeBar
-  /// Where fingers have left the tabs.
+  /// The scroll position of the tabs.
   package var tabs: TabScroll
-  /// How far the player is dragged away.
+  /// The dismissal of the player.
   package var dismissal: Dismissal
   var tune = TuneSheet()
-  /// How much of the chrome is there: 0 hidden … 1 shown.
+  /// Opacity of the chrome: 0 hidden … 1 shown.
   private(set) var opacity = Animated(1.0, spring: Chrome.spring)
-  /// When the recording began, in seconds; nil where none runs.
+  /// The start time of the recording, in seconds; nil if none runs.
   private(set) var recordingSince: Double?
-  /// The page to whose controls the sheet is fitted.
+  /// The page whose controls the sheet is fitted to.
   private var fittedPage: Int?
   private var pressProgress: [ChromePart: Animated<Double>] = [:]
-  /// The hearts of pages that were ever touched.
+  /// The hearts of all pages that were ever tapped.
   private var hearts: [Int: Animated<Double>] = [:]
   private var recording = Animated(0.0, spring: Chrome.spring)
 
   private static let spring = Spring(dampingRatio: 1, response: 0.35)
   private static let touch = Spring(dampingRatio: 1, response: 0.22)
   private static let heartbeat = Spring(dampingRatio: 0.55, response: 0.35)
-  /// Time from one pulse of the recording dot to the next, in seconds.
+  /// Period of the recording dot's pulse, in seconds.
   private static let pulse = 1.2
 
-  /// The chrome of a player of the experiences called `titles`, known by the name `brand`.
+  /// Creates the chrome of a player of the experiences called `titles`, with the brand name
+  /// `brand`.
   init(titles: [String], brand: String?, stage: Size, safeArea: Insets, theme: Theme) {
     bar = ChromeBar(
       titles: titles, brand: brand, stageSize: stage, safeArea: safeArea, theme: theme)
@@ -39,7 +40,7 @@ package struct Chrome: Sendable {
     dismissal = Dismissal(height: stage.height)
   }
 
-  /// Fits the sheet to the controls of the settled page, where that is another one than before.
+  /// Fits the sheet to the controls of the settled page, if it has changed.
   mutating func fit(to world: World, at time: Double) {
     guard fittedPage != world.pageIndex else { return }
     fittedPage = world.pageIndex
@@ -50,7 +51,7 @@ package struct Chrome: Sendable {
       time: time)
   }
 
-  /// Whether the chrome is shown, or about to be.
+  /// True if the chrome is shown, or about to be.
   var isVisible: Bool { opacity.target == 1 }
 
   /// Hides the chrome, or shows it.
@@ -58,7 +59,7 @@ package struct Chrome: Sendable {
     opacity.retarget(to: isVisible ? 0 : 1, at: time)
   }
 
-  /// A finger presses `part`, or no longer does.
+  /// Presses `part`, or releases it.
   mutating func press(_ part: ChromePart, _ isPressed: Bool, at time: Double) {
     pressProgress[part, default: Animated(0, spring: Chrome.touch)]
       .retarget(to: isPressed ? 1 : 0, at: time)
@@ -66,29 +67,29 @@ package struct Chrome: Sendable {
 
   func isFavourite(_ page: Int) -> Bool { hearts[page]?.target == 1 }
 
-  /// Makes `page` a favourite, or no longer.
+  /// Toggles `page` as a favourite.
   mutating func toggleFavourite(_ page: Int, at time: Double) {
     hearts[page, default: Animated(0, spring: Chrome.heartbeat)]
       .retarget(to: isFavourite(page) ? 0 : 1, at: time)
   }
 
-  /// Starts recording, or stops. The result is whether a recording runs.
+  /// Starts or stops the recording. Returns true if a recording runs.
   mutating func toggleRecording(at time: Double) -> Bool {
     recordingSince = recordingSince == nil ? time : nil
     recording.retarget(to: recordingSince == nil ? 0 : 1, at: time)
     return recordingSince != nil
   }
 
-  /// Whether no more is seen of the sheet than its handle.
+  /// Returns true if only the sheet's handle is visible.
   func isSheetLow(at time: Double) -> Bool { tune.sheet.progress(at: time) <= 0 }
 
-  /// How much is there of the controls, 0…1: they give way as the sheet rises.
+  /// Returns the opacity of the controls, 0…1: they fade as the sheet rises.
   func controlsOpacity(at time: Double) -> Double {
     let covered = tune.sheet.progress(at: time).mapped(from: (0, 0.4), to: (1, 0), isClipped: true)
     return opacity.value(at: time) * covered
   }
 
-  /// How the bar looks at `time`, at a place between the pages.
+  /// Returns the state of the bar at `time`, at a position between the pages.
   private func state(at time: Double, page: Int, place: Double) -> ChromeState {
     ChromeState(
       opacity: opacity.value(at: time), page: place,
@@ -104,7 +105,7 @@ package struct Chrome: Sendable {
 }
 
 extension Chrome {
-  /// The bar of a player of `world`; `dismiss` is what a drag that begins on it does.
+  /// Returns the bar of a player of `world`; `dismiss` handles a drag that begins on it.
   func bar(
     of world: World, perform dismiss: @escaping View<StandardPlayer>.Handler
   ) -> View<StandardPlayer> {
@@ -141,7 +142,7 @@ extension Chrome {
     }
   }
 
-  /// `view` as what a finger pans where it is longer than the stage.
+  /// Adds panning to `view` if it is longer than the stage.
   private func panned(
     _ view: View<StandardPlayer>, at time: Double
   ) -> View<StandardPlayer> {
@@ -152,7 +153,7 @@ extension Chrome {
     }
   }
 
-  /// `view` as a button that answers fingers and does `action`.
+  /// Makes `view` a button that performs `action`.
   private func button(
     _ part: ChromePart, _ view: View<StandardPlayer>, _ label: String, _ value: String?,
     role: AccessibilityNode.Role = .button, action: @escaping View<StandardPlayer>.Action
@@ -165,8 +166,8 @@ extension Chrome {
       .accessibility(role, label, value: value, order: -1, actions: [(.activate, action)])
   }
 
-  /// The sheet with a ruler for each control of the settled page; `touched` makes of what is in it
-  /// what fingers meet.
+  /// Returns the sheet with a ruler for each control of the settled page; `touched` adds gestures
+  /// to its contents.
   func sheet(
     of world: World,
     touched: @escaping @Sendable (View<StandardPlayer>) -> View<StandardPlayer>
@@ -183,41 +184,41 @@ extension Chrome {
   }
 }
 
-/// How far the player is dragged away: it shrinks towards a card that follows the finger down, and
-/// then comes back or is gone.
+/// The dismissal of the player by a drag: it shrinks towards a card that follows the finger down,
+/// and then returns or leaves.
 package struct Dismissal: Sendable {
-  /// Height of the stage, in points: the way to being gone.
+  /// Height of the stage, in points: the distance to full dismissal.
   private let height: Double
   private var pull: Draggable
 
   private static let spring = Spring(dampingRatio: 1, response: 0.4)
-  /// How near to its place the player counts as settled, as a part of the whole way.
+  /// Distance from its target at which the player counts as settled, as a fraction of the height.
   private static let tolerance = 0.0005
 
-  /// A player that is open, on a stage `height` points high.
+  /// Creates an open player, on a stage `height` points high.
   package init(height: Double) {
     self.height = height
     pull = Draggable(0, in: 0...height, spring: Dismissal.spring)
   }
 
-  /// 0 open … 1 gone.
+  /// Returns the progress of the dismissal: 0 open … 1 gone.
   package func progress(at time: Double) -> Double { pull.value(at: time) / height }
 
   /// The finger that drags the player; nil if none does.
   package var finger: Int? { pull.finger }
 
-  /// Whether the player has left, or is leaving with no finger on it.
+  /// True if the player has left, or is leaving without a finger on it.
   package var isLeaving: Bool { finger == nil && pull.target == height }
 
-  /// Whether the player is anywhere but in its place.
+  /// Returns true if the player is not in its place and no finger holds it.
   package func isAway(at time: Double) -> Bool { finger == nil && pull.value(at: time) != 0 }
 
-  /// What the player is drawn as at `time` on `stage`.
+  /// Returns the card as which the player is drawn at `time` on `stage`.
   func card(at time: Double, stage: Size) -> PlayerCard {
     PlayerCard.dismissed(by: progress(at: time), stage: stage)
   }
 
-  /// A finger drags the player.
+  /// Follows a drag of the player.
   package mutating func follow(_ drag: GestureEvent) {
     switch drag.phase {
     case .began: pull.grab(drag.touch, at: drag.position.y, time: drag.now)
@@ -228,8 +229,8 @@ package struct Dismissal: Sendable {
     }
   }
 
-  /// The finger has left with `velocity` points per second: the player leaves if it would come to
-  /// rest past the middle of its way, and comes back if not.
+  /// Releases the finger with `velocity` points per second: the player leaves if it would come to
+  /// rest past the middle of the height, and returns if not.
   private mutating func release(velocity: Double, time: Double) {
     let way = pull.value(at: time)
     let leaves = way + Deceleration.normal.projection(of: velocity) > height / 2
@@ -238,7 +239,7 @@ package struct Dismissal: Sendable {
     pull.release(to: target, velocity: velocity.clipped(to: -fastest...fastest), time: time)
   }
 
-  /// Ends a motion that has come to its end.
+  /// Ends a motion that is over.
   package mutating func settle(at time: Double) {
     guard pull.finger == nil, pull.value(at: time) != pull.target,
       pull.isSettled(at: time, within: height * Dismissal.tolerance)

@@ -5,10 +5,10 @@ import Scripting
 
 /// Turns a demonstration into the steps of a scene for one stage.
 struct DemonstrationScript {
-  /// Where fingers find what they play on.
+  /// The stage of the demonstration.
   let stage: DemonstrationStage
 
-  /// An act as it is played; times are in milliseconds.
+  /// An act with its action; times are in milliseconds.
   fileprivate struct Cue {
     let act: Demonstration.Act
     let action: DemonstrationStage.Action
@@ -17,10 +17,10 @@ struct DemonstrationScript {
     var end: Int { start + action.milliseconds }
   }
 
-  /// One scene step for each act, in order of time. Acts on controls that are not there are left
-  /// out. Fingers keep their names while they are down; a name is free again after the lift.
+  /// Returns one scene step for each act, in order of time. Acts on absent controls are omitted.
+  /// Fingers keep their names while they are down; a name is free again after the lift.
   func steps(_ demonstration: Demonstration) -> [JSON] {
-    // When the fingers are free again.
+    // The times at which the fingers are free again.
     var fingers: [Int] = []
     return cues(of: demonstration).map { cue in
       let at = JSON.number(Double(cue.start) / 1000)
@@ -39,8 +39,8 @@ struct DemonstrationScript {
     }
   }
 
-  /// When which act is played. Fingers may rest longer than the demonstration counts: what comes
-  /// after them on the same part then waits until they have lifted.
+  /// Returns the cues with their times. An action may last longer than its act: later acts on the
+  /// same part then wait until its fingers have lifted.
   private func cues(of demonstration: Demonstration) -> [Cue] {
     var cues: [Cue] = []
     for act in demonstration.acts {
@@ -58,8 +58,8 @@ struct DemonstrationScript {
 }
 
 extension DemonstrationScript.Cue {
-  /// What must be left of the time before `act`, in milliseconds: taps stay as far apart as they
-  /// are meant to be, or at least too far to make a double tap.
+  /// Returns the pause that must be kept before `act`, in milliseconds: taps stay as far apart as
+  /// intended, or at least too far for a double tap.
   fileprivate func pause(before act: Demonstration.Act) -> Int {
     guard case .press = self.act.gesture else { return 0 }
     let apart = Int(GestureLimits.standard.multiTapGap * 1000) + 50

@@ -4,43 +4,43 @@ import Motion
 import Rendering
 import Scripting
 
-/// One stage as the fingers of a demonstration find it.
+/// A stage, as needed by the fingers of a demonstration.
 struct DemonstrationStage {
   /// Extent of the stage; no finger leaves it.
   let size: Size
-  /// The part of the stage in which fingers meet the canvas.
+  /// The part of the stage in which fingers hit the canvas.
   let field: Rect
-  /// How long a finger rests on the canvas before it moves, in seconds: longer than it takes to
-  /// flick what the canvas lies in.
+  /// Time that a finger rests on the canvas before it moves, in seconds: longer than the window of
+  /// the flick of the feed around it.
   let dwell: Double
-  /// How long a finger that taps stays on the canvas at least, in seconds: longer than it takes to
-  /// tap what the canvas lies in.
+  /// Shortest time that a tapping finger stays on the canvas, in seconds: longer than a tap on the
+  /// chrome around it.
   let shortestPress: Double
-  /// A control at rest; nil where the control is not shown.
+  /// Returns a control at rest; nil if it is not shown.
   let control: (String) -> Handle?
-  /// The control of a name at the values nearest to others that it may have; nil where there is
-  /// none.
+  /// Returns the setting of a named control to the nearest allowed values; nil if there is none.
   let setting: (String, [Double]) -> ControlSetting?
 
-  /// What a finger needs to know of a control.
+  /// The geometry of a control for a finger.
   struct Handle {
-    /// Where it can be hit.
+    /// The hit area.
     let button: Rect
-    /// The way of a finger over the whole range.
+    /// The displacement of a finger over the whole range.
     let way: Vector
-    /// How long the finger rests on it before it moves, in seconds: longer than it takes to pan the
-    /// row in which it lies.
+    /// Time that the finger rests on it before it moves, in seconds: longer than the window of the
+    /// row's pan.
     var dwell = 0.0
 
-    /// Where a finger lands that is to go `way`. A button that is dragged along its length is
-    /// pressed so that the way lies evenly about its centre: the finger keeps within it if it can.
+    /// Returns the landing point for a drag by `way`. On a button that is dragged along its length
+    /// it is chosen so that the path is symmetric about the centre: the finger stays inside if
+    /// possible.
     func landing(before way: Vector) -> Point {
       button.inset(by: min(8, button.width / 4)).nearest(
         to: button.center - Vector(way.dx / 2, 0))
     }
 
-    /// Where a finger lands that presses it `place` of the way from its low end, 0, to its high
-    /// end, 1.
+    /// Returns the landing point for a press at `place` between its low end, 0, and its high end,
+    /// 1.
     func landing(at place: Double) -> Point {
       let forward = way.normalized
       let length = abs(forward.dx) * button.width + abs(forward.dy) * button.height
@@ -50,14 +50,14 @@ struct DemonstrationStage {
     }
   }
 
-  /// What becomes of an act.
+  /// The action for an act.
   enum Action {
-    /// Fingers land at once.
+    /// Finger strokes, beginning at once.
     case touch([FingerStroke])
-    /// A program writes a control.
+    /// A control set by a program.
     case set(ControlSetting)
 
-    /// How long it takes, as played.
+    /// Duration, as played.
     var milliseconds: Int {
       switch self {
       case .touch(let strokes): strokes.map(\.milliseconds).max() ?? 0
@@ -66,7 +66,7 @@ struct DemonstrationStage {
     }
   }
 
-  /// What `gesture` is on this stage; nil where what it is for is not there.
+  /// Returns the action for `gesture` on this stage; nil if its target is absent.
   func action(for gesture: Demonstration.Gesture) -> Action? {
     switch gesture {
     case .press(let place, let seconds, let count):
@@ -86,7 +86,7 @@ struct DemonstrationStage {
 // MARK: One finger
 
 extension DemonstrationStage {
-  /// Moves that follow an eased glide closely enough for the eye.
+  /// Number of moves that approximate an eased glide closely enough for the eye.
   private static let pieces = 8
 
   private func press(
@@ -133,12 +133,12 @@ extension DemonstrationStage {
     return glide(along: points, after: handle.dwell, in: even(duration, Self.pieces), hold)
   }
 
-  /// `count` equal times that make `duration` to the nearest millisecond of each.
+  /// Returns `count` equal times that add up to `duration`, each rounded to a millisecond.
   private func even(_ duration: Double, _ count: Int) -> [Int] {
     Array(repeating: Int((duration * 1000 / Double(max(count, 1))).rounded()), count: count)
   }
 
-  /// From the first of `points` to the last, each way in its time of `paces`.
+  /// Returns a stroke from the first of `points` to the last, each segment in its time of `paces`.
   private func glide(
     along points: [Point], after dwell: Double, in paces: [Int], _ hold: Double
   ) -> FingerStroke {
@@ -150,7 +150,7 @@ extension DemonstrationStage {
     return stroke
   }
 
-  /// As far and as long as the canvas lets a finger go at `velocity`.
+  /// Returns a flick at `velocity`, as far and as long as the canvas allows.
   private func flick(from place: Point, _ velocity: Vector) -> FingerStroke {
     let velocity = Vector(velocity.dx * size.width, velocity.dy * size.height)
     let times = [
@@ -174,8 +174,8 @@ extension DemonstrationStage {
 // MARK: Two fingers
 
 extension DemonstrationStage {
-  /// Thumb and forefinger, as they stand before they turn: below on the left and above on the
-  /// right. Two fingers that land together are never taken for one that flicks.
+  /// Returns the strokes of thumb and forefinger, initially below on the left and above on the
+  /// right. Two fingers that land together are never taken for a flick.
   private func fingers(
     of pinch: Demonstration.Pinch, at center: Point, _ duration: Double, _ hold: Double
   ) -> [FingerStroke] {
@@ -185,7 +185,7 @@ extension DemonstrationStage {
       ground.minX + reach, ground.minY + reach, max(0, ground.width - 2 * reach),
       max(0, ground.height - 2 * reach))
     let center = room.nearest(to: onCanvas(center))
-    // Straight pieces of at most 10° of a turn stay within half a hundredth of the circle.
+    // Straight pieces of at most 10° of a rotation stay within half a hundredth of the circle.
     let pieces = max(Self.pieces, Int((abs(pinch.rotation.degrees) / 10).rounded(.up)))
     let whole = duration.milliseconds
     let paces = (0..<pieces).map { whole * ($0 + 1) / pieces - whole * $0 / pieces }
@@ -204,21 +204,21 @@ extension DemonstrationStage {
 // MARK: Places
 
 extension DemonstrationStage {
-  /// The place of the canvas nearest to a place in parts of the stage.
+  /// Returns the point of the canvas nearest to a point in fractions of the stage.
   private func onCanvas(_ place: Point) -> Point {
     field.nearest(to: Point(place.x * size.width, place.y * size.height))
   }
 
-  /// Where on the canvas a finger may land: what stands below begins at its lower edge.
+  /// The area of the canvas in which a finger may land; its lower edge belongs to what lies below.
   private var ground: Rect {
     Rect(field.minX, field.minY, field.width, max(0, field.height - 0.25))
   }
 
-  /// As many places in a point as a way needs whose length matters.
+  /// Positions per point for a path whose length matters.
   private static let fine = 64.0
 
-  /// The nearest point of the stage, on `1 / grain` points: quarters, unless given, keep the script
-  /// short.
+  /// Returns the nearest point of the stage, in multiples of `1 / grain` points: quarters by
+  /// default, which keep the script short.
   private func onStage(_ point: Point, grain: Double = 4) -> Point {
     let snapped = Point(
       (point.x * grain).rounded() / grain, (point.y * grain).rounded() / grain)
@@ -227,18 +227,18 @@ extension DemonstrationStage {
 }
 
 extension Double {
-  /// The whole milliseconds next to so many seconds.
+  /// The seconds as milliseconds, rounded to the nearest.
   fileprivate var milliseconds: Int { Int((self * 1000).rounded()) }
-  /// The whole milliseconds within so many seconds.
+  /// The seconds as milliseconds, rounded down.
   fileprivate var wholeMilliseconds: Int { Int((self * 1000).rounded(.down)) }
 }
 
 // MARK: Strokes
 
-/// What one finger does, as the actions of a WebDriver pointer.
+/// One finger's stroke, as the actions of a WebDriver pointer.
 struct FingerStroke {
   private var actions: [JSON]
-  /// How long it takes.
+  /// Duration.
   private(set) var milliseconds = 0
 
   init(landingAt place: Point) {

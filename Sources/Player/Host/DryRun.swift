@@ -5,31 +5,31 @@ import JSONCoding
 import Scripting
 import Views
 
-/// Plays the script of a scene with fingers, controls and chrome, but without its experience:
-/// whatever can go wrong while a scene plays goes wrong here, at the cost of the interface alone.
+/// Plays the script of a scene with fingers, controls and chrome, but without its experience: all
+/// errors of playback occur here too, at the cost of the interface alone.
 ///
-/// Only steps in which something is due, or may still move, are simulated: springs and throws are
-/// at rest after a while, and what comes after the last touch cannot fail.
+/// Only steps in which an input is due, or motion is possible, are simulated: springs and flicks
+/// come to rest after a while, and nothing after the last touch can fail.
 public struct DryRun {
   private var playback: AnyPlayback
   private let last: Int
-  /// When something was due last, in seconds.
+  /// The time of the latest input, in seconds.
   private var busy = 0.0
 
-  /// Longest time that anything moves by itself, in seconds: rulers and feeds that were thrown
-  /// come to rest well within it.
+  /// Longest time that anything moves by itself, in seconds: flicked rulers and feeds come to rest
+  /// well within it.
   private static let unrest = 10.0
-  /// Mistakes reported, at most.
+  /// Largest number of reported mistakes.
   private static let most = 20
 
-  /// A rehearsal of `scene` up to frame `frame`.
+  /// Creates a rehearsal of `scene` up to frame `frame`.
   private init(of scene: Scene, in configuration: PlayerConfiguration, through frame: Int) {
     playback = configuration.rehearsing.playback(of: scene)
     last = frame * scene.stepsPerFrame
   }
 
-  /// What goes wrong while `scene` plays up to frame `frame`, in order of time. What fails is left
-  /// out and the rest is played on. Ends early where `isCancelled` turns true.
+  /// Returns the mistakes in `scene` up to frame `frame`, in order of time. Failing steps are
+  /// skipped and the rest is played. Ends early if `isCancelled` turns true.
   public static func mistakes(
     in scene: Scene, of configuration: PlayerConfiguration, through frame: Int,
     unless isCancelled: () -> Bool = { false }
@@ -64,16 +64,17 @@ public struct DryRun {
   }
 }
 
-/// Finds what a scene asks of its player that the player does nothing with.
+/// Finds the settings of a scene that its player ignores.
 ///
-/// A player is not asked what it heeds: scenes that differ in one setting are played up to a finger
-/// that has landed, and where neither the picture nor the trace differs, the setting is ignored.
+/// A player does not declare which settings it uses: scenes that differ in one setting are played
+/// up to a finger that has landed, and if neither the picture nor the trace differs, the setting is
+/// ignored.
 package struct IgnoredSettings {
   private let file: SceneFile
   private let overrides: SceneSettings
   private let configuration: PlayerConfiguration
 
-  /// What is ignored of `file` with `overrides`, in players of `configuration`.
+  /// Creates the search in `file` with `overrides`, in players of `configuration`.
   package init(
     of file: SceneFile, overriding overrides: SceneSettings, in configuration: PlayerConfiguration
   ) {
@@ -81,7 +82,7 @@ package struct IgnoredSettings {
     self.configuration = configuration.rehearsing
   }
 
-  /// The keys of the settings that are given, mean more than nothing said, and are ignored.
+  /// The keys of the settings that are given, change the scene, and are ignored.
   package var names: [String] {
     let touch = try? Script(body: Self.touch)
     return SceneSettings.all.filter { setting in
@@ -90,7 +91,7 @@ package struct IgnoredSettings {
     }.map(\.name)
   }
 
-  /// Settings that look different where a player heeds `setting`.
+  /// Returns settings that differ visibly if a player uses `setting`.
   private func variants(of setting: SceneSetting) -> [SceneSettings] {
     guard setting.name != "disabled" else {
       return [[], file.experience.controls.map(\.id)].map { disabled in
@@ -102,7 +103,7 @@ package struct IgnoredSettings {
     return setting.variants
   }
 
-  /// Whether the scene would be another one without the setting.
+  /// Returns true if the scene would differ without the setting.
   private func isAsked(_ setting: SceneSetting) -> Bool {
     var (bare, rest) = (file, overrides)
     setting.clear(&bare.settings)
@@ -113,7 +114,7 @@ package struct IgnoredSettings {
 
   private func isIgnored(_ variants: [SceneSettings], _ touch: Script) -> Bool {
     var settings = overrides.over(file.settings)
-    // All that there is to see is shown, on a stage that has room for it.
+    // Everything is shown, on a stage that has room for it.
     (settings.size, settings.scale, settings.background) = (nil, nil, nil)
     (settings.chrome, settings.fingers, settings.pattern) = (.full, .show, .tactileColumn)
     var bare = file
@@ -126,7 +127,7 @@ package struct IgnoredSettings {
     return looks.dropFirst().allSatisfy { $0 == first }
   }
 
-  /// What people meet.
+  /// The visible and accessible result.
   private struct Look: Equatable {
     let canvas: Canvas?
     let tree: AccessibilityNode?

@@ -1,27 +1,27 @@
 import Geometry
 import Motion
 
-/// The row of pages that a sideways flick turns: which page is settled, and how far the row is
-/// dragged from it.
+/// The row of pages that a sideways flick turns: the settled page, and the offset of the row from
+/// it.
 package struct Feed: Sendable {
-  /// The page that is settled, as its place in the catalogue.
+  /// Index of the settled page in the catalogue.
   package private(set) var page: Int
   private let count: Int
   /// Distance from page to page, in points.
   let pitch: Double
-  /// Where the next page lies: 1 to the right, −1 to the left.
+  /// The side of the next page: 1 right, −1 left.
   let forward: Double
   private var pull: Draggable
-  /// A page that is turned to out of its order, and the side from which it comes: 1 or −1.
+  /// A page that is turned to out of order, and its side: 1 or −1.
   private var guest: (page: Int, side: Double)?
 
-  /// Critically damped: quick, and never past the page.
+  /// Critically damped: quick, without overshoot.
   private static let spring = Spring(dampingRatio: 1, response: 0.35)
-  /// How near to its place a page counts as settled, in points.
+  /// Distance from its target at which a page counts as settled, in points.
   private static let tolerance = 0.25
 
-  /// A feed of `count` pages, each `pitch` points wide, that shows `page`; the next one lies where
-  /// a line of `direction` goes on.
+  /// Creates a feed of `count` pages, each `pitch` points wide, that shows `page`; the next one
+  /// lies in the reading direction `direction`.
   package init(page: Int, count: Int, pitch: Double, direction: LayoutDirection) {
     self.page = page
     self.count = count
@@ -31,55 +31,55 @@ package struct Feed: Sendable {
     pull.confine(to: limits, time: 0)
   }
 
-  /// How far the feed is from its settled page, in points; > 0 towards the next.
+  /// Returns the offset of the feed from its settled page, in points; > 0 towards the next.
   package func offset(at time: Double) -> Double { pull.value(at: time) }
 
   /// The finger that drags the feed; nil if none does.
   package var finger: Int? { pull.finger }
 
-  /// Whether the feed is on its way, or a finger holds it.
+  /// Returns true if the feed moves, or a finger holds it.
   package func isMoving(at time: Double) -> Bool {
     finger != nil || !pull.isSettled(at: time, within: Feed.tolerance)
   }
 
-  /// The page that shows beside the settled one; nil where none does.
+  /// Returns the page that is visible beside the settled one; nil if none is.
   package func neighbour(at time: Double) -> Int? {
     let offset = offset(at: time)
     guard offset != 0 else { return nil }
     return neighbour(on: offset > 0 ? 1 : -1)
   }
 
-  /// The place in the catalogue that is seen: 1.5 half way between the second page and the third.
+  /// Returns the visible position in the catalogue: 1.5 half way between the second page and the
+  /// third.
   package func place(at time: Double) -> Double {
     guard let neighbour = neighbour(at: time) else { return Double(page) }
     return Double(page) + Double(neighbour - page) * min(1, abs(offset(at: time)) / pitch)
   }
 
-  /// `finger` takes the feed at `x`, wherever it is.
+  /// Grabs the feed with `finger` at `x`, at its present offset.
   package mutating func grab(_ finger: Int, at x: Double, time: Double) {
     settleOnNearest(time: time)
     pull.grab(finger, at: -x * forward, time: time)
   }
 
-  /// The finger that drags the feed is at `x`.
+  /// Moves the finger that drags the feed to `x`.
   package mutating func drag(to x: Double, time: Double) { pull.drag(to: -x * forward, time: time) }
 
-  /// The finger has left with `velocity` points per second: the feed goes on to the page at which
-  /// it would come to rest, one further at most.
+  /// Releases the finger with `velocity` points per second: the feed moves on to the page at which
+  /// it would come to rest, at most one further.
   package mutating func release(velocity: Double, time: Double) {
     let offset = pull.value(at: time)
     let push = -velocity * forward
     let rest = offset + Deceleration.normal.projection(of: push)
     let place = ((rest / pitch).rounded() * pitch).clipped(to: limits)
     let way = place - offset
-    // A critically damped spring passes its target if it sets out faster than this.
+    // A critically damped spring overshoots its target if it starts faster than this.
     let fastest = abs(way) * Math.twoPi / Feed.spring.response
     pull.release(
       to: place, velocity: push.clipped(to: -fastest...fastest), time: time)
   }
 
-  /// Turns to `page` by itself; a feed that a finger holds stays, and so does one without such a
-  /// page.
+  /// Turns to `page` by itself; no-op if a finger holds the feed or there is no such page.
   package mutating func turn(to page: Int, time: Double) {
     guard finger == nil, (0..<count).contains(page) else { return }
     settleOnNearest(time: time)
@@ -89,7 +89,7 @@ package struct Feed: Sendable {
     pull.go(to: side * pitch, time: time)
   }
 
-  /// Ends a motion that has come to its end. The result is whether there was one.
+  /// Ends a motion that is over. Returns true if there was one.
   package mutating func settle(at time: Double) -> Bool {
     guard pull.finger == nil, pull.value(at: time) != 0 || pull.target != 0,
       pull.isSettled(at: time, within: Feed.tolerance)
@@ -101,7 +101,7 @@ package struct Feed: Sendable {
     return true
   }
 
-  /// Where the feed may be dragged: to the pages beside the settled one.
+  /// The range of offsets: up to the pages beside the settled one.
   private var limits: ClosedRange<Double> {
     (neighbour(on: -1) == nil ? 0 : -pitch)...(neighbour(on: 1) == nil ? 0 : pitch)
   }
@@ -112,7 +112,7 @@ package struct Feed: Sendable {
     return (0..<count).contains(next) ? next : nil
   }
 
-  /// Counts from the page that shows most of itself, while the feed is on its way.
+  /// Makes the page that is visible most the settled one, while the feed moves.
   private mutating func settleOnNearest(time: Double) {
     let offset = pull.value(at: time)
     let side = offset > 0 ? 1.0 : -1

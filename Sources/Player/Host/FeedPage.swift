@@ -7,42 +7,43 @@ import Scripting
 import Views
 import Widgets
 
-/// A page of the feed: an experience with its controls, on a clock of its own.
+/// A page of the feed: an experience with its controls, on its own clock.
 ///
-/// The clock counts the steps in which the page was seen. What is off the stage stands still,
-/// springs and all, and goes on from there when it is seen again.
+/// The clock counts the steps in which the page was visible. A page off the stage pauses, springs
+/// included, and resumes when it is visible again.
 public struct FeedPage: Sendable {
   /// The experience of the page.
   public let experience: Experience
   /// The controls, in the order of the experience, with their values.
   public package(set) var controls: [ControlState]
-  /// Where the controls stand on the stage; nil where the scene shows none.
+  /// The panel of the controls on the stage; nil if the scene shows none.
   package var panel: ControlPanel?
-  /// How far the panel is scrolled; nil where it fits the stage.
+  /// The scrolling of the panel; nil if it fits the stage.
   package var row: SidewaysScroll?
-  /// Where their rulers stand in the sheet; nil where there is none.
+  /// The panel of their rulers in the sheet; nil if there is none.
   let rulers: ControlPanel?
-  /// How far the controls at rest reach up from the stage's lower edge, in points.
+  /// Height of the controls at rest above the stage's lower edge, in points.
   let clearance: Double
-  /// What the device covers, from the side on which lines begin.
+  /// Insets that the device covers; leading is the start of lines.
   let margins: Insets
-  /// Where the experience plays.
+  /// The stage of the experience.
   let stage: Stage
-  /// The fingers that the experience has.
+  /// The touches of the experience.
   package var touches: TouchFeed
-  /// The experience as it plays.
+  /// The running experience.
   package private(set) var performance: Performance
   private let rate: FrameRate
-  /// Steps of the player and of the page, as last counted; −1 before the first.
+  /// The latest step of the player in which the page was visible, and the page's own step; −1
+  /// before the first.
   private var (lastSeen, steps) = (-1, -1)
   /// The page's step at which its experience began.
   private var beginning = 0
-  /// Whether the experience begins again with the next step.
+  /// True if the experience restarts with the next step.
   private var isRestarting = false
 
-  /// The page of `experience` as `scene` shows it, before its first step. Only the experience that
-  /// the scene names heeds what the scene says of controls. `configuration` tells how much of the
-  /// stage is covered.
+  /// Creates the page of `experience` as `scene` shows it, before its first step. Only the scene's
+  /// own experience uses the scene's settings of controls. `configuration` determines how much of
+  /// the stage is covered.
   init(_ experience: Experience, in scene: Scene, of configuration: PlayerConfiguration) {
     let isNamed = experience.id == scene.experience
     self.experience = experience
@@ -78,13 +79,13 @@ public struct FeedPage: Sendable {
     rate = scene.stepRate
   }
 
-  /// The value of each control, in order; of a point x and y.
+  /// The values of all controls, in order; for a point x and y.
   public var values: [Double] { controls.flatMap(\.values) }
 
   /// Time of the page's last step, in seconds; 0 before the first.
   var time: Double { rate.seconds(of: max(steps, 0)) }
 
-  /// The page is seen in `step` of the player: its clock goes on, once.
+  /// Advances the clock once if the page is visible in `step` of the player.
   mutating func wake(in step: Int) {
     guard lastSeen != step else { return }
     lastSeen = step
@@ -92,13 +93,13 @@ public struct FeedPage: Sendable {
     for index in controls.indices { controls[index].time = time }
   }
 
-  /// Whether it was seen in `step` of the player.
+  /// Returns true if it was visible in `step` of the player.
   func isSeen(in step: Int) -> Bool { lastSeen == step }
 
-  /// The experience begins again with the next step.
+  /// Restarts the experience with the next step.
   mutating func restart() { isRestarting = true }
 
-  /// Takes the experience one step further.
+  /// Advances the experience by one step.
   mutating func update() {
     if isRestarting { begin() }
     performance.update(
@@ -113,13 +114,13 @@ public struct FeedPage: Sendable {
     touches.restart()
   }
 
-  /// Changes the control `id`, where there is one.
+  /// Changes the control `id`, if there is one.
   mutating func control(_ id: String, _ change: (inout ControlState) -> Void) {
     guard let index = controls.firstIndex(where: { $0.control.id == id }) else { return }
     change(&controls[index])
   }
 
-  /// Changes what `name` is one of the axis names of, along that axis.
+  /// Changes the control that has the axis name `name`, along that axis.
   mutating func axis(_ name: String, _ change: (inout ControlState, Int) -> Void) {
     for index in controls.indices {
       guard let axis = controls[index].control.axisNames.firstIndex(of: name) else { continue }
@@ -127,14 +128,14 @@ public struct FeedPage: Sendable {
     }
   }
 
-  /// The part that steps call `name`: where there is none of that name and it is the id of a
+  /// Returns the part that steps call `name`: if there is none of that name and it is the id of a
   /// control, the part of the control.
   func part<State>(called name: String, in placement: Placement<State>) -> String {
     guard placement.place(named: name) == nil else { return name }
     return controls.first { $0.control.id == name }?.name ?? name
   }
 
-  /// Draws the experience, on its backdrop unless the picture shall be transparent.
+  /// Draws the experience, on its backdrop unless the picture is transparent.
   func draw(on canvas: inout Canvas, isTransparent: Bool) {
     if !isTransparent { performance.drawBackdrop(on: &canvas) }
     performance.draw(on: &canvas)
@@ -142,7 +143,7 @@ public struct FeedPage: Sendable {
 }
 
 extension ControlPanel {
-  /// How far the buttons reach up from the lower edge of the stage of `scene`, in points.
+  /// Returns the height of the buttons above the lower edge of the stage of `scene`, in points.
   fileprivate func restHeight(of controls: [ControlState], on scene: Scene) -> Double {
     let room = Size(scene.clearWidth, scene.size.height - scene.safeArea.bottom)
     let placement = View.vStack(
@@ -154,12 +155,12 @@ extension ControlPanel {
 }
 
 extension Scene {
-  /// What all widgets share.
+  /// The theme that all widgets share.
   var theme: Theme {
     Theme(appearance: appearance, textSize: textSize, direction: layoutDirection)
   }
 
-  /// What the device covers, from the side on which lines begin.
+  /// Insets that the device covers; leading is the start of lines.
   var margins: Insets {
     guard layoutDirection == .rightToLeft else { return safeArea }
     return Insets(
@@ -167,10 +168,10 @@ extension Scene {
       trailing: safeArea.leading)
   }
 
-  /// Width of the stage between what the device covers at its sides, in points.
+  /// Width of the stage between the insets at its sides, in points.
   var clearWidth: Double { size.width - safeArea.leading - safeArea.trailing }
 
-  /// The panel for `controls`; nil where the scene shows none.
+  /// Returns the panel for `controls`; nil if the scene shows none.
   func panel(of controls: [Control], pattern: ControlsPattern) -> ControlPanel? {
     guard chrome != .none, !controls.isEmpty else { return nil }
     return switch pattern {

@@ -5,22 +5,23 @@ import Views
 
 /// One picture of a film: frame `index` shows the world at index / fps seconds.
 public struct Frame: Sendable {
-  /// The experience that the scene names, or what a film of several scenes is called.
+  /// The scene's experience, or the name of a film of several scenes.
   public let experience: String
   /// Index of the frame, from 0.
   public let index: Int
   /// Time since the scene began, in seconds.
   public let seconds: Double
-  /// The line of the trace; nil where none was asked for.
+  /// The line of the trace; nil if none was requested.
   public let trace: JSON?
-  /// What has happened since the frame before, its times in seconds since the beginning.
+  /// The events since the previous frame, with times in seconds since the beginning.
   package let events: [Event]
   /// The world that it shows; nil where only a trace was asked for.
   private let playback: AnyPlayback?
   /// What to draw where that is composed of several worlds.
   private let composition: (@Sendable () -> Canvas)?
 
-  /// Frame `index` of what is called `name`, `seconds` after its beginning, drawn by `composition`.
+  /// Creates frame `index` of the film `name`, `seconds` after its beginning, drawn by
+  /// `composition`.
   package init(
     of name: String, index: Int, seconds: Double, events: [Event],
     composition: @escaping @Sendable () -> Canvas
@@ -47,22 +48,23 @@ public struct Frame: Sendable {
     self.init(of: playback.scene, index: index, trace: nil, events: [], playback: playback)
   }
 
-  /// Such as "embers, frame 12".
+  /// A name such as "embers, frame 12".
   public var name: String { "\(experience), frame \(index)" }
 
-  /// What to draw, recorded anew each time it is asked for, by whichever thread asks; nil where
-  /// only a trace was asked for.
+  /// The drawing, recorded on each access, on the caller's thread; nil if only a trace was
+  /// requested.
   public var canvas: Canvas? { composition?() ?? playback?.draw() }
 
-  /// The parts that are shown, from the player as a whole down; nil where only a trace was asked
-  /// for.
+  /// The accessibility elements, from the player as a whole down; nil if only a trace was
+  /// requested.
   public var accessibilityTree: AccessibilityNode? { playback?.accessibilityTree }
 
   /// What a frame takes besides its drawing.
   package struct Load: Hashable, Sendable {
-    /// Views that have a place in the player's tree.
+    /// Number of views placed in the player's tree.
     package let nodes: Int
-    /// What the last step of the simulation took, as the renderer counts it; see `Renderer.work(_:)`.
+    /// Work of the last step of the simulation, as counted by the renderer; see
+    /// `Renderer.work(_:)`.
     package let steps: Int
   }
 
@@ -75,20 +77,20 @@ public struct Frame: Sendable {
   #endif
 }
 
-/// Frames that are made one after another, ascending, as they are asked for.
+/// A producer of frames on demand, in ascending order.
 package protocol FrameProducer: Sendable {
-  /// The next frame; nil after the last, and where `isCancelled` turns true on the way to it.
-  /// Throws when a touch script fails on the way.
+  /// Returns the next frame; nil after the last, and if `isCancelled` turns true before it is done.
+  /// Throws if a touch script fails.
   mutating func next(unless isCancelled: () -> Bool) throws(ScriptError) -> Frame?
 }
 
-/// The frames of a scene, simulated one after another as they are asked for.
+/// The frames of a scene, simulated one after another on demand.
 public struct Frames: FrameProducer {
-  /// What to make of each frame.
+  /// The contents to produce for each frame.
   public struct Contents: OptionSet, Sendable {
     /// Bits of the set: 1 for the canvas, 2 for the trace.
     public let rawValue: Int
-    /// A set by its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// The frame's recorded drawing.
     public static let canvas = Contents(rawValue: 1)
@@ -98,11 +100,12 @@ public struct Frames: FrameProducer {
 
   private var playback: AnyPlayback
   private var remaining: FrameSelection.Iterator
-  /// The frame to go on with; nil behind the last.
+  /// The next frame; nil after the last.
   private var upcoming: Int?
   private let contents: Contents
 
-  /// The frames with the given `indices` of `scene`, whose experience is one of `configuration`.
+  /// Creates the frames with the given `indices` of `scene`, whose experience is in
+  /// `configuration`.
   package init(
     of scene: Scene, in configuration: PlayerConfiguration, indices: FrameSelection,
     contents: Contents
@@ -113,8 +116,8 @@ public struct Frames: FrameProducer {
     self.contents = contents
   }
 
-  /// The frames with the given `indices`, in any order, of `scene`, whose experience is one of
-  /// `configuration`; each comes once, ascending.
+  /// Creates the frames with the given `indices`, in any order, of `scene`, whose experience is in
+  /// `configuration`; each is produced once, in ascending order.
   public init(
     of scene: Scene, in configuration: PlayerConfiguration, indices: [Int], contents: Contents
   ) {
@@ -122,8 +125,8 @@ public struct Frames: FrameProducer {
       of: scene, in: configuration, indices: FrameSelection(frames: indices), contents: contents)
   }
 
-  /// The next frame; nil after the last, and where `isCancelled` turns true on the way to it.
-  /// Throws when a touch script fails on the way.
+  /// Returns the next frame; nil after the last, and if `isCancelled` turns true before it is done.
+  /// Throws if a touch script fails.
   public mutating func next(
     unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) -> Frame? {

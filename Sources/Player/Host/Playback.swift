@@ -8,10 +8,10 @@ import Scripting
 import Views
 import Widgets
 
-/// A scene that plays: a player, the fingers of the script on it, and what they come to.
+/// A scene in playback: a player, the fingers of the script on it, and the resulting events.
 ///
-/// A value: copy it and both copies play on alike. One step takes the input that is due, decides
-/// the gestures, moves the controls and then the experiences that are seen.
+/// A value: both copies play on alike. One step handles the input that is due, decides the
+/// gestures, moves the controls and then the visible experiences.
 public struct Playback<P: Player>: Sendable {
   /// The player in its present state.
   public internal(set) var player: P
@@ -19,13 +19,13 @@ public struct Playback<P: Player>: Sendable {
   private var touches: Touches<P>
   private(set) var events: [Event] = []
 
-  /// The player of `scene` before its first step. The pages of its feed are the experiences of
-  /// `catalogue`; that of the scene is one of them.
+  /// Creates the player of `scene` before its first step. The pages of its feed are the experiences
+  /// of `catalogue`, which includes that of the scene.
   public init(scene: Scene, catalogue: [Experience], player: P.Type = P.self) {
     self.init(P(World(scene: scene, in: PlayerConfiguration(catalogue, player: player))))
   }
 
-  /// The scene of `player`, which has not done a step.
+  /// Creates the playback of `player`, which has not done a step.
   package init(_ player: P) {
     self.player = player
     timeline = Timeline(scene: player.world.scene)
@@ -35,10 +35,10 @@ public struct Playback<P: Player>: Sendable {
   /// The scene that is played.
   public var scene: Scene { player.world.scene }
 
-  /// Index of the last step done; −1 before the first.
+  /// Index of the last completed step; −1 before the first.
   public var stepIndex: Int { player.world.stepIndex }
 
-  /// Where all views have come to lie.
+  /// The placement of all views.
   package var placement: Placement<P> { Playback.placement(of: player) }
 
   private static func placement(of player: P) -> Placement<P> {
@@ -47,8 +47,8 @@ public struct Playback<P: Player>: Sendable {
       in: Rect(origin: .zero, size: scene.size), direction: scene.layoutDirection)
   }
 
-  /// Plays on until the world shows frame `index`, or `isCancelled` turns true. Throws when a touch
-  /// script fails on the way.
+  /// Plays until the world shows frame `index`, or `isCancelled` turns true. Throws if a touch
+  /// script fails.
   public mutating func advance(
     toFrame index: Int, unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) {
@@ -56,13 +56,13 @@ public struct Playback<P: Player>: Sendable {
     while stepIndex < last, !isCancelled() { try advance(unless: isCancelled) }
   }
 
-  /// Lets time pass up to step `index` in which nothing is due and nothing moves.
+  /// Skips to step `index`, if nothing is due and nothing moves until then.
   mutating func pass(toStep index: Int) {
     player.world.stepIndex = max(stepIndex, index)
   }
 
-  /// Does one step. Throws when a touch script fails in it. Where `isCancelled` turns true, the
-  /// step stays undone in part, and the playback is of no more use.
+  /// Advances by one step. Throws if a touch script fails in it. If `isCancelled` turns true, the
+  /// step stays incomplete, and the playback is unusable.
   public mutating func advance(
     unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) {
@@ -84,7 +84,7 @@ public struct Playback<P: Player>: Sendable {
       perform(event, &out)
     }
     touches.passTime(&player, &out)
-    // What a failing move left undone would show in this step's picture: there is none.
+    // Don't draw a half-applied step.
     if let failure = timeline.failure { throw failure }
     if !player.isPaused {
       let (touches, now) = (touches, out.now)
@@ -120,23 +120,23 @@ public struct Playback<P: Player>: Sendable {
     }
   }
 
-  /// The fingers that are down, and those that have lifted since events were last forgotten.
+  /// The fingers that are down, and those lifted since events were last cleared.
   var contacts: [PointerState] { touches.contacts }
 
-  /// Forgets events, and contacts that have lifted.
+  /// Clears the events, and the contacts that have lifted.
   public mutating func forgetEvents() {
     events = []
     touches.forgetLifted()
   }
 
-  /// The picture of the world as it stands.
+  /// Returns the picture of the world in its present state.
   public func draw() -> Canvas {
     var canvas = Canvas(size: scene.size)
     placement.draw(player, on: &canvas)
     return canvas
   }
 
-  /// The parts that are shown, from the player as a whole down, as they now stand.
+  /// The accessibility elements in their present state, from the player as a whole down.
   public var accessibilityTree: AccessibilityNode {
     AccessibilityNode(
       role: .application, label: player.world.configuration.title,
@@ -147,13 +147,13 @@ public struct Playback<P: Player>: Sendable {
   /// The parts that fingers tap or drag.
   package var touchTargets: [TouchTarget] { placement.touchTargets }
 
-  /// What the player holds and the last step took.
+  /// The size of the player's tree and the work of the last step.
   var load: Frame.Load {
     Frame.Load(nodes: placement.count, steps: player.world.page.performance.work)
   }
 
-  /// The steps of the experience's demonstration, made for this player's stage. Throws where it
-  /// is for a control that the experience does not have, or gives one what it cannot take.
+  /// The steps of the experience's demonstration, made for this player's stage. Throws if it uses a
+  /// control that the experience does not have, or a value that a control cannot take.
   package var demonstrationSteps: JSON {
     get throws(ScriptError) {
       let page = player.world.page
@@ -165,10 +165,10 @@ public struct Playback<P: Player>: Sendable {
     }
   }
 
-  /// This player's stage as the fingers of a demonstration find it.
+  /// This player's stage for the fingers of a demonstration.
   private var demonstrationStage: DemonstrationStage {
     let (page, placement) = (player.world.page, placement)
-    // What lies around the canvas wants fingers only where there is chrome.
+    // The canvas competes for fingers only if there is chrome.
     let isFull = scene.chrome == .full
     let rest = GestureLimits.standard.flickWindow + 0.05
     return DemonstrationStage(
@@ -179,7 +179,7 @@ public struct Playback<P: Player>: Sendable {
         let button = placement[state.name]?.drawn, let way = state.handle?.way
       else { return nil }
       guard page.row != nil else { return .init(button: button, way: way) }
-      // What the row is not scrolled to is not shown.
+      // Controls outside the scrolled row are not shown.
       guard let seen = button.intersection(page.stage.bounds) else { return nil }
       return .init(button: seen, way: way, dwell: rest)
     } setting: { id, values in
@@ -199,7 +199,7 @@ extension ScriptError {
 }
 
 extension Playback {
-  /// Names of the parts that scripts can meet now.
+  /// Names of the parts that scripts can address at present.
   var partNames: [String] { accessibilityTree.names }
 }
 

@@ -9,10 +9,10 @@ import Widgets
 
 /// A player of experiences: a state, and a function from it to a tree of views.
 ///
-/// What people meet is a view, and nothing else knows of it: layout, drawing, hits, arbitration,
-/// names in scenes and traces and the accessibility tree all read the tree. A player of one's own
-/// holds a ``World`` and puts its picture into its tree. This one begins its world again where its
-/// upper left corner is tapped:
+/// The view is the whole interface, and the only one: layout, drawing, hit testing, arbitration,
+/// names in scenes and traces and the accessibility tree all read the tree. A custom player holds a
+/// ``World`` and puts its picture into its tree. This one restarts its world if its upper left
+/// corner is tapped:
 ///
 /// ```swift
 /// struct PlainPlayer: Player {
@@ -35,34 +35,34 @@ import Widgets
 /// }
 /// ```
 public protocol Player: Sendable {
-  /// A player of `world` before its first step.
+  /// Creates a player of `world` before its first step.
   init(_ world: World)
 
   /// The experiences and their controls.
   var world: World { get set }
 
-  /// What people meet, from back to front, on the stage.
+  /// The interface on the stage, from back to front.
   var view: View<Self> { get }
 
-  /// Whether everything stands still.
+  /// True if everything is paused.
   var isPaused: Bool { get }
 
-  /// What the trace says of the player besides its world.
+  /// The player's part of the trace, besides its world.
   var metrics: PlayerMetrics { get }
 
-  /// How far from each edge what stands there covers the stage of `scene`, in points: the
-  /// `Stage.safeArea` of an experience whose controls reach up by `controls` points at rest.
-  /// Renderers, and fingers that draw in demonstrations, keep clear of it.
+  /// Returns the insets, in points, that the player's interface covers on the stage of `scene`: the
+  /// `Stage.safeArea` of an experience whose controls are `controls` points high at rest.
+  /// Renderers, and the fingers of demonstrations, keep clear of it.
   static func safeArea(of scene: Scene, controls: Double) -> Insets
 
-  /// Lets what moves by itself go on to the time of the step, before anything is heard in it.
+  /// Advances the player's own motions to the time of the step, before any input of the step.
   mutating func passTime(_ out: inout EventSink)
 
-  /// A finger is somewhere, or gone, whatever it does there.
+  /// Observes every raw sample.
   mutating func notice(_ sample: TouchSample)
 
-  /// What holds in every frame whatever fingers do, besides what holds of every player; for `fuzz`
-  /// to try. Each is asked with the player as it stands in that frame.
+  /// The invariants that hold in every frame, besides those of every player; for `fuzz` to check.
+  /// Each is evaluated with the player as it is in that frame.
   var invariants: [Invariant<TracedFrame>] { get }
 }
 
@@ -71,7 +71,7 @@ extension Player {
   public var isPaused: Bool { false }
   /// Those of a player without chrome.
   public var metrics: PlayerMetrics { PlayerMetrics() }
-  /// The controls cover their own height.
+  /// Returns the controls' own height.
   public static func safeArea(of scene: Scene, controls: Double) -> Insets {
     Insets(bottom: controls)
   }
@@ -79,34 +79,34 @@ extension Player {
   public mutating func passTime(_ out: inout EventSink) {}
   /// Ignores the sample.
   public mutating func notice(_ sample: TouchSample) {}
-  /// None but those of every player.
+  /// No invariants but those of every player.
   public var invariants: [Invariant<TracedFrame>] { [] }
 }
 
-/// What the trace says of a player besides its world.
+/// A player's part of the trace, besides its world.
 public struct PlayerMetrics: Sendable {
-  /// Whether the chrome is shown, or about to be.
+  /// True if the chrome is shown, or about to be.
   public var isVisible = true
-  /// Whether the page is a favourite.
+  /// True if the page is a favourite.
   public var isFavourite = false
-  /// Whether a recording runs.
+  /// True if a recording runs.
   public var isRecording = false
-  /// How far the player is dragged away: 0 not at all … 1 gone.
+  /// Progress of the dismissal: 0 not at all … 1 gone.
   public var dismissal = 0.0
-  /// The sheet; nil where there is none.
+  /// The sheet; nil if there is none.
   public var sheet: BottomSheet?
 
-  /// The metrics of a player without chrome.
+  /// Creates the metrics of a player without chrome.
   public init() {}
 }
 
-/// A frame that was played, as invariants of players see it.
+/// A played frame, for the invariants of players.
 public struct TracedFrame: Sendable {
-  /// Where everything stands, and what has happened since the frame before.
+  /// The state of the frame, and the events since the previous one.
   public let line: TraceLine
-  /// The line of the frame before; nil in the first frame.
+  /// The line of the previous frame; nil in the first frame.
   public let before: TraceLine?
-  /// How long no finger has been down, in seconds; 0 while one is.
+  /// Time without a finger down, in seconds; 0 while one is.
   public let untouched: Double
 }
 
@@ -114,14 +114,14 @@ public struct TracedFrame: Sendable {
 public struct PlayerConfiguration: Sendable {
   /// The experiences, in the order of the feed.
   public let experiences: [Experience]
-  /// What it is called where no brand is shown.
+  /// Its name if no brand is shown.
   public let name: String
-  /// What people know it by, which pictures of the whole player show; nil where they show none.
+  /// Its public name, which pictures of the whole player show; nil if they show none.
   public let brand: String?
   private let play: @Sendable (Scene, PlayerConfiguration) -> AnyPlayback
   private let cover: @Sendable (Scene, _ controls: Double) -> Insets
 
-  /// A configuration of `experiences` in players of the type `player`.
+  /// Creates a configuration of `experiences` in players of the type `player`.
   public init<P: Player>(
     _ experiences: [Experience], name: String = "Player", brand: String? = nil,
     player: P.Type = StandardPlayer.self
@@ -136,22 +136,22 @@ public struct PlayerConfiguration: Sendable {
     self.experiences = experiences
   }
 
-  /// What it is called by those who read it out.
+  /// Its name for assistive technology.
   var title: String { brand ?? name }
 
-  /// The same with other experiences.
+  /// Returns the same configuration with other experiences.
   package func playing(_ experiences: [Experience]) -> PlayerConfiguration {
     PlayerConfiguration(self, experiences: experiences)
   }
 
-  /// The same to fingers and eyes that look for controls, with nothing behind them.
+  /// The same interface with empty experiences.
   var rehearsing: PlayerConfiguration { playing(experiences.map(\.rehearsing)) }
 
   /// `scene`, whose experience is one of these, before its first step.
   package func playback(of scene: Scene) -> AnyPlayback { play(scene, self) }
 
-  /// How far from each edge the stage of `scene` is covered, by the player or the device, where the
-  /// controls of an experience reach up by `controls` points.
+  /// Returns the insets of the stage of `scene` that the player or the device covers, if the
+  /// controls of an experience are `controls` points high.
   func safeArea(of scene: Scene, controls: Double) -> Insets {
     let (player, device) = (cover(scene, controls), scene.safeArea)
     return Insets(
@@ -161,8 +161,8 @@ public struct PlayerConfiguration: Sendable {
 }
 
 extension ExperienceSchemas {
-  /// The names of the experiences of `configuration` and their controls; scenes that ask for a
-  /// demonstration play the one that an experience has for their stage.
+  /// Creates the schemas of the experiences of `configuration` and their controls; scenes that
+  /// request a demonstration play the experience's own one for their stage.
   public init(_ configuration: PlayerConfiguration) {
     self.init(
       configuration.experiences.map { experience in

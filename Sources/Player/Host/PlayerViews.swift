@@ -5,15 +5,15 @@ import Scripting
 import Views
 import Widgets
 
-/// What every player is made of.
+/// The building blocks of every player.
 extension View where State: Player {
-  /// The picture of the experience that plays in `world`, which fingers play on, over the whole
-  /// stage and beyond its edges.
+  /// Returns the picture of the experience that plays in `world`, which receives fingers on the
+  /// whole stage and beyond its edges.
   public static func picture(of world: World) -> View {
     picture(of: world, actions: [])
   }
 
-  /// As above; `actions` is what it does without a finger.
+  /// Returns the picture as above; `actions` are its actions without a finger.
   static func picture(
     of world: World, actions: [(AccessibilityNode.Action, Action)]
   ) -> View {
@@ -29,18 +29,18 @@ extension View where State: Player {
       .accessibility(.img, world.experience.title, actions: actions)
   }
 
-  /// The controls of the experience that plays in `world`, as wide as they need and on the lower
-  /// edge of what is offered to them; nothing where the scene shows none.
+  /// Returns the controls of the experience that plays in `world`, as wide as they need and on the
+  /// lower edge of the offered area; an empty view if the scene shows none.
   ///
-  /// They take all of the height that is offered, so that what grows under a finger has room. In a
-  /// `zStack` they lie over the picture. In a `vStack` they push what comes before them to its
-  /// upper edge: give them a height there by `frame(height:)`, such as 260 points, or put the rest
-  /// into a `zStack` with them.
+  /// They take all of the offered height, so that there is room for growth under a finger. In a
+  /// `zStack` they lie over the picture. In a `vStack` they push preceding views to its upper edge:
+  /// give them a height there by `frame(height:)`, such as 260 points, or put the rest into a
+  /// `zStack` with them.
   public static func controls(of world: World) -> View {
     controls(of: world) { $0 }
   }
 
-  /// As above; `touched` makes of them what fingers meet.
+  /// Returns the controls as above; `touched` adds gestures to them.
   static func controls(of world: World, touched: (View) -> View) -> View {
     guard let panel = world.page.panel else { return low(.fixed(.zero)) }
     let margins = world.scene.margins
@@ -49,7 +49,7 @@ extension View where State: Player {
     guard let row = world.page.row else { return standing(touched(controls), margins) }
     return standing(
       touched(
-        // A finger that sets out sideways at once pans the row, any other has the control.
+        // A finger that moves sideways at once pans the row, any other has the control.
         row.view(of: controls, at: world.time)
           .panned(by: .flick, of: "controls", isCoasting: row.isCoasting(at: world.time)) {
             player, pan, _ in player.world.page.row?.follow(pan)
@@ -60,7 +60,7 @@ extension View where State: Player {
     low(controls, margins).accessibility(.group, "Controls", order: 1, isFitted: true)
   }
 
-  /// The controls of a page that is seen and not settled, which `find` finds.
+  /// Returns the controls of a page that is visible but not settled, which `find` finds.
   static func controls(
     of page: FeedPage, at time: Double, find: @escaping @Sendable (State) -> [ControlState]?
   ) -> View {
@@ -69,17 +69,17 @@ extension View where State: Player {
     return low(page.row?.view(of: controls, at: time) ?? controls, page.margins)
   }
 
-  /// `view` on the stage's lower edge, within what the device leaves free there and at the sides.
+  /// Returns `view` on the stage's lower edge, inside the device's insets there and at the sides.
   static func low(_ view: View, _ margins: Insets = Insets()) -> View {
     View.vStack(alignment: .center, spacing: 0, [.spacer(minLength: 0), view])
       .clear(
         of: Insets(leading: margins.leading, bottom: margins.bottom, trailing: margins.trailing))
   }
 
-  /// The view within what the device leaves free of the stage.
+  /// Returns the view inside the device's insets.
   func clear(of margins: Insets) -> View { margins == Insets() ? self : padding(margins) }
 
-  /// The view as a row that a finger pans which sets out by `gesture`; one that lands while the row
+  /// Returns the view as a row that a finger pans by `gesture`; a finger that lands while the row
   /// coasts stops it.
   func panned(
     by gesture: Gesture, of target: String, isCoasting: Bool, perform: @escaping Handler
@@ -89,7 +89,7 @@ extension View where State: Player {
       : highPriorityGesture(gesture, of: target, perform: perform)
   }
 
-  /// What lies behind pages that are not at rest, in the hue of the place between them.
+  /// Returns the backdrop of pages in motion, in the hue of the position between them.
   static func ambience(of world: World, isShown: Bool) -> View {
     guard isShown, world.scene.background == .scene else { return .fill.hitTesting(false) }
     let backdrop = AmbientBackdrop(
@@ -97,15 +97,15 @@ extension View where State: Player {
     return View.fill.hitTesting(false).draws { _, canvas, _ in backdrop.draw(on: &canvas) }
   }
 
-  /// `view` drawn, touched and read out as `card`.
+  /// Returns `view` drawn, touched and read out as `card`.
   static func card(_ card: PlayerCard, _ view: View) -> View {
     guard !card.isIdentity else { return view }
     return view.transformed(by: card.transform)
       .effect { canvas, _, content in card.draw(on: &canvas, content) }
   }
 
-  /// The pages of `world` that are seen, side by side; `activate` is what their picture does
-  /// without a finger.
+  /// Returns the visible pages of `world`, side by side; `activate` is the accessibility action of
+  /// their picture.
   static func pages(of world: World, activate: @escaping Action) -> View {
     let (feed, time, stage) = (world.feed, world.time, world.scene.size)
     let picture = picture(of: world, actions: [(.activate, activate)]).id("page")
@@ -137,8 +137,8 @@ extension Lens where Whole: Player, Part == [ControlState] {
 }
 
 extension View where State: Player {
-  /// The marks of fingers on the stage, which no finger meets; none where the scene hides them
-  /// (`"fingers": "hide"`). The last of a `zStack` over the whole stage.
+  /// Returns the marks of fingers on the stage, excluded from hit testing; an empty view if the
+  /// scene hides them (`"fingers": "hide"`). The last of a `zStack` over the whole stage.
   public static func fingerMarks(of world: World) -> View {
     guard let marks = world.marks, !marks.isEmpty else { return .fixed(.zero) }
     let time = world.time
@@ -147,6 +147,6 @@ extension View where State: Player {
 }
 
 extension Feed {
-  /// How far the feed is from its settled page, 0…1 of a page.
+  /// Returns the distance of the feed from its settled page, 0…1 of a page.
   func way(at time: Double) -> Double { abs(offset(at: time)) / pitch }
 }

@@ -8,7 +8,7 @@ import Scripting
 import Views
 import Widgets
 
-/// The player that commands play scenes in: a feed of experiences that a sideways flick turns, the
+/// The player in which commands play scenes: a feed of experiences that a sideways flick turns, the
 /// controls and the sheet of the settled page, and the chrome, as far as the scene shows them.
 ///
 /// | The finger lands on | who gets it |
@@ -30,10 +30,10 @@ import Widgets
 public struct StandardPlayer: Player {
   /// The experiences and their controls.
   public var world: World
-  /// What surrounds the experience.
+  /// The interface around the experience.
   package var chrome: Chrome
 
-  /// The player of `world` before its first step.
+  /// Creates the player of `world` before its first step.
   public init(_ world: World) {
     self.world = world
     chrome = Chrome(
@@ -42,12 +42,12 @@ public struct StandardPlayer: Player {
     chrome.fit(to: world, at: 0)
   }
 
-  /// What people meet, from back to front.
+  /// The interface, from back to front.
   public var view: View<StandardPlayer> {
     whole(feed: world.scene.chrome == .full ? feed : .picture(of: world), bar: bar)
   }
 
-  /// What people meet, round a feed and a bar.
+  /// Returns the interface with the given feed and bar.
   package func whole(
     feed: View<StandardPlayer>, bar: View<StandardPlayer>
   ) -> View<StandardPlayer> {
@@ -60,7 +60,7 @@ public struct StandardPlayer: Player {
     return View.zStack(
       [
         .ambience(of: world, isShown: !card.isIdentity),
-        // The bar is seen over a high sheet, whose rulers are met before it.
+        // The bar is drawn over a high sheet, whose rulers are hit first.
         .card(card, .zStack([feed, bar.zIndex(1)] + edge)),
         marks,
       ]
@@ -70,7 +70,7 @@ public struct StandardPlayer: Player {
       including: away ? .gesture : .subviews, perform: StandardPlayer.dismiss)
   }
 
-  /// The pages that are seen, side by side.
+  /// The visible pages, side by side.
   private var feed: View<StandardPlayer> {
     let pages = View<StandardPlayer>.pages(of: world) { player, time, _ in
       player.chrome.toggle(at: time)
@@ -85,7 +85,7 @@ public struct StandardPlayer: Player {
       .highPriorityGesture(.flick.singleTouchOnly(), of: "feed", perform: StandardPlayer.pan)
   }
 
-  /// The controls of the page that shows most of itself; those of two pages never mix.
+  /// The controls of the page that is visible most; those of two pages never mix.
   private var controls: [View<StandardPlayer>] {
     let (way, opacity) = (world.feed.way(at: world.time), chrome.controlsOpacity(at: world.time))
     let own = View<StandardPlayer>.controls(of: world, touched: caught)
@@ -97,12 +97,12 @@ public struct StandardPlayer: Player {
     return [own, neighbour.opacity(opacity * (2 * way - 1)).inert()]
   }
 
-  /// The sheet with a ruler for each control: no more than its handle while it is low, behind the
-  /// controls that may grow over it.
+  /// The sheet with a ruler for each control: only its handle while it is low, behind the controls
+  /// that may grow over it.
   private var sheet: View<StandardPlayer> {
     let opacity =
       chrome.opacity.value(at: world.time) * (1 - 2 * world.feed.way(at: world.time))
-    // Pulled higher than the stage it must not push the controls about.
+    // Pulled higher than the stage it must not displace the controls.
     return View.low(chrome.sheet(of: world, touched: caught))
       .frame(width: world.scene.size.width, height: world.scene.size.height, alignment: .bottom)
       .opacity(opacity).inert(!chrome.isVisible)
@@ -115,7 +115,7 @@ public struct StandardPlayer: Player {
       .clear(of: world.scene.margins).inert(!chrome.isVisible)
   }
 
-  /// What belongs to a page, where the feed's pan catches it while the page is on its way.
+  /// Adds the feed's pan to `view`, part of a page, to catch the page while it moves.
   package func caught(_ view: View<StandardPlayer>) -> View<StandardPlayer> {
     View.zStack([view.id("page")]).gesture(
       .catching, of: "feed", isEnabled: world.feed.finger == nil,
@@ -123,21 +123,21 @@ public struct StandardPlayer: Player {
       perform: StandardPlayer.pan)
   }
 
-  /// A finger drags the feed.
+  /// Follows a pan of the feed.
   package static let pan: View<StandardPlayer>.Handler = { player, pan, _ in
     player.world.follow(pan)
     if pan.phase == .began { player.chrome.tabs.goHome(at: pan.now) }
     player.fitSheet()
   }
 
-  /// A finger drags the player away.
+  /// Follows a drag that dismisses the player.
   package static let dismiss: View<StandardPlayer>.Handler = { player, drag, out in
     player.chrome.dismissal.follow(drag)
-    // What leaves takes its parts along, while it can still tell them.
+    // A leaving player dismisses its touches while their events can still be delivered.
     if drag.phase == .ended, player.chrome.dismissal.isLeaving { out.dismissTouches() }
   }
 
-  /// Turns to the page at `place`. Fingers lose what they hold on the page that goes.
+  /// Turns to the page at index `place`. Fingers lose their targets on the page that leaves.
   mutating func turn(to place: Int, _ out: inout EventSink) {
     let feed = world.feed
     chrome.tabs.goHome(at: out.now)
@@ -150,21 +150,22 @@ public struct StandardPlayer: Player {
   private mutating func fitSheet() { chrome.fit(to: world, at: world.time) }
 }
 
-/// Time, and what the trace says.
+/// Time and metrics.
 extension StandardPlayer {
   private var isFull: Bool { world.scene.chrome == .full }
 
-  /// Whether the player has left the stage, and everything in it stands still.
+  /// True if the player has left the stage and everything in it is paused.
   public var isPaused: Bool { isFull && chrome.dismissal.progress(at: world.time) == 1 }
 
-  /// Fits the sheet to its page, and ends what comes to rest by itself.
+  /// Fits the sheet to its page, and ends motions that are over.
   public mutating func passTime(_ out: inout EventSink) {
     guard isFull else { return }
     fitSheet()
     chrome.dismissal.settle(at: out.now)
   }
 
-  /// What the bar and the low sheet cover, or the controls alone where there is no chrome.
+  /// Returns the insets of the bar and the low sheet, or of the controls alone if there is no
+  /// chrome.
   public static func safeArea(of scene: Scene, controls: Double) -> Insets {
     switch scene.chrome {
     case .none: Insets()
@@ -176,7 +177,7 @@ extension StandardPlayer {
     }
   }
 
-  /// Chrome and sheet for the trace.
+  /// The chrome and the sheet for the trace.
   public var metrics: PlayerMetrics {
     var metrics = PlayerMetrics()
     guard isFull else { return metrics }

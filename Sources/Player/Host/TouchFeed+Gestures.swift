@@ -3,7 +3,7 @@ import Rendering
 import Views
 
 extension TouchFeed {
-  /// A finger plays on the experience.
+  /// Follows a finger on the experience.
   package mutating func follow(_ finger: GestureEvent) {
     if finger.phase == .landed {
       return land(

@@ -7,25 +7,25 @@ import Scripting
 import Views
 import Widgets
 
-/// What a player plays: a feed of experiences with their controls, each page on a clock of its own.
+/// The world of a player: a feed of experiences with their controls, each page on its own clock.
 public struct World: Sendable {
   /// The scene that is played.
   public internal(set) var scene: Scene
   /// The configuration that the world belongs to.
   public let configuration: PlayerConfiguration
-  /// Index of the last step done; −1 before the first.
+  /// Index of the last completed step; −1 before the first.
   public internal(set) var stepIndex = -1
   /// The settled page of the feed.
   public package(set) var page: FeedPage
-  /// Pages that were seen and are not settled, by their place in the catalogue.
+  /// Other pages that were visible, by their index in the catalogue.
   package private(set) var others: [Int: FeedPage] = [:]
   /// The row of pages.
   package private(set) var feed: Feed
-  /// The marks of fingers; nil where the scene shows none.
+  /// The marks of fingers; nil if the scene shows none.
   var marks: TouchIndicators?
 
-  /// The world of `scene` before its first step. The pages of its feed are the experiences of
-  /// `configuration`; that of the scene is one of them.
+  /// Creates the world of `scene` before its first step. The pages of its feed are the experiences
+  /// of `configuration`, which include that of the scene.
   package init(scene: Scene, in configuration: PlayerConfiguration) {
     let catalogue = configuration.experiences
     guard let place = catalogue.firstIndex(where: { $0.id == scene.experience }) else {
@@ -46,25 +46,24 @@ public struct World: Sendable {
   /// The experience that plays: that of the settled page.
   public var experience: Experience { page.experience }
 
-  /// The place of the settled page in the catalogue.
+  /// Index of the settled page in the catalogue.
   public var pageIndex: Int { feed.page }
 
-  /// Time of the last step done, in seconds; 0 before the first.
+  /// Time of the last completed step, in seconds; 0 before the first.
   public var time: Double { scene.stepRate.seconds(of: max(stepIndex, 0)) }
 
-  /// All pages that were seen, the settled one first, then by their place in the catalogue.
+  /// All pages that were visible, the settled one first, then by their index in the catalogue.
   var pages: [FeedPage] { [page] + others.sorted { $0.key < $1.key }.map { $0.value } }
 
-  /// The page that shows beside the settled one; nil where none does.
+  /// The page that is visible beside the settled one; nil if none is.
   var neighbour: FeedPage? { feed.neighbour(at: time).flatMap { others[$0] } }
 }
 
 /// Controls.
 extension World {
-  /// Writes a control of the experience that the scene names, as a program would, whether or not
-  /// its page is seen; tells of it where the value is a new one. It takes the nearest values that
-  /// it may have; nothing happens where there is no such control, where it has not as many values,
-  /// and where one is not a number.
+  /// Sets a control of the scene's experience, as a program would, whether or not its page is
+  /// visible; emits an event if the value changes. The nearest allowed values are taken; no-op if
+  /// there is no such control, if the number of values does not match, or if one is NaN.
   public mutating func set(
     _ id: String, to values: [Double], at time: Double, _ out: inout EventSink
   ) {
@@ -77,13 +76,13 @@ extension World {
     }
   }
 
-  /// The same for a control of one value.
+  /// Sets a control of one value.
   public mutating func set(
     _ id: String, to value: Double, at time: Double, _ out: inout EventSink
   ) { set(id, to: [value], at: time, &out) }
 
-  /// Moves a control of the experience that the scene names, or an axis of a point, as a person does
-  /// without a finger: by its steps or, where it has none, by tenths of its range.
+  /// Adjusts a control of the scene's experience, or an axis of a point, as without a finger: by
+  /// its steps or, if it has none, by tenths of its range.
   mutating func adjust(
     _ name: String, by steps: Double, at time: Double, _ out: inout EventSink
   ) {
@@ -91,7 +90,7 @@ extension World {
     page.axis(name) { $0.adjust(by: steps, along: $1, at: time, &out) }
   }
 
-  /// Takes the controls that can be moved back to their defaults.
+  /// Resets the enabled controls to their defaults.
   mutating func reset(at time: Double, _ out: inout EventSink) {
     for index in page.controls.indices where page.controls[index].isEnabled {
       page.controls[index].set(page.controls[index].control.defaultValues, at: time, &out)
@@ -100,7 +99,7 @@ extension World {
 }
 
 extension ControlState {
-  /// Takes the nearest values that it may have, where there is one for each axis.
+  /// Sets the nearest allowed values, if there is one for each axis.
   fileprivate mutating func write(_ values: [Double], at time: Double, _ out: inout EventSink) {
     guard values.count == control.axes.count else { return }
     set(control.settled(values), at: time, &out)
@@ -109,11 +108,11 @@ extension ControlState {
 
 /// The feed.
 extension World {
-  /// Turns to the page at `place` of the catalogue, unless a finger holds the feed; nothing happens
-  /// where there is no such page.
+  /// Turns to the page at index `place` of the catalogue, unless a finger holds the feed; no-op if
+  /// there is no such page.
   public mutating func turn(to place: Int) { counting { $0.turn(to: place, time: $1) } }
 
-  /// A finger drags the feed.
+  /// Follows a pan of the feed.
   mutating func follow(_ pan: GestureEvent) {
     counting { feed, now in
       switch pan.phase {
@@ -126,10 +125,10 @@ extension World {
     }
   }
 
-  /// Lets the feed come to rest on its page.
+  /// Settles the feed on its page once it is at rest.
   mutating func settle() { counting { _ = $0.settle(at: $1) } }
 
-  /// Changes the feed, and the page with it from which the feed counts.
+  /// Changes the feed, and the settled page if the feed's has changed.
   private mutating func counting(_ change: (inout Feed, Double) -> Void) {
     let old = feed.page
     change(&feed, time)
@@ -141,18 +140,18 @@ extension World {
   }
 }
 
-/// The beginning.
+/// Restart.
 extension World {
-  /// Begins the world of the settled page again, as it was before its first step, in the step that
-  /// this is called in. Its controls keep their values, and time goes on: ``time`` is that of the
-  /// player, while the renderer counts its steps from 0. Fingers that play on it land anew where
-  /// they are.
+  /// Restarts the world of the settled page, as it was before its first step, in the step of the
+  /// call. Its controls keep their values, and time goes on: ``time`` is that of the player, while
+  /// the renderer counts its steps from 0. Fingers that play on it land anew at their present
+  /// positions.
   public mutating func restart() { page.restart() }
 }
 
 /// Time.
 extension World {
-  /// Lets the clocks of the pages go on that are seen; one that is seen for the first time begins.
+  /// Advances the clocks of the visible pages; a page that is visible for the first time begins.
   mutating func wake() {
     page.wake(in: stepIndex)
     guard let neighbour = feed.neighbour(at: time) else { return }
@@ -163,7 +162,7 @@ extension World {
     ].wake(in: step)
   }
 
-  /// Lets the controls of the settled page go on that move by themselves.
+  /// Advances the motions of the settled page's controls.
   mutating func moveControls(_ out: inout EventSink) {
     for index in page.controls.indices {
       page.controls[index].handle(.time, at: .stage, moment: out.now, &out)
@@ -171,10 +170,10 @@ extension World {
     }
   }
 
-  /// Takes the experiences one step further that are seen; `velocity` tells how fast a finger moves
-  /// that is down.
+  /// Advances the visible experiences by one step; `velocity` returns the velocity of a finger that
+  /// is down.
   mutating func update(_ out: inout EventSink, velocity: (Int) -> Vector?) {
-    // What the input of this step brings into view plays from this step on.
+    // A page that the input of this step brings into view plays from this step on.
     wake()
     page.touches.settle(velocity)
     page.update()

@@ -1,21 +1,21 @@
 import Scripting
 
-/// Why a ``LivePlayer`` cannot do what it is asked for.
+/// An error of a ``LivePlayer``.
 public enum LiveError: Error {
-  /// The scene is none, or cannot go on.
+  /// The scene is invalid, or cannot continue.
   case script(ScriptError)
   /// The picture cannot be painted.
   case painting
-  /// The experience has no such control, but those that are `known`.
+  /// The experience has no such control; `known` are its controls.
   case noControl(String, known: [String])
   /// The control takes a number for each of its `axes`.
   case noValue(String, axes: [ClosedRange<Double>])
-  /// The scene can hold no more.
+  /// The scene is full.
   case full
-  /// No scene goes on until `found` seconds, but until `latest` at most.
+  /// No scene lasts until `found` seconds; the limit is `latest`.
   case noTime(found: Double, latest: Double)
 
-  /// In one sentence.
+  /// A description in one sentence.
   public var description: String {
     switch self {
     case .script(let error): error.description

@@ -30,12 +30,11 @@ package struct PageSample: Hashable, Sendable {
   }
 }
 
-/// The pointers of the page: which are down, their numbers in scenes, and by how much their samples
-/// are delayed.
+/// The pointers of the page that are down, their numbers in scenes, and the delay of their samples.
 ///
-/// A sample that arrives when the world is past its time would be handled too late. All samples of a
-/// touch are therefore delayed alike, by as much as the latest needs: fingers keep their speed. The
-/// delay shrinks so slowly that it cannot be felt.
+/// A sample that arrives when the world is past its time would be handled too late. All samples of
+/// a touch are therefore delayed equally, by as much as the latest needs: velocities are preserved.
+/// The delay shrinks imperceptibly slowly.
 package struct LivePointers: Sendable {
   package struct Finger: Hashable, Sendable {
     /// Its number in scenes.
@@ -126,7 +125,7 @@ package struct LiveReleases: Sendable {
   /// Seconds, ascending.
   private let times: [Double]
 
-  /// Those of the scene's own steps.
+  /// Takes the releases of the scene's own steps.
   package init(of script: LiveScript) { times = script.releases }
 
   /// True if there is one from one tick to another.

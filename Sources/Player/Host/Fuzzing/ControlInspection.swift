@@ -4,7 +4,7 @@ import Rendering
 import Views
 import Widgets
 
-/// Holds the controls of a run against what must hold of them, line by line of its trace.
+/// Checks the invariants of controls in a run, line by line of its trace.
 struct ControlInspection {
   /// A control of a page.
   private struct Key: Hashable {
@@ -16,15 +16,15 @@ struct ControlInspection {
 
   private let controls: [Key: Control]
   private var columns: [Key: [Double]] = [:]
-  /// When a control was held last, by the clock of its page.
+  /// The time at which each control was last held, by the clock of its page.
   private var held: [Key: Double] = [:]
-  /// Whether a finger has scrolled a row of controls.
+  /// True if a finger has scrolled a row of controls.
   private var isScrolled = false
 
-  /// How much may be left of its growth then, as a part of the whole.
+  /// Largest press progress that may be left at rest.
   private static let rest = 0.001
 
-  /// Nothing is read yet of controls of `configuration`.
+  /// Creates an inspection of the controls of `configuration`.
   init(of configuration: PlayerConfiguration) {
     var controls: [Key: Control] = [:]
     for experience in configuration.experiences {
@@ -35,12 +35,12 @@ struct ControlInspection {
     self.controls = controls
   }
 
-  /// Reads the next line, at `time` seconds by the clock of the settled page. The result is what
-  /// does not hold.
+  /// Reads the next line, at `time` seconds by the clock of the settled page. Returns a violated
+  /// invariant.
   mutating func read(_ line: TraceLine, at time: Double) -> InvariantViolation? {
     let gestures = line.events.filter(\.isGesture)
     isScrolled = isScrolled || gestures.contains { $0.target == "controls" }
-    // Names of parts that had a finger since the line before, or still have it.
+    // Names of parts that had a finger since the previous line, or still have it.
     let touched = Set(line.touches.compactMap(\.owner) + gestures.map(\.target))
     var violation: InvariantViolation?
     for control in line.controls {
@@ -63,7 +63,7 @@ struct ControlInspection {
       columns[key] = column
       return nil
     }
-    // A row that is longer than the stage takes its columns along.
+    // A row that is longer than the stage scrolls its columns.
     let isSame =
       isScrolled ? column.dropFirst() == before.dropFirst() : column == before
     guard !isSame else { return nil }
@@ -87,7 +87,7 @@ struct ControlInspection {
       "its expansion is still \(JSON.number(control.pressProgress).text(.rounded))")
   }
 
-  /// What does not hold once no finger has been down for a while.
+  /// Returns an invariant that is violated once no finger has been down for a while.
   func violationAtRest(_ line: TraceLine) -> InvariantViolation? {
     line.controls.first(where: \.isActive).map { control in
       let key = Key(page: line.experience, control: control.id)
@@ -101,9 +101,9 @@ struct ControlInspection {
 }
 
 extension Control {
-  /// What is wrong with `values` as those of this control; nil where nothing is.
+  /// Returns the mistake in `values` as those of this control; nil if there is none.
   ///
-  /// By sums of its own: `settled` would share its mistakes with all that it is to be held against.
+  /// Computed independently: `settled` would share its mistakes with the code under test.
   package func mistake(in values: [Double]) -> String? {
     guard values.count == axes.count else {
       return "\(JSON.array(values.map { .number($0) }).text(.rounded)) is no value of it"

@@ -1,22 +1,22 @@
 import Geometry
 import Gestures
 
-/// Makes a script that breaks something shorter and plainer, as long as it breaks the same.
+/// Makes a failing script shorter and simpler, while it violates the same invariant.
 ///
 /// Source: A. Zeller and R. Hildebrandt, "Simplifying and isolating failure-inducing input", 2002:
 /// halves are left out, then quarters, and so on, until no single part can be.
 package struct FuzzShrinker {
   /// The shortest script so far.
   package private(set) var script: FuzzScript
-  /// What breaks in it.
+  /// Its violation.
   package private(set) var finding: Fuzzer.Finding
   private let replay: (FuzzScript) -> Fuzzer.Finding?
   private var replays = 0
 
-  /// Most scripts that are tried: a bound for scripts of very many samples.
+  /// Largest number of replays: a bound for scripts of very many samples.
   private static let mostReplays = 5000
 
-  /// Begins with `script`, in which `finding` was found; `replay` finds what breaks in another.
+  /// Begins with `script`, in which `finding` was found; `replay` finds a violation in another.
   package init(
     _ script: FuzzScript, _ finding: Fuzzer.Finding,
     replay: @escaping (FuzzScript) -> Fuzzer.Finding?
@@ -24,7 +24,7 @@ package struct FuzzShrinker {
     (self.script, self.finding, self.replay) = (script, finding, replay)
   }
 
-  /// Tries all that makes the script shorter or plainer, until nothing does.
+  /// Applies all reductions, until none helps.
   package mutating func run() {
     dropWhatFollows()
     var before: FuzzScript
@@ -40,7 +40,7 @@ package struct FuzzShrinker {
     script = script.renumbered
   }
 
-  /// Whether `samples` break the same; then they are the script.
+  /// Takes `samples` as the script if they violate the same invariant; returns true if they do.
   private mutating func take(_ samples: [TouchSample]) -> Bool {
     guard replays < Self.mostReplays else { return false }
     replays += 1
@@ -59,11 +59,11 @@ package struct FuzzShrinker {
 
   private mutating func dropFingers() { drop(script.fingers) { $0.contact } }
 
-  /// Leaves out moves and lifts; a finger that has landed is left out as a whole.
+  /// Drops moves and lifts; a finger that has landed is dropped as a whole.
   private mutating func dropSamples() { drop(script.samples.filter { $0.phase != .began }) { $0 } }
 
-  /// Leaves out as many of `parts` as can be, each with all samples of which it is the `part`:
-  /// halves first, then ever smaller pieces.
+  /// Drops as many of `parts` as possible, each with all samples of which it is the `part`: halves
+  /// first, then ever smaller pieces.
   private mutating func drop<Part: Hashable>(_ parts: [Part], part: (TouchSample) -> Part) {
     var parts = parts
     var length = (parts.count + 1) / 2
@@ -81,8 +81,8 @@ package struct FuzzShrinker {
     }
   }
 
-  /// Makes one of a move or lift and what its finger did before: at the place of the later one and
-  /// the time of the earlier, or the other way round.
+  /// Merges a move or lift with the previous sample of its finger: at the position of the later one
+  /// and the time of the earlier, or the other way round.
   private mutating func joinSamples() {
     var index = 1
     while index < script.samples.count {
@@ -104,7 +104,7 @@ package struct FuzzShrinker {
     return take(farther) || take(later)
   }
 
-  /// A lift is plainer than being taken away.
+  /// Replaces cancellations by lifts, which are simpler.
   private mutating func liftFingers() {
     for index in script.samples.indices where script.samples[index].phase == .cancelled {
       var samples = script.samples
@@ -113,7 +113,7 @@ package struct FuzzShrinker {
     }
   }
 
-  /// Makes the time from sample to sample nothing, or else as round as it can be.
+  /// Sets the time between samples to zero, or else rounds it as far as possible.
   private mutating func closeGaps() {
     for index in script.samples.indices {
       let gap = script.samples[index].time - (index > 0 ? script.samples[index - 1].time : 0)
@@ -125,7 +125,7 @@ package struct FuzzShrinker {
     }
   }
 
-  /// The samples from `index` on that much later, in ten thousandths of a second.
+  /// Returns the samples, those from `index` on delayed, in ten thousandths of a second.
   private func shifted(from index: Int, by way: Double) -> [TouchSample] {
     var samples = script.samples
     for place in index..<samples.count {
@@ -134,7 +134,7 @@ package struct FuzzShrinker {
     return samples
   }
 
-  /// Makes coordinates those of the finger's place before, or else whole hundreds, tens or ones.
+  /// Sets coordinates to the finger's previous ones, or else rounds them to hundreds, tens or ones.
   private mutating func roundPlaces() {
     for index in script.samples.indices {
       let finger = script.samples[index].contact

@@ -6,25 +6,25 @@ import Rendering
 import Scripting
 import Views
 
-/// Plays scripts of fingers in a player and looks for what should hold and does not.
+/// Plays touch scripts in a player and looks for violated invariants.
 package struct Fuzzer: Sendable {
-  /// What did not hold, and when.
+  /// A violation with its time.
   package struct Finding: Hashable, Sendable {
-    /// What did not hold.
+    /// The violated invariant.
     package let violation: InvariantViolation
-    /// The frame in which that showed.
+    /// The frame that shows it.
     package let frame: Int
     /// The time of that frame, in seconds.
     package let seconds: Double
 
-    /// `violation`, which shows in `frame` at `seconds` seconds.
+    /// Creates a finding of `violation`, in `frame` at `seconds` seconds.
     package init(_ violation: InvariantViolation, frame: Int, seconds: Double) {
       (self.violation, self.frame, self.seconds) = (violation, frame, seconds)
     }
   }
 
-  /// Looks at the frames of one run, in order, beyond what must hold: what it says of a frame ends
-  /// the run as an invariant does that is broken. The last frame is reported.
+  /// An additional check of the frames of one run, in order: a result for a frame ends the run like
+  /// a violated invariant. The last frame is marked.
   package typealias Watch = (_ frame: Frame, _ isLast: Bool) -> (
     invariant: String, place: String, found: String
   )?
@@ -36,21 +36,21 @@ package struct Fuzzer: Sendable {
   private let beginning: AnyPlayback
   /// Where parts of the player lie at the beginning, as far as they are on the stage.
   private let parts: [Rect]
-  /// Tells why a picture cannot be drawn; nil where it can.
+  /// Returns the reason why a picture cannot be drawn; nil if it can.
   private let painting: @Sendable (Canvas) -> String?
-  /// Makes what looks at a run; nil where nothing does.
+  /// Makes the additional check of a run; nil if there is none.
   private let watching: @Sendable () -> Watch?
 
-  /// Frames from one that is drawn to the next.
+  /// Frames between two that are drawn.
   private static let framesPerPicture = 60
-  /// Frames from one that is looked at to the next, while a finger is down and while none is.
+  /// Frames between two that are inspected, while a finger is down and while none is.
   private static let framesPerLook = (touched: 3, untouched: 6)
-  /// Scripts of which one waits for all to come to rest.
+  /// Scripts per one that waits for everything to come to rest.
   private static let scriptsPerRest = 64
 
-  /// Scripts are played on the stage of `scene`, whose experience is one of `configuration`, with
-  /// all of its settings. `painting` tells why a picture cannot be drawn; nil where it can.
-  /// `watching` makes what looks at each run besides.
+  /// Creates a fuzzer on the stage of `scene`, whose experience is in `configuration`, with all of
+  /// its settings. `painting` returns the reason why a picture cannot be drawn; nil if it can.
+  /// `watching` makes an additional check for each run.
   package init(
     on scene: Scene, in configuration: PlayerConfiguration,
     painting: @escaping @Sendable (Canvas) -> String? = { _ in nil },
@@ -64,8 +64,8 @@ package struct Fuzzer: Sendable {
     parts = beginning.accessibilityTree.namedFrames.compactMap { $0.intersection(stage) }
   }
 
-  /// The script `number`, from 1, of `seed`, with up to `fingers` (1…64) fingers down at once. The
-  /// same numbers give the same script.
+  /// Returns the script `number`, from 1, of `seed`, with up to `fingers` (1…64) fingers down at
+  /// once. The same numbers give the same script.
   package func script(_ number: Int, seed: UInt64, fingers: Int) -> FuzzScript {
     var seeds = SeededGenerator(seed: seed)
     var random = SeededGenerator(seed: seeds.next() &+ UInt64(number))
@@ -76,16 +76,16 @@ package struct Fuzzer: Sendable {
       touches.samples, rest: isLong ? FuzzScript.longRest : FuzzScript.shortRest)
   }
 
-  /// The first thing that does not hold while `script` plays; nil where all does, and where
-  /// `isCancelled` turns true.
+  /// Returns the first violation while `script` plays; nil if there is none, or `isCancelled` turns
+  /// true.
   package func finding(
     in script: FuzzScript, unless isCancelled: () -> Bool = { false }
   ) -> Finding? {
     finding(in: script.scene(on: scene), unless: isCancelled)
   }
 
-  /// The first thing that does not hold while `scene` plays, which is ``scene`` with other steps,
-  /// from its beginning to its end; nil where all does, and where `isCancelled` turns true.
+  /// Returns the first violation while `scene` plays, which is ``scene`` with other steps, from its
+  /// beginning to its end; nil if there is none, or `isCancelled` turns true.
   package func finding(
     in scene: Scene, unless isCancelled: () -> Bool = { false }
   ) -> Finding? {
@@ -133,8 +133,8 @@ extension AnyPlayback {
   /// Time of the settled page, in seconds: it stands still while the page is not seen.
   var pageTime: Double { world.page.time }
 
-  /// The touches that each experience has received, where it records them, and those of which it
-  /// receives more when its page, which is out of sight, is seen again.
+  /// The touches that each experience has received, if it records them, and those that its hidden
+  /// page will continue when it is visible again.
   var received: [(experience: String, touches: ReceivedTouches, waiting: Set<Int>)] {
     let world = world
     return world.pages.compactMap { page in
@@ -170,12 +170,12 @@ extension Playback {
 }
 
 extension Event {
-  /// Whether something became of a gesture.
+  /// True if the event belongs to a gesture.
   var isGesture: Bool { if case .gesture = kind { true } else { false } }
 }
 
 extension AccessibilityNode {
-  /// Where all parts lie that have a name.
+  /// The frames of all named elements.
   fileprivate var namedFrames: [Rect] {
     (name == nil ? [] : [frame]) + children.flatMap(\.namedFrames)
   }
@@ -183,31 +183,30 @@ extension AccessibilityNode {
 
 // MARK: Scripts
 
-/// What fingers do in one run.
+/// The fingers of one run.
 package struct FuzzScript: Hashable, Sendable {
-  /// Where they land, move and leave, in order of time. A finger that is still down at the end
-  /// stays so.
+  /// The samples of all fingers, in order of time. A finger that is still down at the end remains
+  /// so.
   package var samples: [TouchSample]
-  /// How long the run goes on behind the last sample, in seconds.
+  /// Duration of the run after the last sample, in seconds.
   package let rest: Double
 
-  /// How long a run goes on, in seconds: what fingers have left comes to rest by then, but for
-  /// rulers that were thrown.
+  /// Duration of a short rest, in seconds: all motion ends by then, except of flicked rulers.
   static let shortRest = 0.9
-  /// As above, rulers too.
+  /// Duration of a long rest, including rulers.
   static let longRest = 10.6
-  /// How far from the origin fingers may be, in points.
+  /// Largest distance of fingers from the origin, in points.
   static let farthest = 1e6
 
-  /// `samples`, in order of time, and `rest` seconds behind them.
+  /// Creates a script of `samples`, in order of time, and `rest` seconds after them.
   package init(_ samples: [TouchSample], rest: Double = longRest) {
     (self.samples, self.rest) = (samples, rest)
   }
 
-  /// The fingers, in the order in which they land.
+  /// The fingers, in order of landing.
   var fingers: [Int] { samples.filter { $0.phase == .began }.map(\.contact) }
 
-  /// The same with fingers counted from 1 in the order in which they land.
+  /// The script with fingers counted from 1 in order of landing.
   package var renumbered: FuzzScript {
     let fingers = fingers
     var script = self
@@ -218,7 +217,7 @@ package struct FuzzScript: Hashable, Sendable {
     return script
   }
 
-  /// Its fingers on the stage of `scene`, in place of the scene's steps.
+  /// Returns `scene` with these fingers in place of its steps.
   package func scene(on scene: Scene) -> Scene {
     scene.playing(samples, for: (samples.last?.time ?? 0) + rest)
   }

@@ -1,19 +1,19 @@
 import JSONCoding
 
-/// Holds the frames of one run, in order, against all that must hold whatever fingers do.
+/// Checks the frames of one run, in order, for all invariants.
 struct Inspection {
   private var touches = TouchInspection()
   private var controls: ControlInspection
   private var before: TraceLine?
-  /// When a finger was down last, in seconds.
+  /// The time when a finger was last down, in seconds.
   private var lastTouch = 0.0
-  /// Whether what must hold once all fingers have gone was looked at since.
+  /// True if the invariants at rest have been checked since.
   private var isSettled = false
 
-  /// How long no finger is down before what must hold then is looked at, in seconds.
+  /// Time without a finger before the invariants at rest are checked, in seconds.
   static let patience = 0.8
 
-  /// Nothing is read yet of a run of `configuration`.
+  /// Creates an inspection of a run of `configuration`.
   init(of configuration: PlayerConfiguration) { controls = ControlInspection(of: configuration) }
 
   /// Reads `frame`, which `playback` shows. The result is what does not hold.
@@ -32,7 +32,7 @@ struct Inspection {
   private mutating func violationAtRest(
     _ frame: TracedFrame, _ playback: AnyPlayback
   ) -> InvariantViolation? {
-    // What stands still, such as a player that has left, receives nothing.
+    // A paused player, such as a dismissed one, delivers nothing.
     guard !isSettled, !playback.isPaused, frame.untouched >= Self.patience else { return nil }
     isSettled = true
     return touches.violationAtRest() ?? controls.violationAtRest(frame.line)
@@ -57,7 +57,8 @@ struct Inspection {
 }
 
 extension JSON {
-  /// The path of the first number that is not finite, such as `experience.phase`; nil for none.
+  /// The path of the first number that is not finite, such as `experience.phase`; nil if there is
+  /// none.
   fileprivate var placeOfInfinity: String? {
     switch self {
     case .number(let number): number.isFinite ? nil : ""
@@ -78,12 +79,12 @@ extension JSON {
 
 // MARK: Violations
 
-/// An invariant that does not hold: which, of what, and what was found instead.
+/// A violated invariant, with its subject and the actual state.
 package struct InvariantViolation: Hashable, Sendable {
   package let invariant: String
-  /// Of what it does not hold, such as `touch 2`.
+  /// The subject, such as `touch 2`.
   package let place: String
-  /// What was found there.
+  /// The actual state.
   package let found: String
 
   init(_ invariant: String, _ place: String, _ found: String) {
@@ -95,28 +96,28 @@ package struct InvariantViolation: Hashable, Sendable {
   }
 }
 
-/// What holds of every player, by the names that `fuzz` prints.
+/// The invariants of every player, by the names that `fuzz` prints.
 package enum PlayerInvariant: String, CaseIterable, Sendable {
   /// No line of the trace holds NaN or an infinite number.
   case numbers = "all numbers are finite"
   /// A touch that has an owner keeps it.
   case owners = "a touch has at most one owner"
-  /// A touch lifts or is taken away, once.
+  /// A touch lifts or is cancelled, once.
   case ends = "a touch ends exactly once"
   /// A touch has an owner, or the trace says which gesture failed.
   case answers = "no touch is lost"
-  /// Gestures come to their end with their touch.
+  /// Gestures end with their touch.
   case gestures = "a gesture that begins ends exactly once"
-  /// The touches that an experience receives are whole.
+  /// The touches that an experience receives are complete.
   case hearing = "an experience sees each of its touches begin once and end once"
-  /// The place of a control on the stage.
+  /// The frame of a control on the stage.
   case columns = "columns never move"
-  /// What values a control may take.
+  /// The allowed values of a control.
   case values = "values stay in range and on their step"
-  /// 0.8 s after its finger has gone a control is as small as before.
+  /// 0.8 s after its finger has lifted a control has its rest size again.
   case springs = "a released control springs home"
   /// No script can make the player fail.
   case steps = "no step fails"
-  /// Pictures hold no coordinates that are no numbers.
+  /// Pictures have only finite coordinates.
   case pictures = "every picture can be drawn"
 }

@@ -2,10 +2,10 @@ import Geometry
 import Gestures
 import Rendering
 
-/// Random fingers on a stage: they land anywhere, rest, wander, flick, lift and are taken away, at
-/// any times.
+/// Random fingers on a stage: they land anywhere, rest, wander, flick, lift and are cancelled, at
+/// any time.
 struct RandomTouches {
-  /// Where they land, move and leave, in order of time.
+  /// The samples, in order of time.
   private(set) var samples: [TouchSample] = []
   private let stage: Rect
   private let parts: [Rect]
@@ -21,10 +21,10 @@ struct RandomTouches {
     var way = Vector.zero
   }
 
-  /// How far beside the stage they land at most, in points.
+  /// Largest distance beside the stage at which they land, in points.
   private static let margin = 40.0
 
-  /// Up to `fingers` fingers at once on `stage`, as often on one of its `parts` as anywhere.
+  /// Creates up to `fingers` fingers at once on `stage`, half of them on one of its `parts`.
   init(on stage: Size, parts: [Rect], fingers: Int, random: SeededGenerator) {
     self.stage = Rect(origin: .zero, size: stage)
     self.parts = parts
@@ -48,7 +48,7 @@ struct RandomTouches {
     }
   }
 
-  /// Fingers go on as they went as often as they turn.
+  /// Moves a finger, which keeps its direction as often as it turns.
   private mutating func move(_ index: Int) {
     if random.unit() < 0.5 {
       let reach = random.unit() < 0.3 ? 160.0 : 14
@@ -74,7 +74,7 @@ struct RandomTouches {
     add(fingers[fingers.count - 1], .began)
   }
 
-  /// Times and places are short decimals, as people write them.
+  /// Adds a sample; times and positions are short decimals, as people write them.
   private mutating func add(_ finger: Finger, _ phase: TouchPhase) {
     func rounded(_ number: Double, _ parts: Double) -> Double {
       (number * parts).rounded() / parts

@@ -5,9 +5,9 @@ import Views
 import Widgets
 
 extension StandardPlayer {
-  /// Nothing but fingers moves controls, and everything comes to rest.
+  /// Only fingers move controls, and everything comes to rest.
   public var invariants: [Invariant<TracedFrame>] {
-    // What steps of a scene do without fingers may happen at any time.
+    // Steps of a scene that need no finger may act at any time.
     guard world.scene.isPlayedByFingersAlone else { return [] }
     return [
       Invariant("a control moves under a finger alone", broken: Self.strayControl),
@@ -15,8 +15,9 @@ extension StandardPlayer {
     ]
   }
 
-  /// A touch has one owner, so a touch that moves two controls leaves one without a finger. A ruler
-  /// glides on by itself, and a tap on the reset button moves all.
+  /// Returns a control that moved without a finger. A touch has one owner, so a touch that moves
+  /// two controls leaves one without a finger. A ruler may glide, and a tap on the reset button
+  /// moves all.
   private static func strayControl(_ frame: TracedFrame) -> String? {
     let owners = Set(frame.line.touches.compactMap(\.owner))
     return frame.line.events.lazy.filter(\.isValue).map(\.target).first { target in
@@ -47,12 +48,12 @@ extension StandardPlayer {
 
   /// Longest time that anything moves by itself, in seconds.
   private static let longestGlide = 10.0
-  /// Members of a line that may change however long no finger is down.
+  /// Members of a line that may change although no finger is down.
   private static let restless: Set = ["frame", "time", "step", "events", "experience"]
 }
 
 extension TracedFrame {
-  /// Whether the ruler of the control `id` slides by itself, or did until this frame.
+  /// Returns true if the ruler of the control `id` glides, or did until this frame.
   fileprivate func glides(_ id: String) -> Bool {
     [line, before].contains { line in
       let ruler = line?.controls.first { $0.id == id }?.ruler
@@ -75,7 +76,7 @@ extension JSON {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// Whether the same stands here as in `other`, numbers within `tolerance`.
+  /// Returns true if it equals `other`, numbers within `tolerance`.
   fileprivate func isLike(_ other: JSON, within tolerance: Double) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let two)): abs(one - two) <= tolerance

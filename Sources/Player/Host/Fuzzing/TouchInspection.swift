@@ -4,9 +4,9 @@ import JSONCoding
 import Rendering
 import Views
 
-/// Holds the touches of a run against what must hold of them, line by line of its trace.
+/// Checks the invariants of touches in a run, line by line of its trace.
 struct TouchInspection {
-  /// The same gesture of the same touch on the same part.
+  /// A gesture of a touch on a part.
   private struct GestureKey: Hashable {
     let touch: Int
     let gesture: String
@@ -18,16 +18,16 @@ struct TouchInspection {
   private var owners: [Int: String] = [:]
   /// Touches that are down, and all that have lifted.
   private var (down, lifted): (Set<Int>, Set<Int>) = ([], [])
-  /// Touches that began a gesture, or of which an event says that a gesture failed.
+  /// Touches that began a gesture, or for which a failed gesture was reported.
   private var answered: Set<Int> = []
-  /// Touches that were taken away, or whose view was: nothing needs to come of them.
+  /// Touches that were cancelled, or whose view was removed: they need no result.
   private var takenAway: Set<Int> = []
-  /// Touches that an experience has had.
+  /// Touches that an experience has received.
   private(set) var onCanvas: Set<Int> = []
-  /// Whether a gesture is going on; those that have ended are false.
+  /// The gestures: true while one is running, false once it has ended.
   private var gestures: [GestureKey: Bool] = [:]
 
-  /// Reads the next line. The result is what does not hold.
+  /// Reads the next line. Returns a violated invariant.
   mutating func read(_ line: TraceLine) -> InvariantViolation? {
     var violation: InvariantViolation?
     for event in line.events { violation = violation ?? follow(event) }
@@ -83,7 +83,7 @@ struct TouchInspection {
     return nil
   }
 
-  /// What does not hold once no finger has been down for a while.
+  /// Returns an invariant that is violated once no finger has been down for a while.
   func violationAtRest() -> InvariantViolation? {
     let lost = lifted.subtracting(answered).subtracting(takenAway)
     if let lost = lost.filter({ owners[$0] == nil }).min() {
@@ -115,14 +115,14 @@ struct ReceivedTouches: Sendable {
     }
   }
 
-  /// Whether any of the touch `id` was received.
+  /// Returns true if any sample of the touch `id` was received.
   func holds(_ id: Int) -> Bool { counts[id] != nil }
 
-  /// Forgets the touches that have not ended: they begin again in a world that begins again.
+  /// Forgets the touches that have not ended: they begin again in a restarted world.
   mutating func forgetDown() { counts = counts.filter { $0.value.ended > 0 } }
 
-  /// A touch that was not received as it should be, once all have ended; nil for none. Of those in
-  /// `waiting` there is more to come.
+  /// Returns a touch with an incorrect sequence, once all have ended; nil if there is none. Those
+  /// in `waiting` are incomplete.
   func mistake(besides waiting: Set<Int>) -> (touch: Int, found: String)? {
     if let stray { return (stray, "it was heard before it began, or after its end") }
     let odd = counts.filter { $0.value != (1, 1) && !waiting.contains($0.key) }
@@ -132,14 +132,14 @@ struct ReceivedTouches: Sendable {
   }
 }
 
-/// An experience that plays, with a record of the touches that it receives.
+/// A running experience, with a record of the touches that it receives.
 struct TouchRecordingRenderer: AnyRenderer {
   private var renderer: Performance
   private(set) var received = ReceivedTouches()
 
   init(_ renderer: Performance) { self.renderer = renderer }
 
-  /// `next`, which takes its place where the world begins again, with the record of this one.
+  /// Returns `next`, which replaces it after a restart, with the record of this one.
   func succeeded(by next: Performance) -> Performance {
     guard var other = next as? TouchRecordingRenderer else { return next }
     other.received = received
@@ -161,7 +161,7 @@ struct TouchRecordingRenderer: AnyRenderer {
 }
 
 extension PlayerConfiguration {
-  /// The same; its experiences record the touches that they receive.
+  /// The same configuration, with experiences that record the touches that they receive.
   var recordingTouches: PlayerConfiguration {
     playing(experiences.map { $0.wrapped { TouchRecordingRenderer($0).erased } })
   }

@@ -77,7 +77,7 @@ extension Event.GestureState {
     }
   }
 
-  /// The names of those whose events have the same members.
+  /// The names of gesture states whose events have the same members.
   fileprivate var likeNames: [String] {
     if case .ended = self { return [name] }
     return [Self.began, .cancelled, .failed, .vetoed].map(\.name)

@@ -7,8 +7,7 @@ import Scripting
 import Views
 import Widgets
 
-/// A line of the trace: where everything stands in a frame, and what has happened since the line
-/// before.
+/// A line of the trace: the state in a frame, and the events since the previous line.
 public struct TraceLine: Sendable {
   /// Index of the frame.
   public let frame: Int
@@ -16,21 +15,21 @@ public struct TraceLine: Sendable {
   public let time: Double
   /// Index of the step of the simulation.
   let step: Int
-  /// The fingers that are down, and those that have lifted since the line before.
+  /// The fingers that are down, and those lifted since the previous line.
   public let touches: [PointerState]
   /// The controls of the settled page, in the order of their row.
   public let controls: [TracedControl]
-  /// What the player says of itself.
+  /// The player's part.
   public let player: PlayerMetrics
-  /// The place of the settled page in the catalogue.
+  /// The index of the settled page in the catalogue.
   let page: Int
-  /// How far the feed is from the settled page, in points; > 0 towards the next one.
+  /// Offset of the feed from the settled page, in points; > 0 towards the next one.
   let feedOffset: Double
   /// The id of the experience of the settled page.
   public let experience: String
-  /// What has happened since the line before, in the order of time.
+  /// The events since the previous line, in order of time.
   public let events: [Event]
-  /// What that experience says of itself.
+  /// The metrics of that experience.
   let metrics: JSON
 
   /// The line as the trace has it.
@@ -38,11 +37,11 @@ public struct TraceLine: Sendable {
 }
 
 extension Playback {
-  /// The line of the trace for `frame`, which the world now shows: where everything stands, and
-  /// what has happened since ``forgetEvents()`` was last called.
+  /// Returns the line of the trace for `frame`, which the world now shows: the state, and the
+  /// events since ``forgetEvents()`` was last called.
   public func trace(frame: Int) -> JSON { traceLine(frame: frame).json }
 
-  /// The same before it is JSON.
+  /// Returns the same before it is JSON.
   func traceLine(frame: Int) -> TraceLine {
     let (world, placement) = (player.world, placement)
     return TraceLine(
@@ -55,7 +54,8 @@ extension Playback {
       events: inOrder(events), metrics: world.page.performance.metrics)
   }
 
-  /// A step moves what moves by itself before it handles samples, though these are older.
+  /// Sorts events by time: a step advances motions before it handles samples, though these are
+  /// older.
   private func inOrder(_ events: [Event]) -> [Event] {
     events.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -66,7 +66,7 @@ extension Playback {
 // MARK: Schema
 
 extension TraceLine {
-  /// What a line of a trace of `configuration` holds, as JSON Schema (draft 2020-12).
+  /// Returns the JSON Schema (draft 2020-12) of a line of a trace of `configuration`.
   public static func schema(of configuration: PlayerConfiguration) -> JSON {
     let ids = configuration.experiences.flatMap(\.controls).map(\.id)
     let known = ids.enumerated().filter { ids.firstIndex(of: $0.element) == $0.offset }

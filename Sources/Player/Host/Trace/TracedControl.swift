@@ -4,42 +4,42 @@ import JSONCoding
 import Motion
 import Widgets
 
-/// A control as a line of the trace has it.
+/// A control in a line of the trace.
 public struct TracedControl: Sendable {
   /// Its name in scenes.
   public let id: String
   /// Its value; x and y of a point.
   public let values: [Double]
-  /// The value as people read it.
+  /// The value as text for people.
   let text: String
-  /// Whether fingers may move it.
+  /// True if fingers may move it.
   let isEnabled: Bool
-  /// Its values when the finger that holds it landed; nil where none does.
+  /// Its values when the finger that holds it landed; nil if none does.
   let anchors: [Double]?
-  /// How far it has answered its finger: 0 at rest … 1 fully grown.
+  /// Press progress: 0 at rest … 1 fully grown.
   let pressProgress: Double
-  /// Where its parts lie on the stage; nil for those that are not shown.
+  /// The frames of its parts on the stage; nil for hidden ones.
   let frames: [ControlPart: Rect]
-  /// The ruler that slides under the finger; nil where it has none.
+  /// The ruler that slides under the finger; nil if it has none.
   let ruler: Ruler?
-  /// The name of its case; nil where it is no choice.
+  /// The name of its case; nil if it is no choice.
   let choice: String?
 
-  /// A ruler as a line of the trace has it.
+  /// A ruler in a line of the trace.
   struct Ruler: Sendable {
     let offset: Double
     let state: SlidingRuler.State
   }
 
-  /// Whether a finger holds it.
+  /// True if a finger holds it.
   package var isActive: Bool { anchors != nil }
 
-  /// Whether a finger holds its ruler, or it moves by itself.
+  /// True if a finger holds its ruler, or the ruler moves by itself.
   var isRulerBusy: Bool { ruler.map { $0.state != .idle } ?? false }
 }
 
 extension TracedControl {
-  /// The control of which `state` is known, with its parts where `frame` says.
+  /// Creates the control from `state`, with the frames of its parts.
   init(_ state: ControlState, frame: (ControlPart) -> Rect?) {
     let parts: [ControlPart] = [.column, .button, .track, .thumb, .valueText, .labelText]
     let handle = state.traced
@@ -86,7 +86,7 @@ extension TracedControl {
 }
 
 extension Rect {
-  /// A box as the trace has it.
+  /// A box as an array of numbers.
   var numbers: [Double] { [minX, minY, width, height] }
 }
 
