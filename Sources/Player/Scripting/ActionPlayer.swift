@@ -2,23 +2,23 @@ import Geometry
 import Gestures
 import JSONCoding
 
-/// A WebDriver Actions body being played, tick by tick.
+/// A WebDriver Actions body in playback, tick by tick.
 struct ActionPlayer: Sendable {
-  /// A move that is going on.
+  /// A move in progress.
   private struct Motion {
     let source: String
     let from: Point
     let target: Point
     /// In milliseconds.
     let duration: Int
-    /// Into how many equal pieces the move is cut.
+    /// Number of equal pieces of the move.
     let pieces: Int
-    /// How hard the contact presses.
+    /// The pressure of the contact.
     let pressure: Double
-    /// How many of them are done.
+    /// Number of completed pieces.
     var done = 0
 
-    /// Cut at 120 Hz; a move that rests where it is has no need of pieces.
+    /// Divides the move at 120 Hz; a move without displacement has one piece.
     init(source: String, from: Point, target: Point, duration: Int, pressure: Double) {
       self.source = source
       self.from = from
@@ -39,7 +39,7 @@ struct ActionPlayer: Sendable {
 
   private let script: TouchScript
   private let path: JSONPath
-  /// When the present tick starts, or the next one if none is going on.
+  /// The start of the present tick, or of the next one if none is in progress.
   private var tickStart: Timestamp
   private var tick = 0
   private var isInTick = false
@@ -51,13 +51,13 @@ struct ActionPlayer: Sendable {
     tickStart = start
   }
 
-  /// When something happens next, in seconds; nil when all ticks are over.
+  /// The time of the next event, in seconds; nil when all ticks are over.
   var next: Double? {
     if isInTick { return nextMotion()?.time ?? tickEnd.seconds }
     return tick < script.ticks.count ? tickStart.seconds : nil
   }
 
-  /// Does what happens next, at `time`, on a stage whose parts `locate` knows. Throws where a move
+  /// Performs the next event, at `time`, on a stage whose parts `locate` finds. Throws if a move
   /// cannot start.
   mutating func advance(
     _ fingers: inout Fingers, _ time: Double, _ stage: Size, _ locate: (String) -> Rect?,
@@ -92,7 +92,7 @@ struct ActionPlayer: Sendable {
     return best
   }
 
-  /// When the next piece of `motion` is done; at its end without rounding.
+  /// Returns the end time of the next piece of `motion`; without rounding at its end.
   private func seconds(of motion: Motion) -> Double {
     guard motion.done + 1 < motion.pieces else {
       return tickStart.adding(milliseconds: motion.duration).seconds
@@ -165,7 +165,7 @@ extension ActionPlayer {
     return target
   }
 
-  /// The centre of the part of an element that is in view, rounded down to whole points (W3C
+  /// Returns the centre of the visible part of an element, rounded down to whole points (W3C
   /// WebDriver, in-view center point).
   private static func centre(
     of name: String, item: JSONPath, _ stage: Size, _ locate: (String) -> Rect?
@@ -185,12 +185,12 @@ extension ActionPlayer {
   }
 }
 
-/// A step of recorded contacts being played.
+/// A step of recorded contacts in playback.
 struct RecordingPlayer: Sendable {
   private var samples: [TouchSample]
   private let start: Timestamp
   let path: JSONPath
-  /// Whether more samples may follow.
+  /// True if more samples may follow.
   private(set) var isOpen: Bool
   private var played = 0
 
@@ -203,18 +203,18 @@ struct RecordingPlayer: Sendable {
     self.isOpen = isOpen
   }
 
-  /// Goes on by `samples`, which begin with those it has.
+  /// Continues with `samples`, which begin with the present ones.
   mutating func take(_ samples: [TouchSample], isOpen: Bool) {
     self.samples = samples
     self.isOpen = isOpen
   }
 
-  /// When the next sample is due; nil behind the last.
+  /// The time of the next sample; nil after the last.
   var next: Double? {
     played < samples.count ? start.adding(seconds: samples[played].time).seconds : nil
   }
 
-  /// Plays the next sample. Throws where its phase cannot follow what the contact did before.
+  /// Plays the next sample. Throws if its phase cannot follow the contact's previous one.
   mutating func advance(
     _ fingers: inout Fingers, _ time: Double, _ events: inout [TimelineEvent]
   ) throws(ScriptError) {

@@ -1,17 +1,17 @@
 import Controls
 import JSONCoding
 
-/// A control that a step animates: its values go linearly from point to point, and stay at those of
-/// the last one.
+/// An animation of a control by a step: its values are interpolated linearly from point to point,
+/// and stay at those of the last one.
 package struct ControlCurve: Hashable, Sendable {
-  /// A moment of the curve.
+  /// A point of the curve.
   package struct Point: Hashable, Sendable {
     /// Seconds from the start of the step, ≥ 0.
     package let time: Double
-    /// One for each axis of the control, within its range.
+    /// The values, one for each axis of the control, within its range.
     package let values: [Double]
 
-    /// The `values` at `time` seconds.
+    /// Creates the point with `values` at `time` seconds.
     package init(time: Double, values: [Double]) {
       self.time = time
       self.values = values
@@ -20,10 +20,10 @@ package struct ControlCurve: Hashable, Sendable {
 
   /// Name of the control.
   package let id: String
-  /// At least one, each later than the one before.
+  /// The points, at least one, each later than the one before.
   package let points: [Point]
 
-  /// The control `id`, which goes through `points`.
+  /// Creates the curve of the control `id` through `points`.
   package init(_ id: String, _ points: [Point]) {
     precondition(!points.isEmpty, "a curve has a point")
     self.id = id
@@ -81,24 +81,24 @@ extension ControlCurve.Point {
 
 // MARK: Playing
 
-/// A curve being played: at 120 Hz, like moves of WebDriver bodies, and exactly at its points.
+/// A curve in playback: at 120 Hz, like moves of WebDriver bodies, and exactly at its points.
 struct CurvePlayer: Sendable {
   private var curve: ControlCurve
   private let start: Timestamp
   let path: JSONPath
-  /// The point that it goes to.
+  /// Index of the next point.
   private var place = 0
-  /// How many pieces of the way there are done.
+  /// Number of completed pieces on the way there.
   private var done = 0
 
   init(_ curve: ControlCurve, start: Timestamp, path: JSONPath) {
     (self.curve, self.start, self.path) = (curve, start, path)
   }
 
-  /// Goes on by `curve`, which is the same up to where this one is.
+  /// Continues with `curve`, which is the same up to the present point.
   mutating func take(_ curve: ControlCurve) { self.curve = curve }
 
-  /// When the next values are due; nil behind the last point.
+  /// The time of the next values; nil after the last point.
   var next: Double? {
     guard place < curve.points.count else { return nil }
     let point = curve.points[place]
@@ -107,7 +107,7 @@ struct CurvePlayer: Sendable {
     return start.adding(seconds: from + (point.time - from) * part).seconds
   }
 
-  /// The values that are due next, at `time`.
+  /// Returns the event of the next values, at `time`.
   mutating func advance(_ time: Double) -> TimelineEvent {
     let point = curve.points[place]
     guard done + 1 < pieces else {
@@ -123,7 +123,7 @@ struct CurvePlayer: Sendable {
 
   private var part: Double { Double(done + 1) / Double(pieces) }
 
-  /// Into how many equal pieces the way to the next point is cut; one that stays level has one.
+  /// Number of equal pieces on the way to the next point; 1 if the values do not change.
   private var pieces: Int {
     guard place > 0 else { return 1 }
     let (from, to) = (curve.points[place - 1], curve.points[place])

@@ -2,9 +2,9 @@ import Geometry
 import Gestures
 import JSONCoding
 
-/// Where all sources are and which contacts are down.
+/// The positions of all sources and the contacts that are down.
 struct Fingers: Sendable {
-  /// Who moves a contact.
+  /// The originator of a contact.
   enum Owner: Hashable, Sendable {
     /// A pointer of a WebDriver body.
     case source(String)
@@ -18,24 +18,24 @@ struct Fingers: Sendable {
     }
   }
 
-  /// A contact that is down, with what it did last.
+  /// A contact that is down, with its latest sample.
   private struct Contact {
     let owner: Owner
     var sample: TouchSample
   }
 
-  /// Places of pointer sources, down or not.
+  /// Positions of pointer sources, down or not.
   private var places: [String: Point] = [:]
-  /// Contacts in the order in which they landed: read backwards, WebDriver's undo list.
+  /// Contacts in order of landing: read backwards, WebDriver's undo list.
   private var contacts: [Contact] = []
   private var landed = 0
 
-  /// Where a pointer source is; a new one is at the top left corner.
+  /// Returns the position of a pointer source; a new one is at the top left corner.
   func place(of source: String) -> Point { places[source] ?? .zero }
 
   func isDown(_ owner: Owner) -> Bool { contacts.contains { $0.owner == owner } }
 
-  /// Lands a contact. Throws where there are too many, by what stands at `path`.
+  /// Lands a contact for the step at `path`. Throws if there are too many.
   mutating func land(
     _ owner: Owner, at place: Point, pressure: Double, time: Double, by path: JSONPath
   ) throws(ScriptError) -> TimelineEvent {
@@ -52,7 +52,7 @@ struct Fingers: Sendable {
     return .contact(sample)
   }
 
-  /// Moves a contact; nil where it is not down.
+  /// Moves a contact; nil if it is not down.
   mutating func move(
     _ owner: Owner, to place: Point, pressure: Double, time: Double
   ) -> TimelineEvent? {
@@ -62,7 +62,7 @@ struct Fingers: Sendable {
     return .contact(contacts[index].sample.doing(.moved, at: time))
   }
 
-  /// Takes a contact off the glass, at `place` if given; nil where it is not down.
+  /// Lifts a contact, at `place` if given; nil if it is not down.
   mutating func lift(
     _ owner: Owner, _ phase: TouchPhase, at place: Point? = nil, time: Double
   ) -> TimelineEvent? {
@@ -72,7 +72,7 @@ struct Fingers: Sendable {
     return .contact(sample.doing(phase, at: time))
   }
 
-  /// Moves a pointer source; nil where it stays in place and presses as before, or is not down.
+  /// Moves a pointer source; nil if its position and pressure are unchanged, or it is not down.
   mutating func move(
     source: String, to place: Point, pressure: Double, time: Double
   ) -> TimelineEvent? {
@@ -83,7 +83,7 @@ struct Fingers: Sendable {
     return move(owner, to: place, pressure: pressure, time: time)
   }
 
-  /// Lifts all contacts, the last to land first, and forgets all sources.
+  /// Lifts all contacts, the last to land first, and removes all sources.
   mutating func release(time: Double) -> [TimelineEvent] {
     let events = contacts.reversed().map {
       TimelineEvent.contact($0.sample.doing(.ended, at: time))
@@ -95,7 +95,7 @@ struct Fingers: Sendable {
 }
 
 extension TouchSample {
-  /// The same contact in another phase.
+  /// Returns the same contact in another phase.
   fileprivate func doing(_ phase: TouchPhase, at time: Double) -> TouchSample {
     var sample = self
     (sample.phase, sample.time) = (phase, time)
@@ -106,6 +106,6 @@ extension TouchSample {
 extension ScriptError {
   fileprivate static let contactsLimit = "at most \(SceneLimits.contacts) contacts down at once"
 
-  /// True if it is that more fingers are down at once than a scene has.
+  /// True if the error is that more fingers are down at once than a scene may have.
   package var tellsTooManyContacts: Bool { expected == Self.contactsLimit }
 }

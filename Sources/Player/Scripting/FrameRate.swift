@@ -1,29 +1,29 @@
 import Geometry
 import JSONCoding
 
-/// How often something happens, as an exact ratio: 60 a second, or 30000 in 1001 seconds.
+/// A frequency as an exact ratio: 60 a second, or 30000 in 1001 seconds.
 public struct FrameRate: Hashable, Sendable {
-  /// How often, in as many seconds as the denominator says.
+  /// The count per `denominator` seconds.
   public let numerator: Int
   /// Seconds; at least 1, without a common divisor with the numerator.
   public let denominator: Int
 
-  /// The rates that a scene may have, per second.
+  /// The allowed rates of a scene, per second.
   static let limits = 1...240
-  /// Largest denominator: times of 10^7 frames stay exact ratios of whole numbers below 2^53.
+  /// Largest denominator: times of 10^7 frames stay exact ratios of integers below 2^53.
   private static let mostSeconds = 1_000_000
 
-  /// `count` frames per second, 1…240.
+  /// Creates the rate of `count` frames per second, 1…240.
   public init(_ count: Int) { self.init(count, in: 1) }
 
-  /// `count` times in `seconds` seconds, of which there must be one; both not negative.
+  /// Creates the rate of `count` per `seconds` seconds, at least one; both not negative.
   public init(_ count: Int, in seconds: Int) {
     precondition(seconds > 0, "a rate needs a time")
     let divisor = max(1, Self.commonDivisor(count, seconds))
     (numerator, denominator) = (count / divisor, seconds / divisor)
   }
 
-  /// Reads `60` or `30000/1001`; nil for anything else, and for rates that no scene may have.
+  /// Parses `60` or `30000/1001`; nil for anything else, and for rates that no scene may have.
   public init?(text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
@@ -37,10 +37,10 @@ public struct FrameRate: Hashable, Sendable {
     self.init(numbers[0], in: seconds)
   }
 
-  /// What ``init(text:)`` reads, for errors.
+  /// The syntax of ``init(text:)``, for errors.
   package static let meaning = "a whole number 1…240 or a ratio such as 30000/1001"
 
-  /// Whether a scene may have it.
+  /// True if a scene may have it.
   var isAllowed: Bool {
     denominator <= Self.mostSeconds && numerator >= denominator
       && numerator <= Self.limits.upperBound * denominator
@@ -49,23 +49,23 @@ public struct FrameRate: Hashable, Sendable {
   /// Frames per second.
   public var perSecond: Double { Double(numerator) / Double(denominator) }
 
-  /// When number `index` happens, counted from 0, in seconds: the ratio of two whole numbers,
+  /// Returns the time of event `index`, counted from 0, in seconds: the ratio of two integers,
   /// rounded once.
   public func seconds(of index: Int) -> Double {
     Double(product: index, denominator) / Double(numerator)
   }
 
-  /// The last one that happens no later than at `seconds`; 1 ns is no time. At most 10¹⁵ of them
-  /// from 0; 0 for what is not a number.
+  /// Returns the index of the last event no later than `seconds`, with a tolerance of 1 ns. Limited
+  /// to ±10¹⁵; 0 for NaN.
   public func index(at seconds: Double) -> Int {
     let count = seconds * Double(numerator) / Double(denominator) + 1e-9
     return count.isNaN ? 0 : Int(clamping: Int64(count.clipped(to: -1e15...1e15)))
   }
 
-  /// `factor` times as often.
+  /// Returns the rate multiplied by `factor`.
   package func times(_ factor: Int) -> FrameRate { FrameRate(numerator * factor, in: denominator) }
 
-  /// Every `stride`th one alone.
+  /// Returns the rate of every `stride`th event.
   package func every(_ stride: Int) -> FrameRate { FrameRate(numerator, in: denominator * stride) }
 
   /// As documents have it: a number, or a ratio in quotation marks.
@@ -79,12 +79,12 @@ public struct FrameRate: Hashable, Sendable {
 }
 
 extension FrameRate: ExpressibleByIntegerLiteral {
-  /// `value` frames per second, 1…240.
+  /// Creates the rate of `value` frames per second, 1…240.
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension FrameRate: CustomStringConvertible {
-  /// As scenes write it: `60`, `30000/1001`.
+  /// The rate as scenes write it: `60`, `30000/1001`.
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }

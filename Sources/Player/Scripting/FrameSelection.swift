@@ -1,9 +1,9 @@
 import JSONCoding
 
-/// Which frames to write: single ones, ranges, ranges with a stride. Kept as ranges, so that ten
+/// A selection of frames: single ones, ranges, ranges with a stride. Kept as ranges, so that ten
 /// million frames take no more memory than one.
 package struct FrameSelection: Hashable, Sendable {
-  /// Frames `first`, `first + stride`, … up to `last`, which is one of them.
+  /// The frames `first`, `first + stride`, … up to `last`, inclusive.
   fileprivate struct Part: Hashable {
     let first: Int
     let last: Int
@@ -20,19 +20,19 @@ package struct FrameSelection: Hashable, Sendable {
     }
   }
 
-  /// By their first frames; ranges without a stride neither touch nor overlap.
+  /// The ranges, by their first frames; ranges without a stride neither touch nor overlap.
   private let parts: [Part]
 
   private init(_ parts: [Part]) { self.parts = Part.joined(parts) }
 
-  /// Why a text names no frames.
+  /// The reason why a text is no selection.
   package enum Flaw: Error, Hashable, Sendable {
     /// A range begins with the larger frame.
     case isReversed
-    /// It is no list of frames and ranges.
+    /// It is not a list of frames and ranges.
     case isNoSelection
 
-    /// What belongs there, in words.
+    /// The expectation, in words.
     package var expected: String {
       switch self {
       case .isReversed:
@@ -42,8 +42,8 @@ package struct FrameSelection: Hashable, Sendable {
     }
   }
 
-  /// Reads frames such as `10`, `0-99`, `0-99:5` or `1,3,5-9`. Throws where `text` is anything
-  /// else. Numbers beyond 2^53 − 1 count as that.
+  /// Parses frames such as `10`, `0-99`, `0-99:5` or `1,3,5-9`. Throws for anything else, including
+  /// numbers beyond 2^53 − 1.
   package init(_ text: String) throws(Flaw) {
     var parts: [Part] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -55,24 +55,24 @@ package struct FrameSelection: Hashable, Sendable {
     self.init(parts)
   }
 
-  /// The frames of `range`.
+  /// Creates a selection of the frames of `range`.
   package init(_ range: Range<Int>) {
     self.init(
       range.isEmpty ? [] : [Part(first: range.lowerBound, last: range.upperBound - 1, stride: 1)])
   }
 
-  /// Single frames, in any order.
+  /// Creates a selection of single frames, in any order.
   package init(frames: some Sequence<Int>) {
     self.init(frames.map { Part(first: $0, last: $0, stride: 1) })
   }
 
-  /// The smallest frame; 0 where there is none.
+  /// The smallest frame; 0 if there is none.
   package var first: Int { parts.first?.first ?? 0 }
 
-  /// The largest frame; 0 where there is none.
+  /// The largest frame; 0 if there is none.
   package var last: Int { parts.map { $0.last }.max() ?? 0 }
 
-  /// The frames below `count`; nil where none is left.
+  /// Returns the frames below `count`; nil if none is left.
   package func clamped(to count: Int) -> FrameSelection? {
     let taken = parts.compactMap { part in
       guard part.first < count else { return nil as Part? }
@@ -85,10 +85,10 @@ package struct FrameSelection: Hashable, Sendable {
     FrameSelection(parts + other.parts)
   }
 
-  /// Whether `frame` is among them.
+  /// Returns true if `frame` is selected.
   package func contains(_ frame: Int) -> Bool { parts.contains { $0.contains(frame) } }
 
-  /// How many frames these are. Where parts overlap it takes as long as walking through them.
+  /// Number of frames. If ranges overlap it takes as long as iterating over them.
   package var count: Int {
     guard zip(parts, parts.dropFirst()).allSatisfy({ $0.last < $1.first }) else {
       return reduce(0) { count, _ in count + 1 }
@@ -96,7 +96,7 @@ package struct FrameSelection: Hashable, Sendable {
     return parts.reduce(0) { $0 + ($1.last - $1.first) / $1.stride + 1 }
   }
 
-  /// Distance between neighbouring frames; nil where it varies.
+  /// Distance between neighbouring frames; nil if it varies.
   package var stride: Int? {
     if parts.count == 1 { return parts[0].stride }
     var frames = makeIterator()
@@ -111,7 +111,7 @@ package struct FrameSelection: Hashable, Sendable {
 }
 
 extension FrameSelection: CustomStringConvertible {
-  /// The frames as `init(_:)` reads them.
+  /// The frames in the syntax of `init(_:)`.
   package var description: String {
     parts.map { part in
       let end = part.last > part.first ? "-\(part.last)" : ""
@@ -133,7 +133,7 @@ extension FrameSelection.Part {
     self.init(first: first, last: last, stride: stride)
   }
 
-  /// Whether `text` is a range but for the order of its ends.
+  /// Returns true if `text` is a range with its ends reversed.
   fileprivate static func isReversed(_ text: Substring) -> Bool {
     let ends = (text.split(separator: ":").first ?? "").split(separator: "-").map(whole)
     guard ends.count == 2, let first = ends[0], let last = ends[1] else { return false }
@@ -145,7 +145,7 @@ extension FrameSelection.Part {
     return min(Int(digits) ?? .max, JSON.wholeLimit)
   }
 
-  /// `parts` by their first frames; ranges without a stride that touch or overlap become one.
+  /// Sorts `parts` by their first frames, and joins ranges without a stride that touch or overlap.
   fileprivate static func joined(_ parts: [Self]) -> [Self] {
     var joined: [Self] = []
     for part in parts.sorted(by: { ($0.first, $0.stride, $0.last) < ($1.first, $1.stride, $1.last) }
@@ -165,20 +165,20 @@ extension FrameSelection.Part {
 }
 
 extension FrameSelection: Sequence {
-  /// The frames, each once, ascending; none is kept in memory.
+  /// Returns an iterator over the frames, each once, ascending; none is kept in memory.
   package func makeIterator() -> Iterator { Iterator(parts) }
 
-  /// Walks through the frames of a selection.
+  /// An iterator over the frames of a selection.
   package struct Iterator: IteratorProtocol, Sendable {
     private let parts: [Part]
-    /// How many parts have begun.
+    /// Number of ranges that have begun.
     private var begun = 0
-    /// Those of them that go on, by their next frame; more than one only where parts overlap.
+    /// Those in progress, by their next frame; more than one only if ranges overlap.
     private var running: [(next: Int, part: Part)] = []
 
     fileprivate init(_ parts: [Part]) { self.parts = parts }
 
-    /// The next frame; nil behind the last.
+    /// Returns the next frame; nil after the last.
     package mutating func next() -> Int? {
       var least = running.reduce(Int.max) { Swift.min($0, $1.next) }
       while begun < parts.count, parts[begun].first <= least {

@@ -1,8 +1,8 @@
 import Geometry
 
-/// What has frames: a scene, or a film of several scenes. Who plays it is not its business.
+/// A source of frames: a scene, or a film of several scenes, independent of its player.
 package protocol FrameSource: Sendable {
-  /// The experience that a scene shows, or what a film is called.
+  /// The experience of a scene, or the name of a film.
   var name: String { get }
   /// Extent of the pictures, in points.
   var size: Size { get }
@@ -12,21 +12,21 @@ package protocol FrameSource: Sendable {
   var fps: FrameRate { get }
   /// Length in seconds.
   var duration: Double { get }
-  /// How many frames there are, at least one.
+  /// Number of frames, at least one.
   var frameCount: Int { get }
   /// Steps of the simulation for each frame.
   var stepsPerFrame: Int { get }
-  /// Whether pictures keep their opacity.
+  /// True if pictures keep their opacity.
   var isTransparent: Bool { get }
-  /// What stands for the files of what is shown; nil where there are none.
+  /// The digest of the files used; nil if there are none.
   var resources: String? { get }
-  /// The one spelling that equal ones share: sorted keys, ASCII, one line of JSON.
+  /// The spelling that equal sources share: sorted keys, ASCII, one line of JSON.
   var canonicalJSON: String { get }
-  /// The word by which results name it: `experience` or `film`.
+  /// The word for it in results: `experience` or `film`.
   var kind: String { get }
-  /// The scenes that are shown, in their order.
+  /// The scenes shown, in order.
   var scenes: [Scene] { get }
-  /// Whether `canonical` spells the same; of scenes the length may be another.
+  /// Returns true if `canonical` is equal; for scenes the length may differ.
   func isSame(as canonical: String) -> Bool
 }
 
@@ -37,8 +37,8 @@ extension FrameSource {
   /// Height of a frame, in pixels.
   package var pixelHeight: Int { Int((size.height * scale).rounded()) }
 
-  /// The latest frame that is not later than `seconds`; at the end the last one, nil past it. 1 ns
-  /// is no time.
+  /// Returns the latest frame no later than `seconds`, with a tolerance of 1 ns; at the end the
+  /// last one, nil after it.
   package func frame(at seconds: Double) -> Int? {
     guard seconds <= fps.seconds(of: frameCount) + 1e-9 else { return nil }
     return min(fps.index(at: seconds), frameCount - 1)
@@ -46,10 +46,10 @@ extension FrameSource {
 }
 
 extension Scene: FrameSource {
-  /// The experience that it shows.
+  /// The experience shown.
   package var name: String { experience }
 
-  /// Whether its pictures keep their opacity.
+  /// True if its pictures keep their opacity.
   package var isTransparent: Bool { background == .none }
   package var kind: String { "experience" }
   package var scenes: [Scene] { [self] }

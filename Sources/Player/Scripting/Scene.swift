@@ -3,7 +3,7 @@ import Geometry
 import Gestures
 import JSONCoding
 
-/// What is drawn over the experience.
+/// The chrome drawn over the experience.
 public enum SceneChrome: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case none
@@ -13,7 +13,7 @@ public enum SceneChrome: String, Hashable, Sendable, CaseIterable {
   case full
 }
 
-/// What lies behind the experience.
+/// The background of the experience.
 public enum SceneBackground: String, Hashable, Sendable, CaseIterable {
   /// Its own backdrop.
   case scene
@@ -23,41 +23,41 @@ public enum SceneBackground: String, Hashable, Sendable, CaseIterable {
   /// Another word for ``none``.
   static let transparent = "transparent"
 
-  /// What `text` means: its name, or the word `transparent` for ``none``.
+  /// Parses `text`: a name, or the word `transparent` for ``none``.
   package init?(meaning text: String) {
     if text == Self.transparent { self = .none } else { self.init(rawValue: text) }
   }
 }
 
-/// Whether fingers leave marks on the picture.
+/// The visibility of finger marks in the picture.
 public enum SceneFingers: String, Hashable, Sendable, CaseIterable {
   /// Discs with tails.
   case show
   /// Nothing.
   case hide
 
-  /// What holds where a scene does not say: the whole player shows fingers.
+  /// Returns the default for a scene: the whole player shows fingers.
   static func usual(with chrome: SceneChrome) -> SceneFingers { chrome == .full ? .show : .hide }
 }
 
-/// A scene with everything decided: equal scenes give equal pictures.
+/// A fully resolved scene: equal scenes give equal pictures.
 public struct Scene: Hashable, Sendable {
   /// Name of the experience.
   public let experience: String
-  /// What stands for the experience's files; nil where it has none.
+  /// The digest of the experience's files; nil if it has none.
   public let resources: String?
-  /// All settings, none left out.
+  /// All settings, resolved.
   package internal(set) var settings: SceneSettings
-  /// How controls are shown.
+  /// The pattern of its controls.
   public let pattern: ControlsPattern
-  /// Controls that no finger can move, in the order of their row.
+  /// Disabled controls, in the order of their row.
   public let disabled: [String]
-  /// All controls at their first values, in the order of their row.
+  /// The initial values of all controls, in the order of their row.
   public let controls: [ControlSetting]
   /// The steps, in order.
   package internal(set) var script: Script
 
-  /// The scene of `experience` with `settings`, and the usual values of those that are left out.
+  /// Creates the scene of `experience` with `settings`, and defaults for omitted ones.
   init(
     of experience: ExperienceSchemas.Entry, settings: SceneSettings, pattern: ControlsPattern,
     disabled: [String], controls: [ControlSetting], script: Script
@@ -70,16 +70,16 @@ public struct Scene: Hashable, Sendable {
     self.settings = decided
   }
 
-  /// The values of `controls`, those of one after those of the other.
+  /// The concatenated values of `controls`.
   package var controlValues: [Double] { controls.flatMap(\.values) }
 
   var controlMembers: [JSON.Member] { controls.map { .init($0.id, $0.json) } }
 
-  /// How many frames the scene has: as many as begin before its end, at least one.
+  /// Number of frames: as many as begin before its end, at least one.
   public var frameCount: Int { Int(Scene.frames(in: duration, fps: fps)) }
 
-  /// The time in seconds after which a film that loops begins again, all its frames long; nil for
-  /// one that does not.
+  /// The period of a looping film in seconds, the duration of all its frames; nil for one that does
+  /// not loop.
   public var loopDuration: Double? { loops ? fps.seconds(of: frameCount) : nil }
 
   /// Steps per second: the smallest multiple of `fps` that is at least 120.
@@ -93,13 +93,15 @@ public struct Scene: Hashable, Sendable {
   /// Height of a frame, in pixels.
   public var pixelHeight: Int { Int((size.height * scale).rounded()) }
 
-  /// Frames that begin within `duration` seconds; 1 ns of a second is not a frame.
+  /// Returns the number of frames that begin within `duration` seconds, with a tolerance of 1 ns of
+  /// a frame.
   static func frames(in duration: Double, fps: FrameRate) -> Double {
     let frames = duration * Double(fps.numerator) / Double(fps.denominator)
     return max(1, (frames - 1e-9).rounded(.up))
   }
 
-  /// The length in seconds that has exactly `frames` frames (1…10^7) at `fps` frames per second.
+  /// Returns the length in seconds that has exactly `frames` frames (1…10^7) at `fps` frames per
+  /// second.
   package static func duration(frames: Int, fps: FrameRate) -> Double {
     let duration = fps.seconds(of: frames)
     return Scene.frames(in: duration, fps: fps) > Double(frames) ? duration.nextDown : duration
@@ -107,7 +109,7 @@ public struct Scene: Hashable, Sendable {
 }
 
 extension Scene {
-  /// The same at `scale` pixels per point.
+  /// Returns the scene at `scale` pixels per point.
   package func scaled(to scale: Double) -> Scene {
     var scene = self
     scene.settings.scale = scale
@@ -118,11 +120,10 @@ extension Scene {
 // MARK: Canonical form
 
 extension Scene {
-  /// The scene as a scene file, in the one spelling that equal scenes share: sorted keys, ASCII,
-  /// one line.
+  /// The scene as JSON, in the spelling that equal scenes share: sorted keys, ASCII, one line.
   package var canonicalJSON: String { JSON.object(members).text(.canonical) }
 
-  /// The members of the scene as a scene file.
+  /// The members of the scene's JSON.
   var members: [JSON.Member] {
     var members: [JSON.Member] = [
       .init(SceneFile.version.name, 1), .init("experience", .string(experience)),
@@ -133,8 +134,8 @@ extension Scene {
     return members + [.init("steps", script.source)]
   }
 
-  /// Whether two canonical texts tell the same scene, its length aside; false where one of them is
-  /// no JSON object. The length of a loop is not aside: all its frames depend on it.
+  /// Returns true if two canonical texts describe the same scene except for its length; false if
+  /// one of them is no JSON object. The length of a loop counts: all its frames depend on it.
   package static func isSame(_ canonical: String, lengthAside other: String) -> Bool {
     guard let one = withoutLength(canonical), let other = withoutLength(other) else { return false }
     return one == other
@@ -150,7 +151,8 @@ extension Scene {
 // MARK: Steps
 
 extension Scene {
-  /// The same with `samples` in place of its steps, for so long in seconds; in order of time.
+  /// Returns the scene with `samples`, in order of time, in place of its steps, and a duration in
+  /// seconds.
   package func playing(_ samples: [TouchSample], for duration: Double) -> Scene {
     var scene = self
     scene.script = Script(contacts: samples)
@@ -158,7 +160,7 @@ extension Scene {
     return scene
   }
 
-  /// Whether all its steps are of fingers.
+  /// True if all its steps are touches.
   package var isPlayedByFingersAlone: Bool {
     script.steps.allSatisfy { step in
       switch step.action {
@@ -168,8 +170,8 @@ extension Scene {
     }
   }
 
-  /// All that its fingers do, in order of time; nil where others do something too, and where a
-  /// finger goes to a part of the player, whose place is known while it plays.
+  /// All samples of its fingers, in order of time; nil if there are other steps, or if a finger
+  /// moves to a part of the player, whose position is known only in playback.
   package var touchSamples: [TouchSample]? {
     var timeline = Timeline(scene: self)
     guard isPlayedByFingersAlone,
@@ -179,7 +181,7 @@ extension Scene {
     return events.compactMap { if case .contact(let sample) = $0 { sample } else { nil } }
   }
 
-  /// Steps that begin after the scene's end and are never played, as mistakes.
+  /// Errors for steps that begin after the scene's end and are never played.
   package var lateSteps: [ScriptError] {
     let end = JSON.number(duration).text(.rounded)
     return script.steps.filter { $0.start.seconds > duration + Timestamp.tolerance }.map { step in
@@ -191,7 +193,8 @@ extension Scene {
 }
 
 extension Script {
-  /// One step that plays `samples`, in order of time; their contacts are known by their numbers.
+  /// Creates one step that plays `samples`, in order of time; their contacts are named by their
+  /// numbers.
   fileprivate init(contacts samples: [TouchSample]) {
     let raw = samples.map {
       TouchSample(
@@ -206,18 +209,19 @@ extension Script {
 
 // MARK: Limits
 
-/// What a scene may not exceed, apart from the size of its pictures.
+/// The limits of a scene, apart from the size of its pictures.
 package enum SceneLimits {
   /// Pixels per point.
   package static let scale = 1e-4...1e4
-  /// Longest side of the stage, and farthest place of a touch from the origin, in points.
+  /// Longest side of the stage, and largest distance of a touch from the origin, in points.
   package static let length = 1e6
   /// Fingers on the glass at the same time.
   package static let contacts = 64
-  /// Steps that go on at the same time, and sources of one body.
+  /// Concurrent steps, and sources of one body.
   static let runs = 256
-  /// Most frames.
+  /// Largest number of frames.
   package static let frames = 10_000_000
-  /// The longest length and the latest time, in seconds: most frames at one a second.
+  /// The greatest length and the latest time, in seconds: the largest number of frames at one a
+  /// second.
   package static let seconds = Double(frames)
 }

@@ -2,26 +2,26 @@ import Controls
 import Geometry
 import JSONCoding
 
-/// A scene as written: what is left out is nil.
+/// A scene as written: omitted members are nil.
 public struct SceneFile: Sendable {
   /// The experience that the scene shows.
   package let experience: ExperienceSchemas.Entry
-  /// How it is played.
+  /// The settings.
   public var settings = SceneSettings()
-  /// What happens; nil where the scene has no steps.
+  /// The steps; nil if the scene has none.
   package var script: Script?
-  /// Whether the experience's demonstration happens in place of steps.
+  /// True if the experience's demonstration replaces steps.
   public var playsDemonstration = false
 
-  /// The scene of an experience alone.
+  /// Creates the scene of an experience alone.
   package init(experience: ExperienceSchemas.Entry) { self.experience = experience }
 
-  /// Digests of pixels of frames that were seen where the scene was saved, as 16 hexadecimal digits
-  /// by the frame's index, as written. They decide nothing.
+  /// Digests of the pixels of frames that were seen when the scene was saved, as 16 hexadecimal
+  /// digits by the frame's index, as written. They have no effect.
   package private(set) var seen: [JSON.Member] = []
 
-  /// Reads a scene from UTF-8 `bytes`. Throws where a key is unknown, a value of the wrong type or
-  /// out of range, a step against the rules, or the whole against the limits.
+  /// Reads a scene from UTF-8 `bytes`. Throws for an unknown key, a value of the wrong type or out
+  /// of range, an invalid step, or a scene beyond the limits.
   public init(bytes: [UInt8], schemas: ExperienceSchemas) throws(ScriptError) {
     try self.init(ScriptCursor(bytes: bytes, as: .scene).value, schemas: schemas)
   }
@@ -45,7 +45,8 @@ public struct SceneFile: Sendable {
     _ = try scene(overriding: SceneSettings(), script: script)
   }
 
-  /// True if `json` is a golden case, or several in a file: those hold scenes, and are none.
+  /// True if `json` is a golden case, or a file of several: those contain scenes, but are not
+  /// scenes.
   package static func isGoldenCase(_ json: JSON) -> Bool {
     (json["case"] != nil || json["cases"] != nil) && json["experience"] == nil
   }
@@ -79,7 +80,7 @@ public struct SceneFile: Sendable {
     "seen", Codec<[JSON.Member]>.members,
     "Digests of frames that were seen where the scene was saved, by index, for reproduce to compare."
   )
-  /// The word that stands for the steps of an experience's demonstration.
+  /// The value of `steps` that selects the experience's demonstration.
   static let demonstration = "demonstration"
 
   private static let keys =
@@ -103,7 +104,7 @@ extension MemberCodec<String> {
   package static let schema = MemberCodec("$schema", .text, "Where this schema lies, for editors.")
 }
 
-/// A scene written down for people: what matters most first, with all that it says of itself.
+/// A scene formatted for people: important members first, with every setting.
 package struct SceneDocument: Sendable {
   private static let order =
     [SceneFile.version.name, "experience"] + SceneSettings.all(.leading).map(\.name)
@@ -111,8 +112,8 @@ package struct SceneDocument: Sendable {
   /// A JSON object.
   package let json: JSON
 
-  /// `scene` with `steps` in place of its own, for `duration` seconds, of which digests of frames were
-  /// `seen`.
+  /// Creates the document of `scene` with `steps` in place of its own, for `duration` seconds, with
+  /// the digests `seen` of frames.
   package init(_ scene: Scene, steps: JSON, duration: Double, seen: [JSON.Member] = []) {
     var scene = scene
     scene.settings.duration = duration
@@ -127,7 +128,7 @@ package struct SceneDocument: Sendable {
     self.init(scene, steps: scene.script.source, duration: scene.duration)
   }
 
-  /// A line for each member, and for each step.
+  /// The text, with a line for each member, and for each step.
   package var text: String {
     guard case .object(let members) = json else { return "" }
     let lines = members.map { member in
@@ -136,7 +137,7 @@ package struct SceneDocument: Sendable {
     return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// A list with a line for each element; all else on one line.
+  /// Formats a list with a line for each element; anything else on one line.
   private static func lines(_ value: JSON) -> String {
     guard case .array(let elements) = value, case .object? = elements.first else {
       return value.text()

@@ -3,16 +3,16 @@ import Geometry
 import JSONCoding
 
 extension SceneFile {
-  /// The scene with `overrides` in place of what is written and defaults for what is left out.
-  /// Throws where an override is out of range or the result breaks a limit; what an override is to
-  /// blame for is a mistake of the kind `setting` at its key.
+  /// Returns the scene with `overrides` in place of written settings and defaults for omitted ones.
+  /// Throws if an override is out of range or the result breaks a limit; an error caused by an
+  /// override is of the kind `setting` at its key.
   public func resolved(
     overriding overrides: SceneSettings = SceneSettings()
   ) throws(ScriptError) -> Scene {
     try resolved(overriding: overrides, script: nil)
   }
 
-  /// The same with `script` in place of its steps.
+  /// Returns the scene with `script` in place of its steps.
   package func resolved(
     overriding overrides: SceneSettings = SceneSettings(), script replacing: Script?
   ) throws(ScriptError) -> Scene {
@@ -24,7 +24,7 @@ extension SceneFile {
     return try scene(overriding: overrides, script: try demonstration(on: still))
   }
 
-  /// The script of the experience's demonstration, made for the stage of `scene`.
+  /// Returns the script of the experience's demonstration, made for the stage of `scene`.
   private func demonstration(on scene: Scene) throws(ScriptError) -> Script {
     do throws(ScriptError) {
       return try Script(steps: try experience.demonstration(scene), for: experience)
@@ -33,8 +33,8 @@ extension SceneFile {
     }
   }
 
-  /// `overrides` with a length of at least `frames` frames, where no other is set; nil
-  /// where no scene is as long.
+  /// Returns `overrides` with a length of at least `frames` frames, unless another is set; nil if
+  /// no scene is as long.
   package func lengthening(
     _ overrides: SceneSettings, toFrames frames: Int
   ) throws(ScriptError) -> SceneSettings? {
@@ -47,7 +47,7 @@ extension SceneFile {
     return lengthened
   }
 
-  /// The scene with `overrides`, playing `script`.
+  /// Returns the scene with `overrides`, playing `script`.
   func scene(
     overriding overrides: SceneSettings, script: Script?
   ) throws(ScriptError) -> Scene {
@@ -88,7 +88,7 @@ extension SceneFile {
   }
 }
 
-/// Holds a resolved scene against the limits; an override is blamed before what is written.
+/// Checks a resolved scene for the limits; overrides are blamed before written settings.
 private struct LimitCheck {
   let scene: Scene
   let overrides: SceneSettings
@@ -122,7 +122,7 @@ private struct LimitCheck {
     }
   }
 
-  /// Numbers of overrides: those written were checked when they were read.
+  /// Checks numbers of overrides: written ones were checked on reading.
   private func checkRange() throws(ScriptError) {
     for number in [scene.size.width, scene.size.height]
     where !(number > 0 && number <= SceneLimits.length) {
@@ -149,7 +149,7 @@ private struct LimitCheck {
     }
   }
 
-  /// The mistake of the first of `keys` that is overridden; else of the first as written.
+  /// Returns an error at the first of `keys` that is overridden; else at the first as written.
   private func blame(_ keys: [String], _ expected: String, _ found: String) -> ScriptError {
     let overridden = keys.first { name in
       SceneSettings.all.contains { $0.name == name && $0.isSet(overrides) }
@@ -162,7 +162,7 @@ private struct LimitCheck {
   private static func text(_ number: Double) -> String {
     guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
     let text = JSON.number(number).text(.rounded)
-    // What rounds to 0 is written unrounded.
+    // A number that rounds to 0 is written unrounded.
     return text == "0" && number != 0 ? "\(number)" : text
   }
 }

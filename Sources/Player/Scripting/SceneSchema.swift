@@ -3,15 +3,15 @@ import Gestures
 import JSONCoding
 
 extension ExperienceSchemas {
-  /// What scenes may hold, as JSON Schema (draft 2020-12).
+  /// The JSON Schema (draft 2020-12) of scenes.
   ///
-  /// It says what a schema can: keys, types, ranges, names, controls by experience. What is beyond
-  /// it, such as the order of times, only reading tells.
+  /// It covers keys, types, ranges, names, controls by experience. Other rules, such as the order
+  /// of times, are checked only on reading.
   public var schema: JSON {
     scene.with([definitions]).document(titled: "Scene")
   }
 
-  /// The scene by itself, which refers to ``definitions``.
+  /// The schema of a scene by itself, which refers to ``definitions``.
   package var scene: JSON {
     let id = JSON.choiceSchema(entries.map(\.id)).described("What is shown.")
     let steps: JSON = [
@@ -27,7 +27,7 @@ extension ExperienceSchemas {
       .with([.init("allOf", .array(entries.map(\.condition)))])
   }
 
-  /// What ``scene`` refers to.
+  /// The definitions that ``scene`` refers to.
   package var definitions: JSON.Member {
     .init(
       "$defs",
@@ -40,7 +40,7 @@ extension ExperienceSchemas {
         ] + entries.map { .init("experience-\($0.id)", $0.schema) }))
   }
 
-  /// How settings are listed, with what holds where they are left out.
+  /// The schemas of settings, with the defaults of omitted ones.
   private var settings: [JSON.Member] {
     let scene = entries.first.flatMap { try? SceneFile(experience: $0).resolved() }
     return SceneSettings.all.map { setting in
@@ -55,12 +55,12 @@ extension ExperienceSchemas {
 }
 
 extension ExperienceSchemas.Entry {
-  /// Where the experience is this one, its controls are those meant.
+  /// The condition that selects the controls of this experience.
   fileprivate var condition: JSON {
     .condition("experience", is: id, then: .reference("experience-\(id)"))
   }
 
-  /// What its scenes may say of its controls.
+  /// The schema of its controls in scenes.
   fileprivate var schema: JSON {
     let step: [JSON.Member] = Script.Step.Verb.allCases.compactMap { verb in
       switch verb {
@@ -80,7 +80,7 @@ extension ExperienceSchemas.Entry {
 }
 
 extension Control {
-  /// Its values before any touch, as a scene may write them: a case by its name.
+  /// Its default values, as a scene may write them: a case by its name.
   package var defaultJSON: JSON {
     guard let choice = choice(at: defaultValue), choice.name != JSON.number(choice.value).text()
     else { return ControlSetting(id, defaultValues).json }
@@ -89,7 +89,7 @@ extension Control {
 }
 
 extension Script.Step {
-  /// A step of any experience.
+  /// The schema of a step of any experience.
   fileprivate static var schema: JSON {
     let verbs = Verb.allCases
     let contents = verbs.map { JSON.Member($0.rawValue, $0.schema.described($0.help)) }
@@ -126,14 +126,14 @@ extension Script.Step.Verb {
 // MARK: Bodies
 
 extension TouchScript {
-  /// A body of Perform Actions; members that WebDriver does not name are let pass.
+  /// The schema of a body of Perform Actions; members that WebDriver does not name are allowed.
   fileprivate static var schema: JSON {
     let sources = JSON.listSchema(
       of: .reference("source"), .init("maxItems", .number(Double(SceneLimits.runs))))
     return .objectSchema([.init("actions", sources)], required: ["actions"], isOpen: true)
   }
 
-  /// A source; those of keys and wheels are valid and not supported.
+  /// The schema of a source; those of keys and wheels are valid and not supported.
   fileprivate static var sourceSchema: JSON {
     let kinds = [SourceKind.pointer, .none]
     let source = JSON.objectSchema(
@@ -162,7 +162,7 @@ extension TouchScript {
 }
 
 extension TouchScript.PointerName {
-  /// What an item of this name holds besides it; nil where that is nothing.
+  /// The condition for an item's further members; nil if there are none.
   fileprivate var condition: JSON? {
     guard let (required, optional) = members else { return nil }
     let form: JSON = [
@@ -188,7 +188,7 @@ extension TouchScript.PointerName {
 }
 
 extension JSON {
-  /// Where the member `key` is `value`, `form` holds too.
+  /// Returns the condition that requires `form` if the member `key` is `value`.
   fileprivate static func condition(_ key: String, is value: String, then form: JSON) -> JSON {
     [
       "if": .objectSchema(

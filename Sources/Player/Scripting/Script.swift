@@ -1,7 +1,7 @@
 import Gestures
 import JSONCoding
 
-/// The steps of a scene, checked: what happens when.
+/// The steps of a scene, checked.
 package struct Script: Sendable {
   package struct Step: Sendable {
     package let start: Timestamp
@@ -32,7 +32,8 @@ package struct Script: Sendable {
     case set([ControlSetting])
     case animate([ControlCurve])
     case release
-    /// Samples of recorded contacts, known by their sources, at seconds since the start of the step.
+    /// Samples of recorded contacts, identified by their sources, at seconds since the start of the
+    /// step.
     case contacts([TouchSample])
     case adjust(axis: String, steps: Double)
     case activate(part: String)
@@ -52,10 +53,10 @@ package struct Script: Sendable {
 }
 
 extension Script: Hashable {
-  /// Whether two scripts are written alike, but for the order of keys.
+  /// Returns true if two scripts are written identically, except for the order of keys.
   package static func == (one: Script, other: Script) -> Bool { one.source == other.source }
 
-  /// Feeds what equality compares to `hasher`.
+  /// Hashes the source, which equality compares.
   package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 

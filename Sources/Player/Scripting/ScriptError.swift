@@ -1,50 +1,50 @@
 import JSONCoding
 
-/// A mistake in a scene, in touches or in a setting: what was expected where, and what was found.
+/// An error in a scene, in touches or in a setting: its location, the expectation and the finding.
 public struct ScriptError: Error, Hashable, Sendable {
-  /// The family of a mistake; the raw value is its name for people, for WebDriver's mistakes the
-  /// name that WebDriver gives them.
+  /// The kind of an error; the raw value is its name for people, for WebDriver's errors the name
+  /// that WebDriver gives them.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The document is not JSON.
     case malformed = "malformed JSON"
-    /// A scene breaks a rule of its own.
+    /// A scene breaks one of its rules.
     case scene = "invalid scene"
-    /// A golden case breaks a rule of its own.
+    /// A golden case breaks one of its rules.
     case goldenCase = "invalid golden case"
-    /// A film of scenes breaks a rule of its own.
+    /// A film of scenes breaks one of its rules.
     case film = "invalid film"
-    /// A setting in place of a scene's own breaks a rule.
+    /// A setting that overrides a scene's breaks a rule.
     case setting = "invalid setting"
-    /// The demonstration of an experience does what cannot be done.
+    /// The demonstration of an experience attempts something impossible.
     case demonstration = "invalid demonstration"
     /// A recording of fingers breaks the rules of its format.
     case recording = "invalid recording"
     /// An actions body is wrong in shape, type or range.
     case invalidArgument = "invalid argument"
-    /// A valid source of a type that no experience listens to.
+    /// A valid source of an unsupported type.
     case unsupported = "unsupported operation"
-    /// A move names a part that is not present.
+    /// A move targets a part that is not present.
     case noSuchElement = "no such element"
     /// A move leads off the stage.
     case moveTargetOutOfBounds = "move target out of bounds"
   }
 
-  /// The family of the mistake.
+  /// The kind of the error.
   public let kind: Kind
-  /// Where: a JSON path, empty for a whole document.
+  /// The JSON path; empty for a whole document.
   public let path: String
-  /// What the grammar expects at that place, for the error's sentence.
+  /// The expectation at that path, for the error's sentence.
   public let expected: String
-  /// What stands there; input is quoted and cut at 80 characters.
+  /// The finding; input is quoted and cut at 80 characters.
   public let found: String
-  /// Known names near to an unknown one, nearest first.
+  /// Known names similar to an unknown one, nearest first.
   public private(set) var nearest: [String]
-  /// When it happens, in seconds; nil for what is wrong at all times.
+  /// The time in playback, in seconds; nil for an error at all times.
   public private(set) var time: Double?
-  /// The name that no part of the player has, where that is the mistake.
+  /// The name of an absent part of the player, if that is the error.
   private var absent: String?
 
-  /// A mistake by all its facts.
+  /// Creates an error from its facts.
   public init(
     _ kind: Kind, at path: String, expected: String, found: String, nearest: [String] = []
   ) {
@@ -55,7 +55,7 @@ public struct ScriptError: Error, Hashable, Sendable {
     self.nearest = nearest
   }
 
-  /// The part of the player called `name` is not there for what stands at `path`.
+  /// Returns the error that the part of the player called `name`, used at `path`, is absent.
   static func noSuchElement(_ name: String, at path: JSONPath) -> ScriptError {
     var error = ScriptError(
       .noSuchElement, at: "\(path)", expected: "a part of the player that is present",
@@ -64,7 +64,7 @@ public struct ScriptError: Error, Hashable, Sendable {
     return error
   }
 
-  /// The same mistake at `time` seconds, where a time says anything about it.
+  /// Returns the error at `time` seconds, if it depends on time.
   func happening(at time: Double) -> ScriptError {
     guard kind == .noSuchElement || kind == .moveTargetOutOfBounds else { return self }
     var error = self
@@ -72,8 +72,8 @@ public struct ScriptError: Error, Hashable, Sendable {
     return error
   }
 
-  /// The same mistake while `parts` are present: an absent part is reported with those that are
-  /// there.
+  /// Returns the error with the present `parts`: an absent part is reported together with those
+  /// present.
   package func among(_ parts: [String]) -> ScriptError {
     guard let absent, !parts.isEmpty else { return self }
     var error = ScriptError(
@@ -84,7 +84,7 @@ public struct ScriptError: Error, Hashable, Sendable {
     return error
   }
 
-  /// The same mistake in a document that stands at `place` of another.
+  /// Returns the error in a document nested at `place` of another.
   package func inside(_ place: String) -> ScriptError {
     let path = path.isEmpty ? place : path.hasPrefix("[") ? place + path : "\(place).\(path)"
     var error = ScriptError(kind, at: path, expected: expected, found: found, nearest: nearest)
@@ -92,14 +92,14 @@ public struct ScriptError: Error, Hashable, Sendable {
     return error
   }
 
-  /// The same mistake in the demonstration of `experience`, which no scene has written.
+  /// Returns the error in the demonstration of `experience`, which is in no scene.
   func inDemonstration(of experience: String) -> ScriptError {
     ScriptError(
       .demonstration, at: "\(path) of experience \(Quotation.text(experience))",
       expected: expected, found: found, nearest: nearest)
   }
 
-  /// The mistake of a document that is not JSON.
+  /// Creates the error of a document that is not JSON.
   package init(_ error: JSONError) {
     self.init(
       .malformed, at: "line \(error.line), column \(error.column)", expected: error.reason.expected,
@@ -108,7 +108,7 @@ public struct ScriptError: Error, Hashable, Sendable {
 }
 
 extension ScriptError: CustomStringConvertible {
-  /// The mistake in one sentence, on one line, without a full stop.
+  /// The error in one sentence, on one line, without a full stop.
   public var description: String {
     let moment = time.map { " (\(JSON.number($0).text(.rounded)) s)" } ?? ""
     let place = (path.isEmpty ? "" : " at \(path)") + moment

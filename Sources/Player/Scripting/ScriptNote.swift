@@ -1,12 +1,12 @@
 import Gestures
 import JSONCoding
 
-/// Something in a script that is allowed, does nothing or more than it seems to, and is hardly
-/// meant.
+/// A note on a script: something allowed that has no effect, or an unexpected one, and is probably
+/// not intended.
 package struct ScriptNote: Hashable, Sendable {
-  /// Where: a JSON path, empty for a whole body.
+  /// The JSON path; empty for a whole body.
   package let path: String
-  /// What it comes to, without a full stop.
+  /// The remark, without a full stop.
   package let remark: String
 }
 
@@ -16,8 +16,8 @@ extension ScriptNote: CustomStringConvertible {
 }
 
 extension Script {
-  /// What is odd about the script, in its order: fingers that never land or never lift, and keys
-  /// of WebDriver bodies that are unknown. Notes of one kind are joined.
+  /// The notes on the script, in its order: fingers that never land or never lift, and unknown keys
+  /// of WebDriver bodies. Notes of one kind are joined.
   package var notes: [ScriptNote] {
     var fingers = FingerNotes()
     for step in steps { fingers.read(step) }
@@ -33,7 +33,7 @@ extension Script {
 
 /// Finds fingers that never land, or never lift, in the steps of a script.
 struct FingerNotes {
-  /// Where each finger that is down has landed.
+  /// The path of the landing of each finger that is down.
   private var down: [Finger: JSONPath] = [:]
   private var found: [ScriptNote] = []
 
@@ -104,7 +104,7 @@ struct FingerNotes {
 }
 
 extension TouchScript.Item {
-  /// Whether it is for a finger that is down.
+  /// True if it applies to a finger that is down.
   fileprivate var isTouch: Bool {
     switch self {
     case .move, .up(button: 0), .cancel: true
@@ -115,13 +115,13 @@ extension TouchScript.Item {
 
 // MARK: Keys
 
-/// Finds keys in WebDriver bodies that WebDriver does not name. Bodies with them are valid, and
-/// the keys have no effect.
+/// Finds keys in WebDriver bodies that WebDriver does not name. Bodies with them are valid, and the
+/// keys have no effect.
 struct KeyNotes {
-  /// Where each unknown key stands first, how often, and what it may stand for.
+  /// The unknown keys, each with its first path, its count and similar names.
   private var found: [(key: String, path: JSONPath, count: Int, nearest: [String])] = []
 
-  /// One note for each key.
+  /// The notes, one for each key.
   var notes: [ScriptNote] {
     found.map { key, path, count, nearest in
       let more = count > 1 ? ", here and in \(count - 1) more" : ""
@@ -159,8 +159,8 @@ struct KeyNotes {
     }
   }
 
-  /// What WebDriver names of an item, and what its clients write besides: they give a press a
-  /// duration of 0.
+  /// Returns the keys that WebDriver names for an item, and those that its clients add: they give a
+  /// press a duration of 0.
   private static func keys(of item: JSON) -> [String] {
     let name: TouchScript.PointerName? =
       if case .string(let type)? = item["type"] { .init(rawValue: type) } else { nil }
@@ -177,6 +177,6 @@ struct KeyNotes {
 }
 
 extension JSON {
-  /// The values of a list; none for anything else.
+  /// The values of a list; empty for anything else.
   var elements: [JSON] { if case .array(let values) = self { values } else { [] } }
 }

@@ -54,7 +54,7 @@ extension Script {
 }
 
 extension Script.Step {
-  /// What a step can do, in the order in which errors list it.
+  /// The verbs of a step, in the order in which errors list them.
   enum Verb: String, CaseIterable {
     case perform, set, animate, release, contacts, increment, decrement, activate
   }
@@ -148,7 +148,7 @@ extension Codec where Value == Double {
 
 // MARK: Sources
 
-/// What each source id stands for until it is released.
+/// The identity of each source id until it is released.
 struct SourceIdentities {
   private enum Identity: Hashable {
     case pauses
@@ -179,14 +179,14 @@ struct SourceIdentities {
 
 // MARK: Documents
 
-/// A file that holds a scene or a WebDriver Actions body.
+/// A file with a scene or a WebDriver Actions body.
 package enum ScriptDocument: Sendable {
   /// An object with `scene` at its top.
   case scene(SceneFile)
   /// An object with `actions` at its top.
   case body(Script)
 
-  /// Reads and checks UTF-8 `bytes` as whichever of both they hold.
+  /// Reads and checks UTF-8 `bytes` as either of them.
   package init(bytes: [UInt8], schemas: ExperienceSchemas) throws(ScriptError) {
     let document = try ScriptCursor(bytes: bytes, as: .scene)
     let json = document.value

@@ -21,7 +21,7 @@ package struct TextReader<Value>: Sendable {
 }
 
 extension TextReader where Value == Double {
-  /// A decimal number above 0.
+  /// Parses a decimal number above 0.
   package static var positive: TextReader {
     TextReader("a number > 0", text: { JSON.number($0).text() }) { text in
       Spelling.number(text).flatMap { $0 > 0 ? $0 : nil }
@@ -30,7 +30,7 @@ extension TextReader where Value == Double {
 }
 
 extension TextReader where Value == UInt64 {
-  /// A whole number 0…2^64−1.
+  /// Parses an integer 0…2^64−1.
   package static var seed: TextReader {
     TextReader("a whole number 0…\(UInt64.max)", text: { "\($0)" }) { text in
       text.utf8.allSatisfy(Spelling.isDigit) ? UInt64(text) : nil
@@ -39,14 +39,14 @@ extension TextReader where Value == UInt64 {
 }
 
 extension TextReader where Value == FrameRate {
-  /// Frames per second, written `60` or `30000/1001`.
+  /// Parses frames per second, written `60` or `30000/1001`.
   package static var frameRate: TextReader {
     TextReader(FrameRate.meaning, text: \.description) { FrameRate(text: $0) }
   }
 }
 
 extension TextReader where Value == Size {
-  /// Width and height above 0, in points, written `390x844`.
+  /// Parses width and height above 0, in points, written `390x844`.
   package static var size: TextReader {
     let side = TextReader<Double>.positive
     return TextReader(
@@ -72,7 +72,7 @@ where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue 
 }
 
 extension TextReader where Value == SceneBackground {
-  /// What lies behind the experience; `transparent` is another word for `none`.
+  /// Parses the background of the experience; `transparent` is another word for `none`.
   package static var background: TextReader { choice { SceneBackground(meaning: $0) } }
 }
 
@@ -98,7 +98,7 @@ extension Codec where Value == Insets {
 }
 
 extension TextReader where Value == Insets {
-  /// Points from the top, the right, the bottom and the left, written `59,0,34,0`.
+  /// Parses points from the top, the right, the bottom and the left, written `59,0,34,0`.
   package static var insets: TextReader {
     TextReader(
       "TOP,RIGHT,BOTTOM,LEFT, each \(Quotation.range(0...SceneLimits.length))",

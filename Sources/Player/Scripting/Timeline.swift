@@ -2,15 +2,15 @@ import Geometry
 import Gestures
 import JSONCoding
 
-/// A script being played: tells what is due. Nothing is laid out in advance, so that a pause of a
-/// million years costs nothing.
+/// A script in playback: returns the events that are due. Nothing is precomputed, so that a pause
+/// of a million years costs nothing.
 package struct Timeline: Sendable {
   enum Run {
     case body(ActionPlayer)
     case recording(RecordingPlayer)
     case curve(CurvePlayer)
 
-    /// When something happens next; nil at the end.
+    /// The time of the next event; nil at the end.
     var next: Double? {
       switch self {
       case .body(let run): run.next
@@ -19,7 +19,7 @@ package struct Timeline: Sendable {
       }
     }
 
-    /// Whether nothing more can follow.
+    /// True if nothing more can follow.
     var isOver: Bool {
       if case .recording(let run) = self, run.isOpen { return false }
       return next == nil
@@ -28,19 +28,20 @@ package struct Timeline: Sendable {
 
   var steps: [Script.Step]
   private let stage: Size
-  /// How many steps have started.
+  /// Number of steps that have started.
   private var started = 0
-  /// Steps that are still going on, in their order.
+  /// Steps in progress, in their order.
   var runs: [Run] = []
   private var fingers = Fingers()
   private var clock = 0.0
 
-  /// What ended the run: a move that could not start. Cues before it have been handed out.
+  /// The error that ended the run: a move that could not start. Events before it have been
+  /// returned.
   package private(set) var failure: ScriptError?
-  /// The place in `runs` of what has failed; nil where that was a step of its own.
+  /// The index in `runs` of the failed run; nil if that was a step of its own.
   private var failedPlace: Int?
 
-  /// The script of `scene` from its beginning.
+  /// Creates the timeline of the script of `scene` from its beginning.
   package init(scene: Scene) { self.init(steps: scene.script.steps, stage: scene.size) }
 
   package init(steps: [Script.Step], stage: Size) {
@@ -48,11 +49,11 @@ package struct Timeline: Sendable {
     self.stage = stage
   }
 
-  /// All that is due up to `time` seconds (1 ns more is let pass) and has not been handed out yet,
-  /// in the order of time; where times are equal, in the order of steps and sources.
+  /// Returns all events that are due up to `time` seconds (with a tolerance of 1 ns) and have not
+  /// been returned yet, in order of time; at equal times, in the order of steps and sources.
   ///
-  /// `locate` tells where a part of the player is now, in stage points, nil where it is not
-  /// present. Throws where a move cannot start and every later time again; if events were due
+  /// `locate` returns the present frame of a part of the player, in stage points, nil if it is
+  /// absent. Throws if a move cannot start, and again on every later call; if events were due
   /// before that move, they are returned first, `failure` is set, and only the next call throws.
   package mutating func events(
     until time: Double, locate: (String) -> Rect?
@@ -72,17 +73,17 @@ package struct Timeline: Sendable {
     return events
   }
 
-  /// When something is due next, in seconds; nil at the end.
+  /// The time of the next event, in seconds; nil at the end.
   package var next: Double? { nextDue()?.time }
 
-  /// Goes on after a failure: the rest of the step that failed is left out.
+  /// Continues after a failure: the rest of the failed step is skipped.
   package mutating func forgive() {
     guard failure != nil else { return }
     if let failedPlace { runs.remove(at: failedPlace) }
     (failure, failedPlace) = (nil, nil)
   }
 
-  /// What happens next: at `place` in `runs`, or the next step where that is their count.
+  /// Returns the next event's time and its index in `runs`, or their count for the next step.
   private func nextDue() -> (place: Int, time: Double)? {
     var best: (place: Int, time: Double)?
     for (place, run) in runs.enumerated() {
@@ -157,22 +158,22 @@ package struct Timeline: Sendable {
 
 // MARK: Events
 
-/// Something that a script lets happen at its time.
+/// An event of a script.
 package enum TimelineEvent: Hashable, Sendable {
-  /// A contact lands, moves or leaves.
+  /// A contact lands, moves or lifts.
   case contact(TouchSample)
-  /// The control `control` takes `values`, one for each of its axes, as a program would set it, at
+  /// The control `control` is set to `values`, one for each of its axes, as a program would, at
   /// `time` seconds.
   case set(control: String, values: [Double], time: Double)
 
-  /// The control `axis`, or the axis of a point, `id.x` or `id.y`, goes `steps` steps up, or down
-  /// where they are negative, at `time` seconds, as by an accessibility action.
+  /// The control `axis`, or the axis of a point, `id.x` or `id.y`, is adjusted by `steps` steps,
+  /// negative for down, at `time` seconds, as by an accessibility action.
   case adjust(axis: String, steps: Double, time: Double)
-  /// The part of the player called `part` does at `time` seconds what a tap on it does, as by an
+  /// The part of the player called `part` is activated at `time` seconds, as by a tap or an
   /// accessibility action.
   case activate(part: String, time: Double)
 
-  /// When it happens, in seconds.
+  /// The time, in seconds.
   package var time: Double {
     switch self {
     case .contact(let sample): sample.time

@@ -1,7 +1,7 @@
-/// A W3C WebDriver Actions body, checked: what each source does, tick by tick. Times are in
+/// A W3C WebDriver Actions body, checked: the items of each source, tick by tick. Times are in
 /// milliseconds from the start of the body.
 package struct TouchScript: Sendable {
-  /// What a pointer imitates; all three act as touch contacts.
+  /// The device that a pointer imitates; all three act as touch contacts.
   package enum PointerKind: String, Hashable, Sendable, CaseIterable {
     /// A mouse: the default.
     case mouse
@@ -15,13 +15,13 @@ package struct TouchScript: Sendable {
   package enum Item: Hashable, Sendable {
     /// Nothing, for some milliseconds.
     case pause(Int)
-    /// Presses a button, this hard; 0 is the contact.
+    /// Presses a button with a pressure; 0 is the contact.
     case down(button: Int, pressure: Double)
-    /// Lets a button go.
+    /// Releases a button.
     case up(button: Int)
-    /// Goes somewhere.
+    /// Moves the pointer.
     case move(Move)
-    /// The system takes the contact away.
+    /// Cancels the contact, as by the system.
     case cancel
   }
 

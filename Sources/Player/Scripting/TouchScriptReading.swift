@@ -242,7 +242,7 @@ extension JSONCursor<ScriptError> {
     try optional(TouchScript.origin) ?? .viewport
   }
 
-  /// How hard a contact presses; all that else may be said of it is checked.
+  /// Reads the pressure of a contact, and checks its other fields.
   private func pressure() throws(ScriptError) -> Double {
     for key in TouchScript.contactFields { _ = try optional(key) }
     return try optional(TouchScript.pressure) ?? Touch.unmeasuredPressure

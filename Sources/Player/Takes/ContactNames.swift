@@ -1,15 +1,15 @@
 import Geometry
 
-/// The names of contacts, and when those are down.
+/// The names of contacts, with the times at which they are down.
 struct ContactNames {
   /// The spans of each name, in the order of their beginnings; they may touch.
   private var spans: [String: [ClosedRange<Double>]]
-  /// No number below this one is free.
+  /// The smallest number that may be free.
   private var free = 1
 
   init(_ spans: [String: [ClosedRange<Double>]]) { self.spans = spans }
 
-  /// From the landing of `stroke` to its lift, to the tick.
+  /// Returns the span from the landing of `stroke` to its lift, rounded to ticks.
   private static func span(of stroke: TouchStroke) -> ClosedRange<Double> {
     let range = stroke.span
     let first = LiveScript.seconds(LiveScript.tick(range.lowerBound))
@@ -17,7 +17,7 @@ struct ContactNames {
     return first...(stroke.isLifted ? max(first, last) : .infinity)
   }
 
-  /// The name of `stroke`, which ends what has begun under that name.
+  /// Returns the name of `stroke`, which ends a contact that has begun under that name.
   mutating func end(of stroke: TouchStroke) -> String {
     let end = Self.span(of: stroke)
     spans[stroke.name] = spans[stroke.name]?.map {
@@ -26,7 +26,7 @@ struct ContactNames {
     return stroke.name
   }
 
-  /// The name of `stroke` if no other contact has it meanwhile, else the next free number.
+  /// Returns the name of `stroke` if no other contact has it meanwhile, else the next free number.
   mutating func take(_ stroke: TouchStroke) -> String {
     let span = Self.span(of: stroke)
     var name = stroke.name
@@ -39,7 +39,8 @@ struct ContactNames {
     return name
   }
 
-  /// Spans of one name do not overlap: the last that begins within `span`, or before it, tells.
+  /// Returns true if a span overlaps one of `name`. Spans of one name do not overlap, so the last
+  /// that begins within `span`, or before it, decides.
   private func overlap(of span: ClosedRange<Double>, named name: String) -> Bool {
     guard let spans = spans[name] else { return false }
     let next = spans.partitioningIndex { $0.lowerBound > span.upperBound }

@@ -3,8 +3,8 @@ import JSONCoding
 import Scripting
 
 extension LiveScript {
-  /// When the script begins to differ from `other`, in seconds; nil where it does not. What happens
-  /// earlier is the same to the last bit, and is played by the same steps.
+  /// Returns the time at which the script begins to differ from `other`, in seconds; nil if they
+  /// are equal. Everything earlier is identical to the last bit, and is played by the same steps.
   package func firstDifference(from other: LiveScript) -> Double? {
     var earliest = Double.infinity
     for place in 0..<max(steps.count, other.steps.count) {
@@ -26,17 +26,17 @@ extension LiveScript {
     place < steps.count ? Entry(step: steps[place], source: written[place]) : nil
   }
 
-  /// What one script has in place of another's steps: small where little was edited.
+  /// The difference between two scripts: small for a small edit.
   package struct Change: Sendable {
-    /// How many steps before it are the same.
+    /// Number of identical steps before it.
     let place: Int
     fileprivate let old: [Entry]
     fileprivate let new: [Entry]
 
-    /// The number of values of a document in it: a measure of its memory.
+    /// Number of JSON values in it: a measure of its memory.
     package var values: Int { (old + new).reduce(0) { $0 + $1.step.values } }
 
-    /// Whether both scripts are the same.
+    /// True if both scripts are equal.
     package var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
     /// Number of steps that are removed, and positions of those in their place.
@@ -45,7 +45,7 @@ extension LiveScript {
     }
   }
 
-  /// What has changed since `old`, of which no step takes contacts any more.
+  /// Returns the change since `old`, none of whose steps takes contacts any more.
   package func change(since old: LiveScript) -> Change {
     let (ours, theirs) = (steps.count, old.steps.count)
     func isSame(_ one: Int, _ other: Int) -> Bool {
@@ -63,7 +63,7 @@ extension LiveScript {
       new: (first..<ours - last).compactMap(entry))
   }
 
-  /// The script as it was before `change`, which was the last, or after it, where it was undone.
+  /// Returns the script after undoing `change`, the latest one, or after redoing it.
   package func applying(_ change: Change, isUndone: Bool) -> LiveScript {
     let (from, to) = isUndone ? (change.new, change.old) : (change.old, change.new)
     var script = self
@@ -74,14 +74,14 @@ extension LiveScript {
     return script
   }
 
-  /// How many values of a document the live steps come to.
+  /// Number of JSON values of the live steps.
   var liveValues: Int {
     zip(steps, written).reduce(0) { $1.1 == nil ? $0 + $1.0.values : $0 }
   }
 }
 
 extension Script.Step {
-  /// The number of values of a document in it, without the body that it performs.
+  /// Number of JSON values in the step, without the body that it performs.
   fileprivate var values: Int {
     switch action {
     case .contacts(let samples): 2 + 6 * samples.count
@@ -92,12 +92,13 @@ extension Script.Step {
   }
 }
 
-/// A step with what stands in the document for it.
+/// A step with its source in the document.
 private struct Entry: Sendable {
   let step: Script.Step
   let source: JSON?
 
-  /// When it begins to differ from `other`, which starts with it; nil where it does not.
+  /// Returns the time at which it begins to differ from `other`, which starts with it; nil if they
+  /// are equal.
   func firstDifference(from other: Entry) -> Double? {
     let start = step.start
     switch (step.action, other.step.action) {
@@ -106,7 +107,7 @@ private struct Entry: Sendable {
     case (.animate(let one), .animate(let two)):
       guard one.map(\.id) == two.map(\.id) else { return start.seconds }
       let times = zip(one, two).compactMap { one, two in
-        // The way to a point changes with it.
+        // The segment that leads to a point changes with it.
         one.points == two.points
           ? nil
           : zip(one.points, two.points).prefix { $0 == $1 }
@@ -123,8 +124,8 @@ private struct Entry: Sendable {
     }
   }
 
-  /// The time of the first sample that differs; where one list goes on behind the other, that of
-  /// the last which both have: behind it the shorter one was over.
+  /// Returns the time of the first sample that differs; if one list is a prefix of the other, that
+  /// of its last sample: the shorter one is over after it.
   private func difference<Sample: Equatable>(
     _ one: [Sample], _ two: [Sample], time: (Sample) -> Double
   ) -> Double? {
@@ -137,13 +138,13 @@ private struct Entry: Sendable {
   }
 }
 
-/// A moment at which a script writes a control.
+/// A point at which a script sets a control.
 package struct CurvePoint: Hashable, Sendable {
   /// Seconds from the beginning of the scene.
   package var time: Double
-  /// One for each axis of the control, within its range.
+  /// The values, one for each axis of the control, within its range.
   package var values: [Double]
-  /// Whether the control goes here linearly from the point before; else it takes the values at once.
+  /// True if the values are interpolated linearly from the previous point; else they jump.
   package var isRamp: Bool
 
   package init(time: Double, values: [Double], isRamp: Bool) {
@@ -152,14 +153,14 @@ package struct CurvePoint: Hashable, Sendable {
 }
 
 extension LiveScript {
-  /// What the script writes the control `id` to, in order of time.
+  /// Returns the values to which the script sets the control `id`, in order of time.
   package func curve(of id: String) -> [CurvePoint] {
     steps.flatMap { $0.points(of: id) }.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// The same with `points` in place of all that it writes the control `id` to. They ascend in time;
-  /// the first is no ramp. Steps that hold what is wanted stay as they are.
+  /// Returns the script with `points` in place of everything that sets the control `id`. They
+  /// ascend in time; the first is no ramp. Steps that already match stay unchanged.
   package func settingCurve(of id: String, to points: [CurvePoint]) -> LiveScript {
     var script = self
     script.endContacts()
@@ -172,7 +173,7 @@ extension LiveScript {
       if let match, step.writesOnly(id) || step.curve(of: id) == wanted[match].curve {
         let curve = wanted.remove(at: match).curve
         guard step.curve(of: id) != curve else { continue }
-        // In its place, so that what has been played of it goes on.
+        // In place, so that its playback continues.
         script.steps[place].action = curve.action
         script.written[place] = nil
       } else if step.writesOnly(id) {
@@ -187,7 +188,7 @@ extension LiveScript {
     return script
   }
 
-  /// Each point that is no ramp with those that are ramps behind it, from its tick on.
+  /// Groups each point that is no ramp with the ramps that follow it, from its tick on.
   private static func curves(
     _ id: String, _ points: [CurvePoint]
   ) -> [(tick: Int, curve: ControlCurve)] {
@@ -210,14 +211,14 @@ extension LiveScript {
 }
 
 extension ControlCurve {
-  /// What a step does for it: a single point is a value that is set.
+  /// The step's action for the curve: a single point is a set value.
   fileprivate var action: Script.Action {
     points.count == 1 ? .set([ControlSetting(id, points[0].values)]) : .animate([self])
   }
 }
 
 extension Script.Step {
-  /// The controls that it writes, as curves; a value that is set is a curve of one point.
+  /// The controls that it sets, as curves; a set value is a curve of one point.
   private var curves: [ControlCurve] {
     switch action {
     case .set(let settings):
@@ -243,7 +244,7 @@ extension Script.Step {
 }
 
 extension Script.Action {
-  /// The same without the control `id`.
+  /// Returns the action without the control `id`.
   fileprivate func without(_ id: String) -> Script.Action {
     switch self {
     case .set(let settings): .set(settings.filter { $0.id != id })

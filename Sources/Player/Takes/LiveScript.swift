@@ -3,38 +3,37 @@ import Gestures
 import JSONCoding
 import Scripting
 
-/// A script that grows while it plays: what was written down before, and what fingers, keys and
-/// sliders do meanwhile.
+/// A script that grows while it plays: steps written before, and the live input of fingers, keys
+/// and sliders.
 ///
-/// It can be written down at any time, and what is written plays to the last bit as it was played
-/// live: times are counted in ticks, so that they are short decimals that are read back exactly,
-/// and both are played by the same ``Timeline``. Whatever is added lies later than all that was
-/// heard.
+/// It can be saved at any time, and the saved script plays identically to the live one, to the last
+/// bit: times are counted in ticks, so that they are short decimals that are read back exactly, and
+/// both are played by the same ``Timeline``. All additions are later than anything already played.
 package struct LiveScript: Sendable {
   package static let ticksPerSecond = 10_000
-  /// Most values of a document that live steps may come to; a document may hold a million.
+  /// Largest number of JSON values in live steps; a document may have a million.
   static let mostValues = 900_000
-  /// Most samples in a step: what is added to a step is copied with it.
+  /// Largest number of samples in a step: an addition copies the step.
   private static let mostSamples = 256
-  /// Most steps that one action moves a control by; a range has no more that people would tell
-  /// apart.
+  /// Largest number of increments of one adjustment of a control; a range has no more that people
+  /// would distinguish.
   private static let mostSteps: UInt = 100
-  /// Moves of a finger that come faster one after another count as one, in ticks.
+  /// Moves of a finger that follow each other faster are merged, in ticks.
   fileprivate static let finest = 40
-  /// Places are kept to this part of a point, pressures to the same part of the greatest.
+  /// Positions are rounded to this fraction of a point, pressures to the same fraction of the
+  /// maximum.
   private static let placesPerPoint = 100.0
 
-  /// In the order in which they start.
+  /// The steps, in the order in which they start.
   var steps: [Script.Step] = []
-  /// For each step what stands in the document, with its time; nil where it was played live, or
-  /// edited.
+  /// For each step its source in the document, with its time; nil if it was played live, or edited.
   var written: [JSON?] = []
-  /// The place among the steps of that which takes contacts.
+  /// Index and start of the step that takes contacts.
   private var open: (place: Int, start: Int)?
   private var count = 0
   var values = 0
 
-  /// The steps of `script`, each at the time that is known from those before it.
+  /// Creates a live script from the steps of `script`, each with an explicit time.
   package init(_ script: Script) {
     guard case .array(let sources) = script.source else { return }
     for (step, source) in zip(script.steps, sources) {
@@ -44,13 +43,12 @@ package struct LiveScript: Sendable {
     }
   }
 
-  /// When all fingers are lifted by what was written down before, in seconds, ascending.
+  /// The times of the written releases of all fingers, in seconds, ascending.
   package var releases: [Double] {
     steps.compactMap { if case .release = $0.action { $0.start.seconds } else { nil } }
   }
 
-  /// The ids of all contacts, those that were played live among them, as far as they are whole
-  /// numbers.
+  /// The ids of all contacts, including live ones, as far as they are integers.
   package var contactNumbers: Set<Int> { contactNumbers { _ in true } }
 
   private func contactNumbers(where isWanted: (Script.Step) -> Bool) -> Set<Int> {
@@ -62,13 +60,13 @@ package struct LiveScript: Sendable {
     return numbers
   }
 
-  /// Whether anything was played live.
+  /// True if anything was played live.
   package var isTouched: Bool { count > 0 }
 
-  /// Whether no more is taken: a document could not hold it.
+  /// True if the limit of a document is reached and nothing more is added.
   package var isFull: Bool { values >= Self.mostValues }
 
-  /// The time of `tick`, in seconds.
+  /// Returns the time of `tick`, in seconds.
   package static func seconds(_ tick: Int) -> Double { Double(tick) / Double(ticksPerSecond) }
 
   static func kept(_ position: Point) -> Point {
@@ -83,9 +81,9 @@ package struct LiveScript: Sendable {
 // MARK: Growing
 
 extension LiveScript {
-  /// Adds what the finger `id`, which presses as hard as `pressure`, does at `tick`, not before
-  /// anything that was added since ``endContacts()``. What was heard lies before `heard` ticks;
-  /// moves after it that are close together are joined.
+  /// Adds a sample of the finger `id`, with `pressure`, at `tick`, not earlier than any addition
+  /// since ``endContacts()``. Everything before `heard` ticks has been played; later moves that are
+  /// close together are merged.
   package mutating func add(
     _ phase: TouchPhase, of id: Int, at position: Point,
     pressure: Double = Touch.unmeasuredPressure, tick: Int, heard: Int
@@ -104,7 +102,7 @@ extension LiveScript {
       values += 8
       return
     }
-    // Nothing is copied while the samples have two owners no longer.
+    // Avoids a copy: the samples must not have two owners.
     steps[place].action = .release
     let joined = phase == .moved ? samples.joined(sample, start: start, heard: heard) : nil
     if let joined { samples.remove(at: joined) } else { values += 6 }
@@ -112,14 +110,14 @@ extension LiveScript {
     steps[place].action = .contacts(samples)
   }
 
-  /// The finger's next sample begins a new step.
+  /// Makes the next sample of any finger begin a new step.
   package mutating func endContacts() {
     if let open { steps[open.place].isOpen = false }
     open = nil
   }
 
-  /// Writes the control `id` at `tick`; writes of one control that no step has taken yet, since
-  /// `heard` ticks, are joined.
+  /// Sets the control `id` at `tick`; consecutive settings of one control that have not been
+  /// played, since `heard` ticks, are merged.
   package mutating func set(_ id: String, to values: [Double], tick: Int, heard: Int) {
     let setting = ControlSetting(id, values)
     if let last = steps.lastIndex(where: { $0.start.seconds <= Self.seconds(tick) }),
@@ -133,7 +131,7 @@ extension LiveScript {
     self.values += 4 + values.count
   }
 
-  /// Moves the control `axis`, or the axis of a point, by `steps`, 100 at most, as by an
+  /// Adjusts the control `axis`, or the axis of a point, by `steps`, at most 100, as by an
   /// accessibility action, at `tick`.
   package mutating func adjust(_ axis: String, by steps: Int, tick: Int) {
     for _ in 0..<min(steps.magnitude, Self.mostSteps) {
@@ -148,8 +146,8 @@ extension LiveScript {
     values += 3
   }
 
-  /// Takes the live taps of parts out again that start later than `heard` ticks and not later than
-  /// `last`; false where there are none.
+  /// Removes the live taps of parts that start after `heard` ticks and no later than `last`;
+  /// returns false if there are none.
   package mutating func dropActivations(after heard: Int, through last: Int) -> Bool {
     let places = steps.indices.filter { place in
       guard written[place] == nil, case .activate = steps[place].action else { return false }
@@ -164,7 +162,7 @@ extension LiveScript {
     return !places.isEmpty
   }
 
-  /// A step that is put in.
+  /// A step to insert.
   struct Insertion {
     let action: Script.Action
     /// Its text in the document; nil to write it anew.
@@ -176,8 +174,8 @@ extension LiveScript {
     }
   }
 
-  /// Puts `new` in, in one go, as by one after another of ``insert(_:source:at:isOpen:)``; no step
-  /// takes contacts.
+  /// Inserts `new` at once, with the same result as repeated ``insert(_:source:at:isOpen:)``; no
+  /// step takes contacts.
   mutating func insert(_ new: [Insertion]) {
     let first = count
     let ordered = new.enumerated().sorted { ($0.1.tick, $0.0) < ($1.1.tick, $1.0) }
@@ -186,7 +184,7 @@ extension LiveScript {
     var next = 0
     for (place, insertion) in ordered {
       let start = Timestamp(seconds: Self.seconds(insertion.tick))
-      // Behind all that starts no later, as a reader of the document takes it.
+      // After all that start no later, as a reader of the document orders them.
       while next < old.count, old[next].0.start.seconds <= start.seconds {
         steps.append(old[next].0)
         written.append(old[next].1)
@@ -206,7 +204,7 @@ extension LiveScript {
     _ action: Script.Action, source: JSON? = nil, at tick: Int, isOpen: Bool = false
   ) -> Int {
     let start = Timestamp(seconds: Self.seconds(tick))
-    // Behind all that starts no later, as a reader of the document takes it.
+    // After all that start no later, as a reader of the document orders them.
     var place = steps.count
     while place > 0, steps[place - 1].start.seconds > start.seconds { place -= 1 }
     let path = nextLivePath()
@@ -224,8 +222,8 @@ extension LiveScript {
 }
 
 extension [TouchSample] {
-  /// The place of a move that `sample` takes over from: the last of its finger, not yet heard and
-  /// hardly older.
+  /// Returns the index of a move that `sample` replaces: the last of its finger, if it has not been
+  /// played and is hardly older.
   fileprivate func joined(
     _ sample: TouchSample, start: Int, heard: Int
   ) -> Int? {
@@ -243,14 +241,14 @@ extension [TouchSample] {
 // MARK: Writing
 
 extension LiveScript {
-  /// The steps of a scene that ends at `end` seconds, each with its time.
+  /// Returns the steps of a scene that ends at `end` seconds, each with its time.
   package func steps(until end: Double) -> JSON {
     let kept = zip(steps, written).filter { $0.0.start.seconds <= end }
     return .array(kept.map { step, source in source ?? step.document })
   }
 
-  /// The same over the steps of another `script`, with what was played live. Live contacts whose
-  /// ids that script uses get others: one id cannot stand for two fingers.
+  /// Returns the live steps over the steps of another `script`. Live contacts whose ids that script
+  /// uses get others: one id cannot denote two fingers.
   package func over(_ script: Script) -> LiveScript {
     var other = LiveScript(script)
     let names = names(besides: other.contactNumbers)
@@ -266,7 +264,7 @@ extension LiveScript {
     return other
   }
 
-  /// New ids for the live contacts whose ids are `taken`.
+  /// Returns new ids for the live contacts whose ids are `taken`.
   private func names(besides taken: Set<Int>) -> [String: String] {
     let live = contactNumbers(where: \.isLive)
     var names: [String: String] = [:]
@@ -280,15 +278,15 @@ extension LiveScript {
 }
 
 extension Script.Step {
-  /// Where steps stand that no document has brought.
+  /// The path of steps that come from no document.
   static let live = JSONPath.key(.root, "live")
 
-  /// Whether it was played live, or put in by an edit.
+  /// True if it was played live, or inserted by an edit.
   var isLive: Bool {
     if case .index(let list, _) = path { list == Self.live } else { false }
   }
 
-  /// The same with the contacts that are in `names` called as those say.
+  /// Returns the step with its contacts renamed by `names`.
   fileprivate func renaming(_ names: [String: String]) -> Script.Step {
     guard case .contacts(let samples) = action else { return self }
     var step = self
@@ -299,7 +297,7 @@ extension Script.Step {
 }
 
 extension JSON {
-  /// A step that starts at `seconds`.
+  /// Returns a step that starts at `seconds`.
   fileprivate func starting(at seconds: Double) -> JSON {
     guard case .object(let members) = self else { return self }
     return .object(

@@ -3,12 +3,12 @@ import Gestures
 import JSONCoding
 import Scripting
 
-/// What one finger does from its landing to its lift.
+/// The stroke of one finger from its landing to its lift.
 package struct TouchStroke: Hashable, Sendable {
-  /// What scenes call its contact, or the source of its actions.
+  /// The name of its contact in scenes, or the source of its actions.
   package var name: String
-  /// In the order of time, in seconds from the beginning of the scene; at least one, of which the
-  /// first lands.
+  /// The samples in order of time, in seconds from the beginning of the scene; at least one, of
+  /// which the first lands.
   package var samples: [TouchSample]
 
   package init(name: String, samples: [TouchSample]) {
@@ -16,26 +16,26 @@ package struct TouchStroke: Hashable, Sendable {
     (self.name, self.samples) = (name, samples)
   }
 
-  /// From the landing to the last sample, in seconds.
+  /// The range from the landing to the last sample, in seconds.
   package var span: ClosedRange<Double> {
     samples[0].time...max(samples[0].time, samples[samples.count - 1].time)
   }
 
-  /// Whether the finger leaves the glass.
+  /// True if the finger lifts.
   package var isLifted: Bool { !samples[samples.count - 1].phase.isDown }
 }
 
-/// A stroke as it stands in a script.
+/// A stroke with its location in a script.
 package struct ScriptStroke: Hashable, Sendable {
-  /// How traces call its contact: counted from 1 in the order of landing.
+  /// The number of its contact in traces: counted from 1 in order of landing.
   package let number: Int
   package let stroke: TouchStroke
-  /// Whether it is written as WebDriver actions, not as samples.
+  /// True if it is written as WebDriver actions, not as samples.
   package let isActions: Bool
-  /// Whether its places are known: an action that goes to a part of the player finds that while it
-  /// is played.
+  /// True if its positions are known: an action that moves to a part of the player is resolved in
+  /// playback.
   package let isPlaced: Bool
-  /// The steps that hold it: bodies of actions.
+  /// Indices of the steps that contain it: bodies of actions.
   let bodies: [Int]
   /// Its samples in steps of contacts.
   let members: [Member]
@@ -51,7 +51,7 @@ package struct ScriptStroke: Hashable, Sendable {
 // MARK: Finding
 
 extension LiveScript {
-  /// All strokes on a `stage` up to `end` seconds, in the order of their landing.
+  /// Returns all strokes on a `stage` up to `end` seconds, in order of landing.
   package func strokes(on stage: Size, until end: Double) -> [ScriptStroke] {
     var found: [Int: TouchStroke] = [:]
     for event in touches(on: stage, until: end) {
@@ -76,7 +76,7 @@ extension LiveScript {
 
   private static let (actionsPrefix, samplesPrefix) = ("a", "s")
 
-  /// All that fingers do, those of bodies apart from those of samples by their names.
+  /// Returns all samples, with distinct names for those of bodies and those of contact steps.
   private func touches(on stage: Size, until end: Double) -> [TouchSample] {
     let touching = steps.compactMap { step -> Script.Step? in
       var step = step
@@ -98,14 +98,15 @@ extension LiveScript {
     var samples: [TouchSample] = []
     repeat {
       timeline.forgive()
-      // Parts are somewhere on the stage: strokes that go there are not placed.
+      // Parts are assumed to be on the stage: strokes that move to them have no known positions.
       let events = try? timeline.events(until: end) { _ in Rect(origin: .zero, size: stage) }
       for event in events ?? [] { if case .contact(let sample) = event { samples.append(sample) } }
     } while timeline.failure != nil
     return samples
   }
 
-  /// The samples of each contact in steps: those of its strokes in turn, the first stroke last.
+  /// Returns the samples of each contact in steps: those of its strokes in turn, the first stroke
+  /// last.
   private func members() -> [String: [[ScriptStroke.Member]]] {
     var all: [String: [(member: ScriptStroke.Member, phase: TouchPhase)]] = [:]
     let ends = releasesBehindSteps()
@@ -133,7 +134,8 @@ extension LiveScript {
     }
   }
 
-  /// For each step when the next release behind it is, in seconds; infinity if none is.
+  /// Returns for each step the time of the next release after it, in seconds; infinity if there is
+  /// none.
   private func releasesBehindSteps() -> [Double] {
     var ends = [Double](repeating: .infinity, count: steps.count)
     var next = Double.infinity
@@ -146,19 +148,19 @@ extension LiveScript {
 }
 
 /// The bodies of actions of a script by their sources, so that those of a stroke are found without
-/// going through all.
+/// scanning all.
 private struct ActionBodies {
   private struct Body {
-    /// Its place among the steps.
+    /// Its index among the steps.
     let place: Int
-    /// In seconds.
+    /// The start, in seconds.
     let start: Double
     let end: Double
-    /// The latest end of this one and those before it.
+    /// The latest end of this body and those before it.
     let latest: Double
   }
 
-  /// In the order of the steps, which is that of their starts.
+  /// The bodies in the order of the steps, which is that of their starts.
   private var bodies: [String: [Body]] = [:]
 
   init(of steps: [Script.Step]) {
@@ -173,7 +175,7 @@ private struct ActionBodies {
     }
   }
 
-  /// The places of those that may move `stroke`.
+  /// Returns the indices of the bodies that may move `stroke`.
   func places(of stroke: TouchStroke) -> [Int] {
     guard let bodies = bodies[stroke.name] else { return [] }
     let first = stroke.span.lowerBound - Timestamp.tolerance
@@ -186,13 +188,13 @@ private struct ActionBodies {
 
 extension TouchStroke {
   fileprivate mutating func take(_ sample: TouchSample) {
-    // The first is there already.
+    // The first sample is already present.
     if sample.phase != .began { samples.append(sample) }
   }
 }
 
 extension Script.Step {
-  /// Whether a move of it goes to a part of the player.
+  /// True if one of its moves targets a part of the player.
   fileprivate var goesToParts: Bool {
     guard case .perform(let script) = action else { return false }
     return script.sources.contains { source in
@@ -213,20 +215,20 @@ extension TouchSample {
 
 // MARK: Replacing
 
-/// What an edit writes in place of strokes.
+/// The replacement text of strokes in an edit.
 package enum StrokeText: Sendable {
   /// Samples at their own times, as a step of contacts.
   case samples(TouchStroke)
-  /// The end of a stroke of which the beginning stays.
+  /// The end of a stroke whose beginning is kept.
   case end(TouchStroke)
   /// A body of WebDriver actions with one `source`, from `start` seconds on.
   case actions(JSON, source: String, start: Double)
 }
 
 extension LiveScript {
-  /// The same with `texts` in place of the strokes `old`, each from the time beside it on. Strokes
-  /// that share a body of actions with one of them become samples too; names of contacts that are
-  /// down already are changed. Throws where the result is no script.
+  /// Returns the script with `texts` in place of the strokes `old`, each from its given time on.
+  /// Strokes that share a body of actions with one of them become samples too; names of contacts
+  /// that are already down are changed. Throws if the result is invalid.
   package func replacing(
     _ old: [(stroke: ScriptStroke, from: Double)], with texts: [StrokeText],
     among strokes: [ScriptStroke]
@@ -270,7 +272,7 @@ extension LiveScript {
     return script
   }
 
-  /// Checks all contacts. Throws where too many are down, and where it holds too much.
+  /// Checks all contacts. Throws if too many are down, or the script is too large.
   private func check() throws(ScriptError) {
     try Script.checkContacts(steps)
     guard !isFull else {
@@ -281,10 +283,10 @@ extension LiveScript {
     }
   }
 
-  /// The tick nearest to `seconds`.
+  /// Returns the tick nearest to `seconds`.
   static func tick(_ seconds: Double) -> Int { Int((seconds * Double(ticksPerSecond)).rounded()) }
 
-  /// All bodies of `old`, and those of strokes in them.
+  /// Returns all bodies of `old`, and those of strokes in them.
   private func bodies(
     sharedWith old: [ScriptStroke], among strokes: [ScriptStroke]
   ) -> Set<Int> {
@@ -322,7 +324,7 @@ extension LiveScript {
     written.remove(at: place)
   }
 
-  /// From when to when contacts of each name are down.
+  /// Returns the spans during which contacts of each name are down.
   private func nameSpans() -> [String: [ClosedRange<Double>]] {
     let phases = steps.map { step -> [TouchPhase] in
       if case .contacts(let samples) = step.action { samples.map(\.phase) } else { [] }
@@ -336,7 +338,7 @@ extension LiveScript {
     }
   }
 
-  /// The step of contacts called `name` that holds `stroke`.
+  /// Returns the step of contacts called `name` that contains `stroke`.
   private static func insertion(of stroke: TouchStroke, as name: String) -> Insertion {
     let ticks = stroke.samples.map { tick($0.time) }
     let samples = zip(stroke.samples, ticks).map { sample, tick in
@@ -351,10 +353,10 @@ extension LiveScript {
 // MARK: Releases and ends
 
 extension LiveScript {
-  /// When the last step is over, in seconds; 0 without steps.
+  /// The end of the last step, in seconds; 0 without steps.
   package var end: Double { steps.map(\.end.seconds).max() ?? 0 }
 
-  /// What sources of actions are called.
+  /// The names of sources of actions.
   package var sourceNames: Set<String> {
     steps.reduce(into: []) { names, step in
       guard case .perform(let script) = step.action else { return }
