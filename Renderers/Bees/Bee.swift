@@ -3,39 +3,39 @@ import Motion
 
 /// A forager.
 package struct Bee: Sendable {
-  /// What it is about; times left are in seconds.
+  /// Its present activity; remaining times are in seconds.
   package enum Errand: Hashable, Sendable {
-    /// It sits on the comb, follows a dancer of which it has seen so many circuits, tells of a
-    /// flower, empties its crop into a cell.
+    /// Resting on the comb; following a dancer, with the number of circuits seen; dancing for a
+    /// flower; emptying its crop into a cell.
     case rest(at: Point, left: Double), attend(dancer: Int, circuits: Int), dance(Waggle)
     case unload(cell: Int)
-    /// It flies to where there may be flowers, or to a seat on one and drinks there, flies home.
+    /// Flying to where there may be flowers; to a seat on one, and drinking there; home.
     case seek(to: Point, left: Double), visit(flower: Int, seat: Int, sits: Bool)
     case home(to: Point)
   }
 
-  /// Drops that a crop holds.
+  /// Capacity of a crop, in drops.
   package static let cropSize = 8
-  /// How it flies, and how fast where nothing hinders it; in points of a telephone's stage.
+  /// Limits of its flight, and cruising speed; in points of a phone's stage.
   package static let limits = BankedFlight.Limits(
     speed: 24...190, acceleration: 320,
     turns: BankedFlight.Turns(bank: 1.05, roll: 8, rate: 7, response: 5), gravity: 250)
   static let cruise = 135.0
 
-  /// Its place among the bees, and what makes it differ from the others, 0…1.
+  /// Its index, and its individual variation, 0…1.
   package let (id, trait): (Int, Double)
   package internal(set) var position: Point
   package internal(set) var errand: Errand
   package internal(set) var flight: BankedFlight
   /// Drops in its crop.
   package internal(set) var crop = 0
-  /// Where it last drank well.
+  /// The last good flower.
   package internal(set) var memory: Point?
-  /// How near it is to the eye, how far its wings spread, and how much of it is there, all 0…1.
+  /// Nearness to the eye, spread of its wings, and visibility, all 0…1.
   var (depth, wings, presence) = (0.5, 0.0, 0.0)
-  /// Part of the next drop.
+  /// The accumulated fraction of the next drop.
   var due = 0.0
-  /// Where it has been, in twentieths of a second.
+  /// Its recent positions, every twentieth of a second.
   var trail: Trail
 
   init(_ id: Int, at place: Point, trait: Double) {
@@ -54,7 +54,7 @@ package struct Bee: Sendable {
 
   package var isDancing: Bool { if case .dance = errand { true } else { false } }
 
-  /// Whether it is on the comb.
+  /// True if it is on the comb.
   package var isHome: Bool { !isFlying && seat == nil }
 
   /// The flower that it drinks from or flies to, and its seat there.

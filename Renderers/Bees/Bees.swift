@@ -1,21 +1,22 @@
 import Rendering
 
 /// A comb in a garden at dusk: foragers look for flowers, bring nectar home as light, and dance to
-/// tell others. Fingers put up flowers where they rest; at night all sleep.
+/// inform others. Resting fingers plant flowers; at night all sleep.
 ///
 /// * State: a `Hive`, with its comb, its bees, the flower bed, the garden, the wind and the hour.
-/// * Step: `Hive.advance` lets the day and the wind go on, flowers follow fingers (`FlowerBed`), and
-///   each bee live by what it is doing (`Hive.live`).
+/// * Step: `Hive.advance` advances the day and the wind, flowers follow fingers (`FlowerBed`), and
+///   each bee acts by its errand (`Hive.live`).
 /// * Picture: `Garden`, far flowers, the comb under its bough, near flowers, the bees.
 package struct Bees: Renderer {
   /// Foragers, 10…160.
   package var bees = 70
   /// Strength of the wind, 0…1.
   package var wind = 0.2
-  /// How much bees look about for themselves, 0 nearly all follow dancers … 1 nearly none.
+  /// The share of bees that explore by themselves, 0 nearly none … 1 nearly all; the others follow
+  /// dancers.
   package var curiosity = 0.5
-  /// How late it is, 0 afternoon … 1 night; left alone, the day goes on from there to the night and
-  /// comes back.
+  /// Time of day, 0 afternoon … 1 night; if untouched, the day moves on from there to the night and
+  /// back.
   package var hour = 0.5
 
   /// The renderer with its default control values.
@@ -32,7 +33,7 @@ package struct Bees: Renderer {
     .value("curiosity", \.curiosity, in: 0...1),
     .value("hour", \.hour, in: 0...1))
 
-  /// A finger puts up a flower, others join in under more bees, and it grows late.
+  /// A finger plants a flower, others join with more bees, and it grows late.
   package static var demonstration: Demonstration {
     .together([
       .hold(at: Point(0.22, 0.53), for: 3).delayed(by: 0.3),
@@ -45,10 +46,10 @@ package struct Bees: Renderer {
     ])
   }
 
-  /// A comb with some honey, and bees on all their ways.
+  /// A comb with some honey, and bees in all activities.
   package func begin(on stage: Stage) -> Hive { Hive(stage, self) }
 
-  /// Lets flowers follow the fingers, and takes everything a step on.
+  /// Lets flowers follow the fingers, and advances everything by a step.
   package func update(_ hive: inout Hive, at moment: Moment) {
     hive.advance(self, at: moment)
   }
@@ -71,7 +72,7 @@ package struct Bees: Renderer {
     for bee in hive.bees where bee.presence > 0 { hive.draw(bee, on: &canvas) }
   }
 
-  /// Bees, how many carry nectar and how many dance, full cells, and where flowers stand.
+  /// The bees, the numbers that carry nectar and that dance, full cells, and positions of flowers.
   package func metrics(_ hive: Hive, at moment: Moment) -> Metrics {
     let bees = hive.staying
     return [

@@ -3,31 +3,32 @@ import Geometry
 import Motion
 import Rendering
 
-/// An umbel: a stalk, rays that part at its neck, and on each a tuft of tiny lights.
+/// An umbel: a stalk, rays that spread from its neck, and on each a tuft of tiny lights.
 package struct Flower: Hashable, Sendable {
   package let id: Int
-  /// The middle of its head when the air is still, and where its stalk fades out.
+  /// The middle of its head in still air, and the point where its stalk fades out.
   package let place: Point
   private let root: Point
-  /// How near it is to the eye, 0 far … 1 near.
+  /// Nearness to the eye, 0 far … 1 near.
   let depth: Double
-  /// Radius of the head in full bloom, and the length of a point of a telephone's stage, in points.
+  /// Radius of the head in full bloom, and the length of a point of a phone's stage, in points.
   private let (radius, unit): (Double, Double)
-  /// The finger that it grows under, and whether a finger has put it up.
+  /// The finger that it grows under, and whether a finger has planted it.
   package internal(set) var finger: Int?
   package let isGuest: Bool
-  /// Drops that it can have, how many bees find room, and how many rays it has.
+  /// Its capacity in drops, the number of bees it seats, and the number of its rays.
   package let (capacity, seats, rays): (Int, Int, Int)
-  /// Drops that it has.
+  /// Drops of nectar.
   package internal(set) var nectar: Int
-  /// How far it is in bloom, 0…1.
+  /// Degree of bloom, 0…1.
   package private(set) var bloom: Double
-  /// The head as it sways.
+  /// The position of the swaying head.
   private(set) var head: Point
-  /// Part of the next drop.
+  /// The accumulated fraction of the next drop.
   private var due = 0.0
 
-  /// How many points aside its foot stands, how near it is, and how large beside others there.
+  /// The sideways offset of its foot in points, its nearness, and its size relative to others
+  /// there.
   typealias Form = (lean: Double, depth: Double, size: Double)
 
   init(_ id: Int, at place: Point, _ form: Form, unit: Double, finger: Int?) {
@@ -41,15 +42,15 @@ package struct Flower: Hashable, Sendable {
     (head, bloom, nectar) = (place, finger == nil ? 1 : 0, capacity / 2)
   }
 
-  /// Whether it stands before the comb.
+  /// True if it is in front of the comb.
   var isNear: Bool { depth > 0.5 }
 
-  /// Where `seat` is now, on the dome of the head.
+  /// Returns the present position of `seat`, on the dome of the head.
   package func place(of seat: Int) -> Point {
     head + end(of: seat * 8 % rays) * (radius * bloom.smoothstep)
   }
 
-  /// The end of a ray from the middle of the head, in radii: on a dome that is seen from a little
+  /// Returns the end of a ray from the middle of the head, in radii: on a dome seen from slightly
   /// above.
   private func end(of ray: Int) -> Vector {
     let way = Vector(phyllotaxis: ray, of: rays, turn: Double(id))
@@ -101,18 +102,18 @@ package struct Flower: Hashable, Sendable {
   }
 }
 
-/// All flowers: the garden's, and those that fingers put up where they rest.
+/// All flowers: the garden's, and those that resting fingers plant.
 package struct FlowerBed: Sendable {
-  /// Flowers of fingers at a time; beyond that the oldest makes room.
+  /// Most flowers of fingers at a time; beyond that the oldest is removed.
   package static let mostGuests = 64
 
   package internal(set) var flowers: [Flower] = []
-  /// Where fingers are.
+  /// Positions of fingers.
   private(set) var fingers: [Point] = []
   private let composition: BeesComposition
   private var nextID = 0
 
-  /// The garden's flowers, in two planes; neighbours stand high and low in turn.
+  /// Creates the garden's flowers, in two planes; neighbours are alternately high and low.
   init(_ composition: BeesComposition, _ chance: inout SeededGenerator) {
     self.composition = composition
     let (meadow, unit) = (composition.meadow, composition.unit)
@@ -134,7 +135,7 @@ package struct FlowerBed: Sendable {
     nextID += 1
   }
 
-  /// Follows the fingers: one that goes 30 pt leaves its flower, one under 120 pt/s rests.
+  /// Follows the fingers: one that moves 30 pt leaves its flower, one under 120 pt/s rests.
   mutating func follow(_ touches: [Touch]) {
     let held = touches.filter { $0.isDown && $0.position.isFinite }
     let stage = Rect(origin: .zero, size: composition.size)
@@ -152,12 +153,12 @@ package struct FlowerBed: Sendable {
     }
   }
 
-  /// Grows and fades for `duration`; what has faded is gone.
+  /// Grows and fades for `duration`; faded flowers are removed.
   mutating func live(for duration: Double, in wind: Wind) {
     for index in flowers.indices { flowers[index].live(for: duration, in: wind) }
     flowers.removeAll { $0.isGuest && $0.bloom <= 0 && $0.finger == nil }
   }
 
-  /// The index of the flower `id`; nil once it is gone.
+  /// Returns the index of the flower `id`; nil once it is gone.
   func index(of id: Int) -> Int? { flowers.firstIndex { $0.id == id } }
 }

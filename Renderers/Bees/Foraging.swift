@@ -1,9 +1,9 @@
 import Geometry
 import Rendering
 
-/// What bees do in a step, and what they go on to do.
+/// The actions of bees in a step, and the choice of their next errands.
 extension Hive {
-  /// Takes bee `index` a step on, to `moment`.
+  /// Advances bee `index` by a step, to `moment`.
   mutating func live(_ index: Int, _ moment: Moment) {
     var bee = bees[index]
     switch bee.errand {
@@ -25,7 +25,7 @@ extension Hive {
     .rest(at: spot(), left: chance.number(in: seconds))
   }
 
-  /// Walks towards a place, at so many points a second on a telephone, and looks where it goes.
+  /// Walks towards a position, at `speed` points a second on a phone, facing its direction.
   private func walk(_ bee: inout Bee, to place: Point, _ speed: Double, _ moment: Moment) {
     let (way, most) = (place - bee.position, speed * composition.unit * moment.duration)
     bee.position += way.limited(to: most)
@@ -44,7 +44,7 @@ extension Hive {
     }
   }
 
-  /// What a rested bee goes out for: a flower that it remembers, a search, or a dancer's flower.
+  /// Chooses the errand of a rested bee: a remembered flower, a search, or a dancer's flower.
   private mutating func outing(of bee: Bee) -> Bee.Errand {
     let curiosity = setup.curiosity
     if let place = bee.memory, chance.unit() > 0.3 * curiosity { return .seek(to: place, left: 15) }
@@ -55,7 +55,7 @@ extension Hive {
     return .attend(dancer: dancer.id, circuits: -1)
   }
 
-  /// Runs after a dancer for a whole circuit, and flies where its run points.
+  /// Follows a dancer for a whole circuit, and flies in the direction of its run.
   private mutating func attend(_ bee: inout Bee, _ dancer: Int, _ seen: Int, _ moment: Moment) {
     guard mayFly(bee), bees.indices ~= dancer, case .dance(let waggle) = bees[dancer].errand
     else { return bee.errand = pause(0.4...1.2) }
@@ -68,7 +68,7 @@ extension Hive {
     bee.errand = .seek(to: composition.haunt.nearest(to: place), left: 15)
   }
 
-  /// Walks to where the dance begins, and dances.
+  /// Walks to the start of the dance, and dances.
   private mutating func dance(_ bee: inout Bee, _ waggle: Waggle, _ moment: Moment) {
     var waggle = waggle
     if waggle.age == 0, bee.position.distance(to: waggle.pose.place) > 2 * composition.unit {
@@ -80,7 +80,7 @@ extension Hive {
     bee.errand = waggle.isOver || isEvening ? pause(0.2...0.8) : .dance(waggle)
   }
 
-  /// Pours drop after drop into a cell; then may tell of a flower that has more.
+  /// Empties drop after drop into a cell; then may dance for a flower that has more.
   private mutating func unload(_ bee: inout Bee, into cell: Int, _ moment: Moment) {
     walk(&bee, to: comb.cells[cell], 40, moment)
     guard bee.position.distance(to: comb.cells[cell]) < comb.lattice.radius else { return }
@@ -93,14 +93,14 @@ extension Hive {
     guard let flower = bee.memory, bee.crop == 0, mayFly(bee), chance.unit() < 0.55,
       bees.count(where: \.isDancing) < 7
     else { return }
-    // The floor is below the middle, where flyers come in.
+    // The dance floor is below the middle, where bees arrive.
     let floor = composition.comb + Vector(0, 0.18 * composition.reach)
     let place = chance.point(inCircle: floor, radius: 0.46 * composition.reach)
     let (way, circuits) = (flower - composition.comb, 2 + chance.index(below: 3))
     bee.errand = .dance(Waggle(at: place, of: way, circuits: circuits, unit: composition.unit))
   }
 
-  /// Flies towards a place: to land there slowly and go over to `errand`, or past it.
+  /// Flies towards a position: to land there slowly and change to `errand`, or past it.
   private func fly(_ bee: inout Bee, to place: Point, then errand: Bee.Errand?, _ moment: Moment) {
     let (unit, way) = (composition.unit, (place - bee.position) / composition.unit)
     let drift = (Vector(34, 0) + Vector(44, 16) * wind.gust(at: bee.position)) * wind.strength
@@ -113,7 +113,7 @@ extension Hive {
     if let errand, bee.position.distance(to: place) < 5 * unit { bee.errand = errand }
   }
 
-  /// Flies on to some place about for a while; the curious reach farther.
+  /// Flies on to a random position nearby for a while; curious bees range farther.
   private mutating func search(_ bee: inout Bee, for seconds: Double) {
     let reach = (60 + 190 * setup.curiosity) * composition.unit
     let place = chance.point(inCircle: bee.position, radius: reach)
@@ -130,8 +130,8 @@ extension Hive {
       bee.memory = nil
       search(&bee, for: min(left, 5))
     }
-    // It turns to the nearest flower with nectar and a free seat that is in sight: those of fingers
-    // are seen from farther off.
+    // It turns to the nearest flower in sight with nectar and a free seat: those of fingers are
+    // visible from farther away.
     var least = 1.0
     for flower in bed.flowers where flower.nectar >= 4 {
       let sight = (flower.isGuest ? 60 + 170 * flower.bloom : 62) * composition.unit
@@ -164,22 +164,22 @@ extension Hive {
   }
 }
 
-/// The dance that tells where a flower stands: a straight run whose direction is that of the way
-/// and whose length is a part of it, and a loop back, to the right and to the left in turn.
+/// The dance that communicates the position of a flower: a straight run in its direction, with a
+/// length proportional to its distance, and a loop back, alternately to the right and to the left.
 ///
-/// Source: K. von Frisch, "The dance language and orientation of bees", 1967. His bees turn the
-/// sun's azimuth to the vertical; these dance where the way itself can be seen, and point along it.
+/// Source: K. von Frisch, "The dance language and orientation of bees", 1967. His bees map the
+/// sun's azimuth to the vertical; these dance in view of the direction itself, and point along it.
 package struct Waggle: Hashable, Sendable {
-  /// Length of the run over that of the way.
+  /// Ratio of the length of the run to the distance.
   package static let scale = 1.0 / 13
 
-  /// The run, from its beginning to its end, in points.
+  /// The run, from its start to its end, in points.
   package let run: Vector
   private let (middle, circuits, unit): (Point, Int, Double)
-  /// Seconds since it began.
+  /// Seconds since its start.
   package var age = 0.0
 
-  /// Tells `circuits` times of what lies at `way` from the comb, in points.
+  /// Creates a dance of `circuits` for a flower at `way` from the comb, in points.
   package init(at middle: Point, of way: Vector, circuits: Int, unit: Double) {
     (self.middle, self.circuits, self.unit, run) = (middle, circuits, unit, way * Waggle.scale)
   }
@@ -187,11 +187,11 @@ package struct Waggle: Hashable, Sendable {
   private var runTime: Double { 0.3 + run.length / (42 * unit) }
   private var loopTime: Double { 0.6 + run.length / (34 * unit) }
 
-  /// Circuits danced so far, and whether they are all.
+  /// Circuits danced so far, and whether all are done.
   package var done: Int { Int(age / (runTime + loopTime)) }
   var isOver: Bool { done >= circuits }
 
-  /// Where the dancer is, and where it looks.
+  /// Position and heading of the dancer.
   package var pose: (place: Point, heading: Vector) {
     let along = run.length > 0 ? run.normalized : Vector(0, -1)
     let side = along.perpendicular * (done.isMultiple(of: 2) ? 1 : -1)

@@ -32,7 +32,7 @@ struct Garden: Hashable, Sendable {
     for isNear in [false, true] { drawHills(areNear: isNear, on: &canvas) }
   }
 
-  /// A range of hills and the ground below it, the nearer the darker, with mist at its foot.
+  /// Draws a range of hills and the ground below it, darker if nearer, with mist at its foot.
   private func drawHills(areNear: Bool, on canvas: inout Canvas) {
     let (size, unit) = (composition.size, composition.unit)
     let foot = composition.horizon + (areNear ? 18 : -26) * unit
@@ -69,7 +69,7 @@ struct Garden: Hashable, Sendable {
     }
     for twig in 0..<9 {
       let foot = line.point(at: Double(4 * twig + chance.index(below: 4)) / 40)
-      // Leaves in front of the comb stand upright, so that they do not hide it.
+      // Leaves in front of the comb are vertical, so that they do not hide it.
       let isFree = abs(foot.x - comb.x) > 1.05 * reach
       let aim = isFree ? chance.number(in: -1.5...1.9) : -Math.pi / 2
       for leaf in -2...1 {
@@ -88,13 +88,13 @@ struct Garden: Hashable, Sendable {
 
 // MARK: Colours
 
-/// The colours of the garden: a blue dusk, honey as the subject, pale lilac as the accent.
+/// The colours of the garden: a blue dusk, honey for the subject, pale lilac as the accent.
 extension Color {
   static let amber = Color(oklch: 0.6, 0.135, 62)
   static let gold = Color(oklch: 0.84, 0.13, 84)
   static let wax = Color(oklch: 0.25, 0.045, 62)
   static let (bark, body) = (Color(oklch: 0.135, 0.025, 45), Color(oklch: 0.2, 0.04, 50))
-  /// Flowers, the haze of their light, their rays and stalks, and leaves.
+  /// Flowers, the haze around them, their rays and stalks, and leaves.
   static let petal = Color(oklch: 0.88, 0.06, 312)
   static let haze = Color(oklch: 0.56, 0.13, 304)
   static let (ray, stalk) = (Color(oklch: 0.5, 0.07, 270), Color(oklch: 0.44, 0.055, 205))

@@ -3,8 +3,8 @@ import Rendering
 
 /// The simulated world: a comb, its foragers, and the flowers of a garden at dusk.
 package struct Hive: Sendable {
-  /// Drops that were in the comb at the beginning, that were drunk from flowers, that bees at home
-  /// ate, and that went away with bees that left.
+  /// Drops initially in the comb, drunk from flowers, eaten by bees at home, and lost with bees
+  /// that left.
   package internal(set) var ledger = (stock: 0, taken: 0, eaten: 0, gone: 0)
 
   package let composition: BeesComposition
@@ -15,15 +15,16 @@ package struct Hive: Sendable {
   let noise: GradientNoise
   private(set) var wind: Wind
   private(set) var setup: Bees
-  /// How late it is, 0 afternoon … 1 night.
+  /// Time of day, 0 afternoon … 1 night.
   private(set) var hour: Double
-  /// Whether it is too late to fly, and whether the comb needs nothing.
+  /// True if it is too late to fly; and true if the comb is full enough.
   package private(set) var (isEvening, isSated) = (false, false)
   var chance: SeededGenerator
-  /// Part of the next meal of the bees at home, and of the next sample of trails.
+  /// The accumulated fractions of the next meal of the bees at home, and of the next sample of
+  /// trails.
   private(set) var due = (meal: 0.0, trail: 0.0)
 
-  /// The world at time 0 under the controls of `setup`: bees are on all their ways.
+  /// Creates the world at time 0 under the controls of `setup`: bees in all activities.
   init(_ stage: Stage, _ setup: Bees) {
     (self.setup, hour, chance) = (setup, setup.hour, SeededGenerator(seed: stage.seed))
     composition = BeesComposition(stage)
@@ -39,11 +40,11 @@ package struct Hive: Sendable {
     for step in -420..<0 { advance(setup, at: Moment(Step(index: step, rate: 30), on: stage)) }
   }
 
-  /// Goes one step further under the controls of `setup`.
+  /// Advances by one step under the controls of `setup`.
   mutating func advance(_ setup: Bees, at moment: Moment) {
     self.setup = setup
     let tick = moment.duration
-    // The day swings to night and back in four minutes.
+    // The day oscillates to night and back in four minutes.
     let late = 0.42 * (0.5 - 0.5 * Math.cos(Math.twoPi * moment.seconds / 240))
     hour.approach((setup.hour + late).clippedToUnit, rate: 3, for: tick)
     isEvening = hour > (isEvening ? 0.68 : 0.72)
@@ -59,11 +60,11 @@ package struct Hive: Sendable {
     for index in bees.indices { bees[index].trail.record(bees[index].position) }
   }
 
-  /// Bees that are to stay, the first of all; others are on their way out of sight.
+  /// Bees that stay, which come first; the others are leaving.
   package var staying: ArraySlice<Bee> { bees.prefix(setup.bees.clipped(to: 10...160)) }
 
-  /// Adds bees up to the number asked for, and removes the others, with what they carry, once they
-  /// have faded.
+  /// Adds bees up to the requested number, and removes the others, with their load, once they have
+  /// faded.
   private mutating func settle(for tick: Double) {
     let count = setup.bees.clipped(to: 10...160)
     while bees.count < count { bees.append(Bee(bees.count, at: spot(), trait: chance.unit())) }
@@ -76,7 +77,7 @@ package struct Hive: Sendable {
     }
   }
 
-  /// While no bee flies out, those at home eat from the comb, less where little is left.
+  /// While no bee flies out, those at home eat from the comb, less if little is left.
   private mutating func eat(for tick: Double) {
     guard isEvening || isSated else { return }
     let hunger = 0.5 * ((comb.fullness - 0.12) / 0.2).clippedToUnit
@@ -87,19 +88,19 @@ package struct Hive: Sendable {
     }
   }
 
-  /// Drops that are neither in crops nor in the comb, eaten or gone; 0 unless nectar is lost.
+  /// Drops that are not accounted for: neither in crops nor in the comb, eaten or lost; 0 unless
+  /// there is an error.
   package var missing: Int {
     ledger.stock + ledger.taken - ledger.eaten - ledger.gone - comb.total
       - bees.reduce(0) { $0 + $1.crop }
   }
 
-  /// Whether `bee` may fly out now: a quarter of all may at any hour while a finger holds a
-  /// flower.
+  /// True if `bee` may fly out now: a quarter of all may at any hour while a finger holds a flower.
   func mayFly(_ bee: Bee) -> Bool {
     !(isEvening || isSated) || (bee.trait < 0.25 && bed.flowers.contains { $0.finger != nil })
   }
 
-  /// A place on the comb.
+  /// Returns a random position on the comb.
   mutating func spot() -> Point {
     let cell = chance.element(of: comb.cells) ?? composition.comb
     return chance.point(inCircle: cell, radius: 0.4 * comb.lattice.radius)
@@ -117,9 +118,9 @@ extension Hive {
     canvas.glow(at: middle, radius: 1.75 * reach, color: light.opacity(0.2))
     var (wax, honey, shine) = (Path(), Mesh(), Canvas(size: canvas.size))
     for (place, drops) in zip(comb.cells, comb.drops) {
-      // Walls of neighbours overlap a little.
+      // Walls of neighbours overlap slightly.
       wax.append(Path(polygon: comb.lattice.corners.map { place + $0 * 1.04 }))
-      // Cells shimmer, neighbours together, and are brightest in their middle.
+      // Cells shimmer together with their neighbours, and are brightest in their middle.
       let way = (place - middle) / (0.2 * reach)
       let tone = 0.78 + 0.42 * noise.value(way.dx, way.dy, 0.3 * time)
       let level = Double(drops) / Double(Comb.capacity) * tone.clippedToUnit
@@ -135,7 +136,7 @@ extension Hive {
     canvas.append(shine)
   }
 
-  /// Draws a bee as a small light: body, wings as a blur that leans in turns, the arc just flown.
+  /// Draws a bee as a small light: body, wings as a blur that leans in turns, the recent path.
   func draw(_ bee: Bee, on canvas: inout Canvas) {
     let size = composition.unit * (0.72 + 0.62 * bee.depth)
     let light = bee.presence * (0.55 + 0.45 * bee.depth)
@@ -151,7 +152,7 @@ extension Hive {
         Path(ellipse: Rect(-4.75, -2.3, 9.5, 4.6)),
         with: .body.opacity((0.9 - 0.6 * bee.wings) * light))
       for side in [-1.0, 1] {
-        // In a banked turn the outer wing comes up towards the eye, the inner one goes down.
+        // In a banked turn the outer wing rises towards the eye, the inner one sinks.
         let rise = 1 - 0.45 * side * Math.sin(bee.flight.bank)
         let reach = (3 + 3.6 * bee.wings) * rise
         canvas.glow(
@@ -169,16 +170,16 @@ extension Hive {
 
 // MARK: Composition
 
-/// Where things lie on a stage of any size.
+/// Positions of the elements on a stage of any size.
 package struct BeesComposition: Hashable, Sendable {
   package let size: Size
-  /// Lengths relative to those on a telephone's stage, and half the width of the comb.
+  /// Lengths relative to those on a phone's stage, and half the width of the comb.
   package let (unit, reach): (Double, Double)
   /// The middle of the comb.
   package let comb: Point
-  /// Where the hedge meets the sky, in points from the top.
+  /// The height at which the hedge meets the sky, in points from the top.
   let horizon: Double
-  /// Where the garden's flowers hold their heads, and where bees search.
+  /// The area of the flowers' heads, and that in which bees search.
   package let (meadow, haunt): (Rect, Rect)
 
   package init(_ stage: Stage) {
@@ -195,7 +196,7 @@ package struct BeesComposition: Hashable, Sendable {
 
 /// A comb of hexagonal cells that fill with nectar, counted in drops so that none is ever lost.
 package struct Comb: Hashable, Sendable {
-  /// Drops that a cell holds, and how many cells are filled or emptied at a time.
+  /// Drops per cell, and the number of cells that are filled or emptied at a time.
   package static let (capacity, front) = (48, 22)
 
   let lattice: HexagonalLattice
@@ -204,7 +205,7 @@ package struct Comb: Hashable, Sendable {
   /// Drops in each cell, and in all.
   package private(set) var (drops, total): ([Int], Int)
 
-  /// An empty comb: a tongue, flat where it hangs.
+  /// Creates an empty comb: a tongue, flat at its top.
   init(_ composition: BeesComposition, _ noise: GradientNoise) {
     let (middle, reach) = (composition.comb, composition.reach)
     lattice = HexagonalLattice(radius: 0.093 * reach, origin: middle)
@@ -220,27 +221,27 @@ package struct Comb: Hashable, Sendable {
     (drops, total) = (cells.map { _ in 0 }, 0)
   }
 
-  /// How full it is, 0…1.
+  /// Fill level, 0…1.
   package var fullness: Double { Double(total) / Double(cells.count * Comb.capacity) }
 
-  /// The cell into which load `turn` comes; nil where all are full.
+  /// Returns the cell for load `turn`; nil if all are full.
   func cell(filledBy turn: Int) -> Int? {
     choose(turn, of: drops.indices.filter { drops[$0] < Comb.capacity })
   }
 
-  /// The cell from which meal `turn` is taken: one begun last; nil where nothing is left.
+  /// Returns the cell for meal `turn`, one begun last; nil if all are empty.
   func cell(emptiedBy turn: Int) -> Int? {
     choose(turn, of: drops.indices.reversed().filter { drops[$0] > 0 })
   }
 
-  /// One of the first few, the first the oftenest: so cells fill one after another, with a soft edge
-  /// between the full and the empty.
+  /// Returns one of the first few, the first most often: so cells fill one after another, with a
+  /// soft edge between the full and the empty ones.
   private func choose(_ turn: Int, of cells: [Int]) -> Int? {
     let (front, count) = (Comb.front, min(cells.count, Comb.front))
     return count > 0 ? cells[(turn % front) * (turn / front % front) / front % count] : nil
   }
 
-  /// Puts a drop into a cell, or takes it out.
+  /// Adds a drop to a cell, or removes one.
   mutating func change(_ cell: Int, by drop: Int) {
     (drops[cell], total) = (drops[cell] + drop, total + drop)
   }
