@@ -1,11 +1,11 @@
 import Geometry
 
-/// Points of woven cloth, where they are and where they were a step ago: the speed is the
-/// difference (Verlet's scheme).
+/// The points of woven cloth, at present and a step ago: their difference is the velocity (Verlet's
+/// scheme).
 ///
 /// Source: T. Jakobsen, "Advanced character physics", Game Developers Conference 2001.
 package struct Cloth: Sendable {
-  /// How the cloth is cut.
+  /// The cut of the cloth.
   package private(set) var pattern: Pattern
   /// Row by row from the rail down.
   package var positions: [SIMD3<Double>]
@@ -14,14 +14,14 @@ package struct Cloth: Sendable {
   /// Where the first row hangs now; on its way to the pattern's pins after a rebuild.
   package private(set) var pins: [SIMD3<Double>]
   /// Rest lengths of the links from a column to the next: the pattern's, or the distances of the
-  /// pins where those are larger, as on their way to a new pattern.
+  /// pins if those are larger, as during a transition to a new pattern.
   private(set) var widths: [Double]
-  /// How much longer than at rest a link may be, for each row of links from the rail down: what
-  /// hangs below stretches it.
+  /// The allowed elongation of a link, for each row of links from the rail down: it is stretched by
+  /// the weight below.
   private(set) var give: [Double]
   private(set) var gravity: Double
 
-  /// A cloth at rest.
+  /// Creates a cloth at rest.
   init(_ pattern: Pattern, gravity: Double) {
     (self.pattern, self.gravity) = (pattern, gravity)
     (pins, widths) = (pattern.pins, pattern.widths)
@@ -40,7 +40,7 @@ package struct Cloth: Sendable {
   /// Points down.
   package var rows: Int { pattern.rows }
 
-  /// Part of its rest length by which the topmost link stretches under gravity 1.
+  /// Elongation of the topmost link under gravity 1, relative to its rest length.
   static let elasticity = 0.016
 
   private static func give(_ rows: Int, _ gravity: Double) -> [Double] {
@@ -49,15 +49,15 @@ package struct Cloth: Sendable {
     }
   }
 
-  /// The weight under which links stretch, 0…2.
+  /// Sets the weight under which links stretch, 0…2.
   mutating func hang(under gravity: Double) {
     guard gravity != self.gravity else { return }
     self.gravity = gravity
     give = Cloth.give(rows, gravity)
   }
 
-  /// Goes over to another pattern and keeps the drape: every new point takes the place and the
-  /// speed that the old cloth has there.
+  /// Changes to another pattern and keeps the drape: every new point gets the position and the
+  /// velocity of the old cloth there.
   mutating func recut(to next: Pattern) {
     let old = (cols: cols, rows: rows)
     func taken(_ field: [SIMD3<Double>]) -> [SIMD3<Double>] {
@@ -71,7 +71,7 @@ package struct Cloth: Sendable {
     give = Cloth.give(next.rows, gravity)
   }
 
-  /// Brings the first row `amount` (0…1) of its way nearer to the pattern's pins.
+  /// Moves the first row by `amount` (0…1) of the distance towards the pattern's pins.
   mutating func settle(_ amount: Double) {
     guard pins != pattern.pins else { return }
     for col in pins.indices where pins[col] != pattern.pins[col] {
@@ -87,7 +87,7 @@ package struct Cloth: Sendable {
     widths = (0..<(cols - 1)).map { max(pattern.widths[$0], (pins[$0 + 1] - pins[$0]).length) }
   }
 
-  /// The largest length over rest length, less 1, of all links from point to neighbour.
+  /// The largest ratio of length to rest length, less 1, of all links between neighbours.
   package var stretch: Double {
     var most = -1.0
     for row in 0..<rows {
@@ -109,24 +109,24 @@ package struct Cloth: Sendable {
 // MARK: Motion
 
 extension Cloth {
-  /// What drives the cloth for one step.
+  /// The forces on the cloth in one step.
   struct Forces {
-    /// Seconds.
+    /// Duration in seconds.
     var duration: Double
-    /// Points per second², downwards.
+    /// Weight in points per second², downwards.
     var weight: Double
     var wind: Wind
     var composition: CurtainComposition
     var holds: [Hold]
-    /// By how much all links may grow because fingers are, or just were, beyond the reach of the
-    /// cloth; 1 within.
+    /// The factor by which all links may grow because fingers are, or just were, beyond the reach
+    /// of the cloth; 1 within.
     var excess: Double
-    /// What of that is left of an overstretch that was let go of.
+    /// The remaining part of a released overstretch.
     var recoil: Double
   }
 
-  /// One step: points move on by their speed, their weight and the air; threads and limits correct
-  /// their places.
+  /// Advances by one step: points move by their velocity, their weight and the air; threads and
+  /// limits correct their positions.
   mutating func step(_ forces: Forces) {
     fly(forces)
     pin(forces.holds)
@@ -140,11 +140,11 @@ extension Cloth {
     slow(forces)
   }
 
-  /// Acceleration of a point back to where it was hung over its way from there, per second²; it
+  /// Acceleration of a point back to its initial position per distance from it, per second²; it
   /// keeps weightless cloth in front of the window.
   private static let memory = 1.5
 
-  /// Puts the held points under their fingers without letting time pass.
+  /// Moves the held points under their fingers without advancing time.
   mutating func cling(to holds: [Hold], excess: Double) {
     pin(holds)
     Tethers(self, holds: holds, excess: excess).restrain(&positions)
@@ -155,7 +155,7 @@ extension Cloth {
   /// Highest speed of a point, in drops a second.
   private static let fastest = 5.0
 
-  /// Moves every point by its speed, its weight and the air.
+  /// Moves every point by its velocity, its weight and the air.
   private mutating func fly(_ forces: Forces) {
     let duration = forces.duration
     let drop = forces.composition.drop
@@ -166,7 +166,7 @@ extension Cloth {
     let back = Cloth.memory * duration * duration
     for row in 1..<rows {
       let v = Double(row) / Double(rows - 1)
-      // The hem carries a lead cord, so that the air moves it less.
+      // The hem contains a lead cord, so that the air moves it less.
       let heavy = row == rows - 1 ? 0.5 : 1.0
       for col in 0..<cols {
         let index = row * cols + col
@@ -183,20 +183,21 @@ extension Cloth {
     }
   }
 
-  /// The direction in which the cloth faces at a point, of length 1.
+  /// Returns the normal of the cloth at a point, of length 1.
   @inline(__always)
   private func normal(_ col: Int, _ row: Int) -> SIMD3<Double> {
     let index = row * cols + col
     let across =
       positions[col + 1 < cols ? index + 1 : index] - positions[col > 0 ? index - 1 : index]
-    // The row below has not moved yet, the row above has; for the direction this is near enough.
+    // The row below has not moved yet, the row above has; for the direction this is accurate
+    // enough.
     let down = positions[row + 1 < rows ? index + cols : index] - past[index - cols]
     let face = across.cross(down)
     let square = face.lengthSquared
     return square > 1e-18 ? face * (1 / square.squareRoot()) : SIMD3(0, 0, 1)
   }
 
-  /// The rail and the fingers hold what they hold; it has no speed.
+  /// Fixes the points held by the rail and the fingers, without velocity.
   private mutating func pin(_ holds: [Hold]) {
     for col in 0..<cols {
       positions[col] = pins[col]
@@ -208,7 +209,7 @@ extension Cloth {
     }
   }
 
-  /// Limits the speed of every point, so that what the threads pulled back does not fly off.
+  /// Limits the speed of every point, so that points pulled back by threads do not fly off.
   private mutating func slow(_ forces: Forces) {
     let pace = forces.recoil > 1.005 ? 0.25 * Cloth.fastest : Cloth.fastest
     let most = pace * forces.composition.drop * forces.duration

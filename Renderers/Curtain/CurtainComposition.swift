@@ -1,12 +1,12 @@
 import Rendering
 
-/// Where things stand on a stage of any size, and how the eye sees the room.
+/// Positions of the elements on a stage of any size, and the projection of the room.
 package struct CurtainComposition: Hashable, Sendable {
   let size: Size
-  /// Ends of the row of points that hangs on the rail, and its height.
+  /// Ends of the row of points on the rail.
   let left: Double
   let right: Double
-  /// Where the rail hangs, in points from the upper edge.
+  /// Height of the rail, in points from the upper edge.
   package let rail: Double
   /// Length of the cloth from the rail to the hem.
   package let drop: Double
@@ -14,7 +14,7 @@ package struct CurtainComposition: Hashable, Sendable {
   let window: Rect
   /// A length of 1 pt on a stage of 390 × 844.
   let unit: Double
-  /// Where lines of sight that go straight into the room meet.
+  /// The vanishing point of lines that lead straight into the room.
   let eye: Point
   /// Distance of the eye from the plane of the rail.
   let distance: Double
@@ -35,28 +35,29 @@ package struct CurtainComposition: Hashable, Sendable {
     distance = drop * 3
   }
 
-  /// `rect` on whole points, where it is large enough for that not to show.
+  /// Returns `rect` aligned to whole points, if it is large enough for that to be invisible.
   private static func aligned(_ rect: Rect) -> Rect {
     guard rect.width > 60, rect.height > 60 else { return rect }
     let (x, y) = (rect.minX.rounded(), rect.minY.rounded())
     return Rect(x, y, rect.maxX.rounded() - x, rect.maxY.rounded() - y)
   }
 
-  /// A place of the hanging cloth, 0…1 from side to side and from rail to hem, as parts of the stage.
+  /// Returns a position on the hanging cloth, 0…1 from side to side and from rail to hem, as
+  /// fractions of the stage.
   func part(across: Double, down: Double) -> Point {
     Point(
       (left + across * (right - left)) / max(size.width, 1),
       (rail + down * drop) / max(size.height, 1))
   }
 
-  /// Where the eye sees `position` on the stage.
+  /// Projects `position` to the stage.
   @inline(__always)
   package func project(_ position: SIMD3<Double>) -> Point {
     let scale = distance / (distance - min(position.z, distance * 0.6))
     return Point(eye.x + (position.x - eye.x) * scale, eye.y + (position.y - eye.y) * scale)
   }
 
-  /// What lies at depth `z` under `point` of the stage.
+  /// Returns the position at depth `z` under `point` of the stage.
   @inline(__always)
   func position(under point: Point, z: Double) -> SIMD3<Double> {
     let scale = (distance - min(z, distance * 0.6)) / distance

@@ -9,7 +9,7 @@ struct CurtainPalette: Hashable, Sendable {
     Color(oklch: 0.68, 0.13, 30), Color(oklch: 0.80, 0.12, 62),
   ]
   static let skyStops = GradientStop.evenlySpaced(sky, steps: 5)
-  /// The wall: above, about the window, below.
+  /// The wall: above, beside the window, below.
   static let wallStops =
     GradientStop.evenlySpaced(
       [Color(oklch: 0.155, 0.03, 278), Color(oklch: 0.20, 0.04, 290)], steps: 4
@@ -40,11 +40,11 @@ struct CurtainPalette: Hashable, Sendable {
 
   private static let tones = 24
   private static let heights = 8
-  /// What of the light is left where cloth lies in a fold, three layers deep: warm light is held
-  /// back most, so that it turns to dusk rather than to brown.
+  /// The share of light transmitted by a fold of cloth, three layers deep: warm light is attenuated
+  /// most, so that it turns to dusk rather than to brown.
   static let foldedLight = Color(red: 0.57, green: 0.485, blue: 0.735)
 
-  /// Cloth by how much light is in it, for each height of the window: red, green, blue.
+  /// Cloth by the light in it, for each height of the window: red, green, blue.
   private let cloth: [SIMD3<Double>]
 
   init() {
@@ -57,7 +57,7 @@ struct CurtainPalette: Hashable, Sendable {
     }
   }
 
-  /// Cloth at `height` of the window (0 top … 1 sill) with light `tone` (0…1) in it.
+  /// Returns cloth at `height` of the window (0 top … 1 sill) with light `tone` (0…1) in it.
   private static func cloth(_ tone: Double, at height: Double) -> SIMD3<Double> {
     let lit = 318 + 98 * height * (0.55 + 0.45 * height)
     let hue = 288 + (lit - 288) * min(1, 0.25 + 1.15 * tone)
@@ -66,8 +66,8 @@ struct CurtainPalette: Hashable, Sendable {
     return SIMD3(color.red, color.green, color.blue)
   }
 
-  /// Cloth with light `tone` in it at `height` of the window, both 0…1, mixed from its neighbours
-  /// and made `gain` times as light.
+  /// Returns cloth with light `tone` in it at `height` of the window, both 0…1, interpolated
+  /// between neighbours and multiplied by `gain`.
   @inline(__always)
   func cloth(_ tone: Double, _ height: Double, times gain: Double) -> Color {
     let t = tone.clipped(to: 0...0.9999) * Double(CurtainPalette.tones)

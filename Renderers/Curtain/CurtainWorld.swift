@@ -2,35 +2,35 @@ import Rendering
 
 /// The simulated world: a cloth on its rail, the air, and the fingers that hold it.
 package struct CurtainWorld: Sendable {
-  /// Where rail, cloth and eye stand.
+  /// Positions of rail, cloth and eye.
   package let composition: CurtainComposition
-  /// The cloth as it hangs now.
+  /// The present cloth.
   package private(set) var cloth: Cloth
   private(set) var wind: Wind
-  /// What each finger holds, in the order in which they took hold; no point is held twice.
+  /// The grips of fingers, in the order in which they took hold; no point is held twice.
   package private(set) var grips: [Grip] = []
-  /// How often the mesh has been rebuilt.
+  /// Number of rebuilds of the mesh.
   private(set) var rebuilds = 0
   private(set) var weave: Weave
   let palette = CurtainPalette()
   let horizon: GradientNoise
   let stars: [Star]
   let motes: Motes
-  /// The gravity control, followed smoothly.
+  /// The smoothed gravity control.
   private var gravity: Double
 
-  /// By how much all links may grow for what the fingers ask.
+  /// The factor by which all links may grow to follow the fingers.
   private var excess = 1.0
-  /// What is left of an overstretch that a finger has let go of; 1 for nothing.
+  /// The remaining factor of a released overstretch; 1 for none.
   private var recoil = 1.0
 
-  /// Fall under gravity 1, in drops of the cloth per second²: a pendulum as long as the cloth takes
-  /// about 3 s.
+  /// Acceleration at gravity 1, in drops of the cloth per second²: a pendulum as long as the cloth
+  /// takes about 3 s.
   package static let fall = 2.9
-  /// How far a held point comes forward, in drops of the cloth.
+  /// Distance by which a held point comes forward, in drops of the cloth.
   private static let lift = 0.05
 
-  /// The world at time 0: the curtain has been hanging there for a while.
+  /// Creates the world at time 0, with the curtain at rest.
   init(_ stage: Stage, _ curtain: WindowCurtain) {
     composition = CurtainComposition(stage)
     var chance = SeededGenerator(seed: stage.seed)
@@ -46,7 +46,7 @@ package struct CurtainWorld: Sendable {
     for _ in 0..<40 { move(1.0 / 30, curtain) }
   }
 
-  /// Goes one step further under the controls of `curtain`.
+  /// Advances by one step under the controls of `curtain`.
   mutating func advance(_ curtain: WindowCurtain, at moment: Moment) {
     recut(curtain.cols, curtain.rows, seed: moment.stage.seed)
     feel(moment.touches, moment.duration)
@@ -75,12 +75,12 @@ package struct CurtainWorld: Sendable {
     cloth.step(forces)
   }
 
-  /// By how much all links must grow for the held points to be under their fingers.
+  /// Returns the factor by which all links must grow for the held points to be under their fingers.
   private func demand(of holds: [Hold]) -> Double {
     max(1, cloth.demand(of: holds))
   }
 
-  /// Rebuilds the mesh where columns or rows have changed.
+  /// Rebuilds the mesh if columns or rows have changed.
   private mutating func recut(_ cols: Int, _ rows: Int, seed: UInt64) {
     let old = cloth.pattern
     guard cols != old.cols || rows != old.rows else { return }
@@ -104,7 +104,7 @@ package struct CurtainWorld: Sendable {
     }
   }
 
-  /// Fingers take hold, lead what they hold, or let go.
+  /// Lets fingers take hold, move held points, or let go.
   private mutating func feel(_ touches: [Touch], _ duration: Double) {
     let touches = touches.filter { $0.isDown && $0.position.isFinite && $0.start.isFinite }
     let holding = grips.count
@@ -117,8 +117,8 @@ package struct CurtainWorld: Sendable {
     }
   }
 
-  /// Takes the point nearest to where the finger landed that no other holds; nothing where the
-  /// nearest is fixed to the rail.
+  /// Takes the point nearest to the finger's landing that no other holds; nothing if the nearest is
+  /// fixed to the rail.
   private mutating func grasp(_ touch: Touch) {
     guard let best = nearest(to: touch.start, fromRow: 0), best >= cloth.cols else { return }
     // A new grip ends the recoil from earlier ones.
@@ -129,7 +129,7 @@ package struct CurtainWorld: Sendable {
         depth: cloth.positions[best].z))
   }
 
-  /// The point that the eye sees nearest to `place`, of those from a row down that are not held.
+  /// Returns the projected point nearest to `place`, among those from a row down that are not held.
   private func nearest(to place: Point, fromRow first: Int) -> Int? {
     var (best, least): (Int?, Double) = (nil, .infinity)
     for index in (first * cloth.cols)..<cloth.positions.count {
@@ -144,14 +144,13 @@ package struct CurtainWorld: Sendable {
     grips.contains { $0.col == col && $0.row == row }
   }
 
-  /// What the fingers do to the cloth.
+  /// The constraints of the fingers on the cloth.
   package var holds: [Hold] { grips.map(hold) }
 
   private func hold(_ grip: Grip) -> Hold {
     var position = composition.position(under: grip.point, z: grip.depth)
     let reach = Double(grip.row) * cloth.pattern.height
-    // A point at full stretch lies in the plane of the rail, or it would be beyond reach for being
-    // lifted.
+    // A point at full stretch lies in the plane of the rail, or lifting would put it out of reach.
     let way = position - cloth.pins[grip.col]
     let spare = max(reach * reach - way.x * way.x - way.y * way.y, 0)
     let deepest = spare.squareRoot()
@@ -165,8 +164,8 @@ package struct CurtainWorld: Sendable {
 // MARK: Gaps
 
 extension CurtainWorld {
-  /// How far each of `count` upright strips of the window, from left to right, stands free of the
-  /// curtain: 0 covered … 1 free.
+  /// Returns the uncovered share of each of `count` vertical strips of the window, from left to
+  /// right: 0 covered … 1 free.
   package func gaps(_ count: Int) -> [Double] {
     let glass = Casement(composition).glass
     let step = glass.width / Double(count)

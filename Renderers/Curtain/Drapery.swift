@@ -2,8 +2,8 @@ import Drawing
 import Geometry
 import Rendering
 
-/// Draws the cloth: a fine surface through its points, light that falls through it and on it, and
-/// the weave.
+/// The drawing of the cloth: a fine surface through its points, transmitted and reflected light,
+/// and the weave.
 struct Drapery {
   private let composition: CurtainComposition
   private let cloth: Cloth
@@ -11,7 +11,7 @@ struct Drapery {
   private let palette: CurtainPalette
   private let cols: Int
   private let rows: Int
-  /// Pixels in a point of the picture of the cloth: enough for its threads, whatever the scale.
+  /// Pixels per point of the picture of the cloth: enough for its threads, whatever the scale.
   private let density: Double
 
   init(_ world: CurtainWorld) {
@@ -36,8 +36,8 @@ struct Drapery {
     if let folds = folds(seen, mesh.indices) { canvas.mesh(folds, blend: .multiply) }
   }
 
-  /// Where the cloth turns its back to the eye: there it lies in folds, and less light comes
-  /// through its layers. nil where it does not.
+  /// Returns the parts of the cloth that face away from the eye: it lies in folds there, and less
+  /// light passes its layers; nil if there are none.
   private func folds(_ seen: [Point], _ indices: [Int]) -> Mesh? {
     var backs: [Mesh.Vertex] = []
     for first in stride(from: 0, to: indices.count, by: 3) {
@@ -59,7 +59,7 @@ struct Drapery {
     }
   }
 
-  /// Light in the cloth at a point of its fine surface.
+  /// Returns the light in the cloth at a point of its fine surface.
   @inline(__always)
   private func color(
     _ surface: [SIMD3<Double>], _ col: Int, _ row: Int, _ point: Point,
@@ -73,11 +73,11 @@ struct Drapery {
     face = face * (1 / max(face.lengthSquared.squareRoot(), 1e-12))
     if face.z < 0 { face = face * -1 }
 
-    // The more slanting, the more cloth the light has to pass.
+    // The more oblique, the more cloth the light has to pass.
     let slant = 1 / max(face.z, 0.16) - 1
     let hem = seam(col, row)
     let passed = 1 / (1 + 0.85 * slant + 0.16 * slant * slant) * (1 - 0.42 * hem)
-    // Ridges stand free in the light, valleys are shaded by what stands before them.
+    // Ridges receive the full light, valleys are shaded by the cloth in front of them.
     let reach = max(1, cols / 60)
     let (fl, fr) = (index - min(col, 3 * reach), index + min(cols - 1 - col, 3 * reach))
     let rise = surface[index].z - (surface[fl].z + surface[fr].z) * 0.5
@@ -89,7 +89,7 @@ struct Drapery {
     return palette.cloth(tone, light.height(point.y), times: Weave.gain)
   }
 
-  /// How far the cloth is doubled: 1 in the hems, 0 elsewhere.
+  /// Returns 1 in the hems, where the cloth is doubled, 0 elsewhere.
   @inline(__always)
   private func seam(_ col: Int, _ row: Int) -> Double {
     let down = Double(rows - 1 - row) / Double(rows - 1)
@@ -100,24 +100,24 @@ struct Drapery {
   }
 }
 
-/// How much light each place of the flat cloth lets through, as threads of uneven thickness make
-/// it: a picture of the weave, laid over the cloth from edge to edge.
+/// The light transmission of the flat cloth, with threads of uneven thickness: a texture of the
+/// weave, mapped to the cloth from edge to edge.
 struct Weave: Hashable, Sendable {
   static let width = 256
   static let height = 512
-  /// How much light its white lets through, 1 being what cloth does on average.
+  /// The transmission of its white, relative to the mean of cloth.
   static let gain = 1.094
   /// Opaque greys.
   let picture: Bitmap
 
-  /// Where a place of the cloth, 0…1 from edge to edge, lies in the picture, whose last column and
-  /// row begin at the cloth's far edges.
+  /// Returns the position in the picture of a point of the cloth, 0…1 from edge to edge; the
+  /// picture's last column and row begin at the cloth's far edges.
   static func place(_ across: Double, _ down: Double) -> Point {
     Point(
       across * Double(width - 1) / Double(width), down * Double(height - 1) / Double(height))
   }
 
-  /// A weave with a thicker thread at each column and row.
+  /// Creates a weave with a thicker thread at each column and row.
   init(cols: Int, rows: Int, seed: UInt64) {
     var chance = SeededGenerator(seed: seed &+ 0x5EED)
     let noise = GradientNoise(seed: chance.next())
@@ -141,7 +141,7 @@ struct Weave: Hashable, Sendable {
 
   private static let slubCols = width / 32 + 1
 
-  /// Threads across that swell and thin along their way.
+  /// Returns horizontal threads of varying thickness.
   private static func slubs(_ noise: GradientNoise) -> [Float] {
     var slubs: [Float] = []
     slubs.reserveCapacity(slubCols * height)
@@ -153,7 +153,7 @@ struct Weave: Hashable, Sendable {
     return slubs
   }
 
-  /// Light and dark of `count` parallel threads with `ribs` thick ones from edge to edge.
+  /// Returns the brightness of `count` parallel threads with `ribs` thick ones from edge to edge.
   private static func threads(
     _ count: Int, ribs: Int, depth: Double, _ chance: inout SeededGenerator
   ) -> [Float] {

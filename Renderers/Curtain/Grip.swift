@@ -4,23 +4,23 @@ import Motion
 
 /// A finger that holds a point of the cloth.
 package struct Grip: Hashable, Sendable {
-  /// The finger's number.
+  /// The finger's id.
   let finger: Int
   var col: Int
   var row: Int
-  /// Where the finger is on the stage.
+  /// The position of the finger on the stage.
   var point: Point
-  /// How far in front of the rail the held point is; held cloth comes towards the eye.
+  /// Distance of the held point in front of the rail; held cloth comes towards the eye.
   var depth: Double
 
-  /// Goes where the finger is; what is held comes forward, as far as `lift`.
+  /// Follows the finger; the held point comes forward, up to `lift`.
   mutating func follow(_ touch: Touch, lift: Double, _ duration: Double) {
     point = touch.position
     depth.approach(max(depth, lift), rate: 5, for: duration)
   }
 }
 
-/// What a held point does to the cloth in one step.
+/// The constraint of a held point on the cloth in one step.
 package struct Hold: Hashable, Sendable {
   let col: Int
   let row: Int
@@ -28,8 +28,9 @@ package struct Hold: Hashable, Sendable {
 }
 
 extension Cloth {
-  /// How many rest lengths `position` asks of each link between the rail and the point (`col`,
-  /// `row`) if all share alike; at most 1 where the point can be there.
+  /// Returns the elongation, in rest lengths, that `position` requires of each link between the
+  /// rail and the point (`col`, `row`) if all share it equally; at most 1 if the point can be
+  /// there.
   ///
   /// A woven cloth shears freely, so the way along its threads is what limits it.
   package func demand(of position: SIMD3<Double>, col: Int, row: Int) -> Double {
@@ -41,8 +42,8 @@ extension Cloth {
     return most
   }
 
-  /// How many rest lengths all that is held asks of each link, from the rail and from hand to hand;
-  /// at most 1 where every point can be where it is held.
+  /// Returns the elongation, in rest lengths, that all holds require of each link, from the rail
+  /// and between fingers; at most 1 if every point can be where it is held.
   package func demand(of holds: [Hold]) -> Double {
     var most = 0.0
     for (index, hold) in holds.enumerated() {
@@ -57,7 +58,7 @@ extension Cloth {
     return most
   }
 
-  /// Length of the thread between two columns.
+  /// Returns the length of the thread between two columns.
   func way(from col: Int, to other: Int) -> Double {
     var sum = 0.0
     for index in min(col, other)..<max(col, other) { sum += widths[index] }

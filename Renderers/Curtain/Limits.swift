@@ -2,8 +2,8 @@ import Geometry
 
 /// Keeps every link within its longest allowed length.
 ///
-/// All ways of hanging in which no link is too long form a convex set, so that mixing any of them
-/// with another leads to a third.
+/// All configurations in which no link is too long form a convex set, so that mixing any two of
+/// them gives a third.
 struct Limits {
   private let cols: Int
   private let rows: Int
@@ -11,15 +11,15 @@ struct Limits {
   private let widths: [Double]
   private let heights: [Double]
   private let holds: [Hold]
-  /// Whether rail or hand hold a point.
+  /// True for points held by the rail or a finger.
   private let isFixed: [Bool]
   private let pins: [SIMD3<Double>]
 
-  /// Part by which a link may be too long before it is shortened.
+  /// Relative excess of a link before it is shortened.
   private static let slack = 0.01
-  /// How much too long the worst link may be when the sweeps end …
+  /// The ratio of the worst link at which the sweeps end …
   private static let content = 1.012
-  /// … and in any case.
+  /// … and the ratio that must be reached in any case.
   private static let bound = 1.08
 
   init(_ cloth: Cloth, holds: [Hold], excess: Double) {
@@ -46,11 +46,10 @@ struct Limits {
     if worst > Limits.bound, holds.count < 2 { rescue(&positions, &past, from: worst) }
   }
 
-  /// Most sweeps in a step, and after how many a fair result will do.
+  /// Most sweeps in a step, and the number after which a fair result suffices.
   private static let sweeps = 120
   private static let patience = 40
-  /// By how much a correction goes too far, so that all corrections together come sooner to an end
-  /// (successive over-relaxation).
+  /// Overcorrection factor, so that the corrections converge sooner (successive over-relaxation).
   private static let zeal = 1.4
 
   private func relax(_ positions: inout [SIMD3<Double>], upwards: Bool) -> Double {
@@ -71,7 +70,7 @@ struct Limits {
     return worst
   }
 
-  /// Shortens a link that is too long; the result is its length over what is allowed.
+  /// Shortens a link that is too long; returns the ratio of its length to the allowed one.
   @inline(__always)
   private func shorten(_ positions: inout [SIMD3<Double>], _ a: Int, _ b: Int, _ allowed: Double)
     -> Double
@@ -131,8 +130,8 @@ struct Limits {
   }
 }
 
-/// Keeps every point within the length of thread that ties it to the rail, and to the hands
-/// that hold the cloth, at once and however many links lie between.
+/// Keeps every point within the length of thread that ties it to the rail, and to the fingers that
+/// hold the cloth, at once and for any number of links between.
 ///
 /// Source: T.-Y. Kim, N. Chentanez and M. Müller-Fischer, "Long range attachments – a method to
 /// simulate inextensible clothing in computer games", SCA 2012.
@@ -144,7 +143,7 @@ struct Tethers {
   private var fromRail: [Double] = []
   private var hands: [Hand] = []
 
-  /// A held point, and the longest way from it for each row and column, which add up.
+  /// A held point, and the longest distance from it for each row and column, which add up.
   private struct Hand {
     let hold: Hold
     let byRow: [Double]

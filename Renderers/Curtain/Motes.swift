@@ -22,7 +22,7 @@ struct Motes: Hashable, Sendable {
     }
   }
 
-  /// Draws the motes at `time` before the window.
+  /// Draws the motes at `time` in front of the window.
   func draw(at time: Double, in composition: CurtainComposition, on canvas: inout Canvas) {
     let window = composition.window
     for mote in motes {

@@ -1,7 +1,7 @@
 import Rendering
 
-/// How a cloth of some columns and rows is cut and pleated: where its first row hangs, how long its
-/// links are at rest, and the pleats that have been pressed into it.
+/// The cut and the pleats of a cloth of some columns and rows: positions of its first row, rest
+/// lengths of its links, and the pleats pressed into it.
 package struct Pattern: Hashable, Sendable {
   let cols: Int
   let rows: Int
@@ -29,7 +29,7 @@ package struct Pattern: Hashable, Sendable {
 
   var count: Int { cols * rows }
 
-  /// Points of a wave with the period of a pleat; pleats differ a little in width and depth.
+  /// Returns points of a wave with the period of a pleat; pleats vary slightly in width and depth.
   private static func pins(
     _ cols: Int, in composition: CurtainComposition, _ noise: GradientNoise
   ) -> [SIMD3<Double>] {

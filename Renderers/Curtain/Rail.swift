@@ -30,7 +30,7 @@ struct Rail {
     rings(behind: false, y, on: &canvas)
   }
 
-  /// Rings hang from the rod at every pleat's crest.
+  /// Draws the rings, which hang from the rod at every pleat's crest.
   private func rings(behind: Bool, _ y: Double, on canvas: inout Canvas) {
     let composition = world.composition
     let unit = composition.unit

@@ -1,14 +1,14 @@
 import Drawing
 import Geometry
 
-/// What stands behind the curtain: a dark wall, the window with the last light, the floor.
+/// The room behind the curtain: a dark wall, the window with the last light, the floor.
 struct Room {
   private let world: CurtainWorld
   private let time: Double
   private let composition: CurtainComposition
   private let casement: Casement
 
-  /// The room at `time`, in seconds.
+  /// Prepares the room at `time`, in seconds.
   init(_ world: CurtainWorld, at time: Double) {
     (self.world, self.time) = (world, time)
     composition = world.composition
@@ -31,7 +31,7 @@ struct Room {
       Path(bounds), with: .vertical(from: 0, to: max(bounds.height, 1), CurtainPalette.wallStops))
   }
 
-  /// Bars before the glass, and the sill.
+  /// Draws bars in front of the glass, and the sill.
   private func woodwork(on canvas: inout Canvas) {
     let glass = casement.glass
     guard !glass.isEmpty else { return }
@@ -60,7 +60,8 @@ struct Room {
       with: CurtainPalette.frameEdge)
   }
 
-  /// Boards that lead to the window, and its light on them: more where the curtain leaves a gap.
+  /// Draws boards that lead to the window, and its light on them: more where the curtain leaves a
+  /// gap.
   private func floor(on canvas: inout Canvas) {
     let hem = composition.rail + composition.drop
     let bottom = composition.size.height
@@ -76,7 +77,8 @@ struct Room {
     pool(from: edge, on: &canvas)
   }
 
-  /// The window's light on the boards, thrown to the left by a low sun, with the shadows of bars.
+  /// Draws the window's light on the boards, cast to the left by a low sun, with the shadows of
+  /// bars.
   private func pool(from edge: Double, on canvas: inout Canvas) {
     let glass = casement.glass
     let depth = min(composition.size.height - edge, 150 * composition.unit)

@@ -8,7 +8,7 @@ import Geometry
 /// (softness that does not depend on the step); M. Bergou et al., "A quadratic bending model for
 /// inextensible surfaces", 2006 (bending as a second difference).
 struct Threads {
-  /// How often all constraints are satisfied in a step.
+  /// Number of passes over all constraints in a step.
   static let passes = 5
 
   private let cols: Int
@@ -19,9 +19,10 @@ struct Threads {
   private let folds: [SIMD3<Double>]
   /// 0 for what rail or hands hold, else 1.
   private var free: [Double]
-  /// How many rest lengths a link may keep for now: cloth that was overstretched takes its time.
+  /// The elongation, in rest lengths, that a link may keep for now: overstretched cloth contracts
+  /// gradually.
   private let recoil: Double
-  /// Softness of shear and bending over the step squared.
+  /// Compliance of shear and bending over the step squared.
   private let shear: Double
   private let crease: Double
   private let bend: Double
@@ -124,8 +125,8 @@ struct Threads {
     }
   }
 
-  /// Brings a link to its rest length, one that is too short only in part: cloth resists little to
-  /// being pushed together.
+  /// Brings a link to its rest length, one that is too short only in part: cloth hardly resists
+  /// compression.
   @inline(__always)
   private func link(_ positions: inout [SIMD3<Double>], _ a: Int, _ b: Int, _ rest: Double) {
     let way = positions[b] - positions[a]

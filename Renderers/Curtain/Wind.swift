@@ -1,16 +1,15 @@
 import Geometry
 import Motion
 
-/// Air that comes in at the window: a breeze whose gusts move with it, so that neighbours sway
-/// together.
+/// Air that comes in at the window: a breeze with moving gusts, so that neighbours sway together.
 ///
-/// Not the wind of Motion, which blows to the right alone: this one turns about, and blows towards
-/// the eye too.
+/// Unlike the wind of Motion, which only blows to the right, this one changes direction, and also
+/// blows towards the eye.
 struct Wind: Hashable, Sendable {
-  /// The control's value, followed smoothly: −1 to the left and out … 1 to the right and in.
+  /// The smoothed value of the control: −1 to the left and out … 1 to the right and in.
   private(set) var strength: Double
   private let field: GradientNoise
-  /// How far the gusts have been carried, in their own lengths.
+  /// The distance that gusts have travelled, in their own lengths.
   private var carried = 0.0
   private var time = 0.0
 
@@ -19,7 +18,7 @@ struct Wind: Hashable, Sendable {
     field = GradientNoise(seed: seed)
   }
 
-  /// Goes on for `duration` seconds while the control asks for `aim`.
+  /// Advances by `duration` seconds towards the control's `aim`.
   mutating func advance(_ duration: Double, towards aim: Double) {
     strength.approach(aim, rate: 3.5, for: duration)
     if (aim - strength).magnitude < 1e-6 { strength = aim }
@@ -27,7 +26,8 @@ struct Wind: Hashable, Sendable {
     time += duration
   }
 
-  /// Speed of the air at parts of the cloth (0…1 across and down), in drops of the cloth a second.
+  /// Returns the velocity of the air at fractions of the cloth (0…1 across and down), in drops of
+  /// the cloth a second.
   @inline(__always)
   func speed(across u: Double, down v: Double) -> SIMD3<Double> {
     guard strength != 0 else { return .zero }

@@ -1,7 +1,7 @@
 import Geometry
 import Rendering
 
-/// What is seen through the glass: a sky after sunset, the first stars, hills with a few lights.
+/// The view through the glass: a sky after sunset, the first stars, hills with a few lights.
 struct Outlook {
   private let world: CurtainWorld
   private let time: Double
@@ -27,7 +27,7 @@ struct Outlook {
 
   private func place(_ x: Double, _ y: Double) -> Point { glass.point(x, y) }
 
-  /// Where the sun went down, and thin banks of cloud above it that drift.
+  /// Draws the glow of the sunset, and thin drifting banks of cloud above it.
   private func clouds(on canvas: inout Canvas) {
     canvas.glow(
       at: place(0.8, 0.86), radius: glass.height * 0.42,
@@ -93,8 +93,8 @@ struct Outlook {
 
 // MARK: Stars
 
-/// A star in the window, by parts of the glass. Not one of a `StarField`: the first of them also
-/// place the lights on the hills.
+/// A star in the window, in fractions of the glass. Not a star of `StarField`: the first of them
+/// also give the positions of the lights on the hills.
 struct Star: Hashable, Sendable {
   var x: Double
   var y: Double
@@ -103,7 +103,7 @@ struct Star: Hashable, Sendable {
   var pace: Double
   var phase: Double
 
-  /// The evening's first stars.
+  /// Returns the evening's first stars.
   static func first(_ random: inout SeededGenerator) -> [Star] {
     (0..<26).map { _ in
       Star(
@@ -113,8 +113,7 @@ struct Star: Hashable, Sendable {
   }
 }
 
-/// How much of the window's light falls on the cloth from behind; frame and bars throw soft shadows
-/// on it.
+/// The window's light on the cloth from behind; frame and bars throw soft shadows on it.
 struct Backlight {
   private let window: Rect
   private let blur: Double
@@ -131,7 +130,7 @@ struct Backlight {
     transoms = casement.transoms
   }
 
-  /// Light at a place of the stage, 0…1.
+  /// Returns the light at a position on the stage, 0…1.
   @inline(__always)
   func level(_ x: Double, _ y: Double) -> Double {
     let inside =
@@ -144,18 +143,18 @@ struct Backlight {
     return 0.15 + 0.85 * inside * clear
   }
 
-  /// Height in the window, 0 at its top … 1 at its sill.
+  /// Returns the height in the window, 0 at its top … 1 at its sill.
   @inline(__always)
   func height(_ y: Double) -> Double { (y - window.minY) / max(window.height, 1e-9) }
 
-  /// What a bar leaves of the light `distance` from its middle.
+  /// Returns the light that a bar transmits at `distance` from its middle.
   @inline(__always)
   private func shade(_ distance: Double) -> Double {
     let t = distance / (thickness + blur * 0.55)
     return 1 - 0.5 / (1 + t * t * t * t)
   }
 
-  /// 0 well outside, 1 well inside.
+  /// Returns 0 well outside, 1 well inside.
   @inline(__always)
   private static func rise(_ distance: Double) -> Double {
     (distance * 0.5 + 0.5).smoothstep

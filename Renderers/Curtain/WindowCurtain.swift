@@ -1,20 +1,20 @@
 import Rendering
 
-/// Heavy woven cloth by a window at dusk. Light falls through where it is thin; a finger holds a
+/// Heavy woven cloth by a window at dusk. Light passes through where it is thin; a finger holds a
 /// point and gathers folds.
 ///
-/// * State: a `CurtainWorld`, with the cloth, the wind and what fingers hold.
-/// * Step: `CurtainWorld.advance` recuts the cloth where rows or columns have changed, lets fingers
-///   take hold, and moves the points of the cloth (`Cloth.step`) under wind and weight.
+/// * State: a `CurtainWorld`, with the cloth, the wind and the grips of fingers.
+/// * Step: `CurtainWorld.advance` recuts the cloth if rows or columns have changed, lets fingers
+///   take hold, and moves the points of the cloth (`Cloth.step`) by wind and weight.
 /// * Picture: `Room`, `Drapery` (the mesh of the cloth, lit from behind), `Rail`, motes of dust.
 package struct WindowCurtain: Renderer {
   /// Points of the cloth from side to side, 8…48; four to a pleat.
   package var cols = 24
   /// Points of the cloth from rail to hem, 8…64.
   package var rows = 32
-  /// −1 a gale to the left … 1 to the right.
+  /// Wind, −1 a gale to the left … 1 to the right.
   package var wind = 0.2
-  /// 0 weightless … 2 twice as heavy as cloth is.
+  /// Gravity, 0 weightless … 2 twice the weight of cloth.
   package var gravity = 1.0
 
   /// The renderer with its default control values.
@@ -28,7 +28,7 @@ package struct WindowCurtain: Renderer {
     .value("wind", \.wind, in: -1...1),
     .value("gravity", \.gravity, in: 0...2))
 
-  /// A curtain that has been hanging there for a while.
+  /// A curtain at rest.
   package func begin(on stage: Stage) -> CurtainWorld { CurtainWorld(stage, self) }
 
   /// Lets the wind blow, the finger hold and the cloth swing.
@@ -36,19 +36,19 @@ package struct WindowCurtain: Renderer {
     world.advance(self, at: moment)
   }
 
-  /// The room and the window.
+  /// Draws the room and the window.
   package func drawBackdrop(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
     Room(world, at: moment.seconds).draw(on: &canvas)
   }
 
-  /// The curtain on its rail.
+  /// Draws the curtain on its rail.
   package func draw(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
     Drapery(world).draw(on: &canvas)
     Rail(world).draw(on: &canvas)
     world.motes.draw(at: moment.seconds, in: world.composition, on: &canvas)
   }
 
-  /// Wind comes up, a finger draws the curtain aside and lets it swing, and its weight goes.
+  /// Wind rises, a finger draws the curtain aside and lets it swing, and its weight is removed.
   package static var demonstration: Demonstration {
     let aside = [
       Point(0.36, 0.44), Point(0.42, 0.42), Point(0.56, 0.39), Point(0.68, 0.35),
@@ -66,7 +66,8 @@ package struct WindowCurtain: Renderer {
     ])
   }
 
-  /// Size of the mesh, what is held and where it is seen, the longest link, and rebuilds.
+  /// Size of the mesh, the held point and its position on the stage, the longest link, and
+  /// rebuilds.
   package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     let cloth = world.cloth
     let grip = world.grips.first
@@ -81,9 +82,9 @@ package struct WindowCurtain: Renderer {
   }
 }
 
-/// The same cloth for many hands: every finger holds a point of its own until it lifts.
+/// The same cloth for several fingers: every finger holds a point of its own until it lifts.
 package struct CurtainByHands: Renderer {
-  /// The cloth as one hand has it, with its controls.
+  /// The cloth for one finger, with its controls.
   package var curtain = WindowCurtain()
 
   /// The renderer with its default control values.
@@ -100,7 +101,7 @@ package struct CurtainByHands: Renderer {
     .value("wind", \.curtain.wind, in: -1...1),
     .value("gravity", \.curtain.gravity, in: 0...2))
 
-  /// A curtain that has been hanging there for a while.
+  /// A curtain at rest.
   package func begin(on stage: Stage) -> CurtainWorld { curtain.begin(on: stage) }
 
   /// Lets the wind blow, all fingers hold and the cloth swing.
@@ -108,17 +109,17 @@ package struct CurtainByHands: Renderer {
     world.advance(curtain, at: moment)
   }
 
-  /// The room and the window.
+  /// Draws the room and the window.
   package func drawBackdrop(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
     curtain.drawBackdrop(world, at: moment, on: &canvas)
   }
 
-  /// The curtain on its rail.
+  /// Draws the curtain on its rail.
   package func draw(_ world: CurtainWorld, at moment: Moment, on canvas: inout Canvas) {
     curtain.draw(world, at: moment, on: &canvas)
   }
 
-  /// Two hands part the cloth and lift it, a third takes the hem; then they let go one by one.
+  /// Two fingers part the cloth and lift it, a third takes the hem; then they let go one by one.
   package static func demonstration(on stage: Stage) -> Demonstration {
     let cloth = CurtainComposition(stage)
     func ways(_ places: (Double, Double)...) -> [Point] {
@@ -138,7 +139,7 @@ package struct CurtainByHands: Renderer {
     ])
   }
 
-  /// Size of the mesh, every point that is held with its finger, the longest link, and rebuilds.
+  /// Size of the mesh, every held point with its finger, the longest link, and rebuilds.
   package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     let held = world.grips.map { [$0.col, $0.row, $0.finger] }
     let stretch = world.cloth.stretch
