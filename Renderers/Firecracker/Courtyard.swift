@@ -2,12 +2,13 @@ import Drawing
 import Geometry
 import Rendering
 
-/// The place: a sky with few stars, low hills, lanterns strung along the far side, and wet stones.
+/// The scenery: a sky with few stars, low hills, lanterns strung along the far side, and wet
+/// stones.
 struct Courtyard: Sendable {
-  /// All that does not move.
+  /// All static elements.
   private let still: Canvas
   private let stars: StarField
-  /// Wet spots between the stones, which return light.
+  /// Wet spots between the stones, which reflect light.
   let glints: [(place: Point, size: Double, strength: Double)]
 
   init(_ composition: CourtyardComposition, seed: UInt64) {
@@ -31,7 +32,7 @@ struct Courtyard: Sendable {
     still = canvas
   }
 
-  /// Draws the courtyard at `time`, in seconds: only stars are ever in motion.
+  /// Draws the courtyard at `time`, in seconds: only the stars are animated.
   func draw(at time: Double, on canvas: inout Canvas) {
     canvas.append(still)
     stars.draw(at: time, color: FirePalette.star, on: &canvas)
@@ -60,8 +61,8 @@ struct Courtyard: Sendable {
       color: FirePalette.mist)
   }
 
-  /// Sagging cords of lanterns: far ones between posts, with their image in the stones, and near
-  /// ones, large and out of focus, that hold the upper corners of a wide stage.
+  /// Sagging cords of lanterns: far ones between posts, with their reflection in the stones, and
+  /// near ones, large and out of focus, that fill the upper corners of a wide stage.
   private static func hangLanterns(_ composition: CourtyardComposition, on canvas: inout Canvas) {
     let (horizon, color) = (composition.horizon, FirePalette.lantern)
     let (far, near) = (2.25 * composition.grain, 11 * composition.unit * composition.breadth)
@@ -89,21 +90,21 @@ struct Courtyard: Sendable {
   }
 }
 
-/// Where things lie on a stage of any size.
+/// Positions of the elements on a stage of any size.
 package struct CourtyardComposition: Hashable, Sendable {
   package let size: Size
-  /// How far the stage is wider than high: 0 up to a square, 1 from one half wider on.
+  /// Degree to which the stage is wider than high: 0 up to a square, 1 from one half wider on.
   let breadth: Double
-  /// Where sky and ground meet, in points from the top.
+  /// The height at which sky and ground meet, in points from the top.
   package let horizon: Double
-  /// Lengths relative to those on a telephone's stage.
+  /// Lengths relative to those on a phone's stage.
   package let unit: Double
-  /// Sizes of small things, which shrink less than lengths do.
+  /// Sizes of small elements, which shrink less than lengths do.
   let grain: Double
-  /// Sparks that may fly at a time: as many as the picture has room for.
+  /// Most sparks in flight at a time, by the size of the picture.
   package let mostSparks: Int
 
-  /// The composition of a stage of `size` points.
+  /// Creates the composition of a stage of `size` points.
   package init(_ size: Size) {
     self.size = size
     breadth = (2 * (size.width / size.height - 1)).smoothstep
@@ -115,28 +116,30 @@ package struct CourtyardComposition: Hashable, Sendable {
     mostSparks = Int((size.width * size.height / (365 * unit)).clipped(to: 12...900))
   }
 
-  /// Where the embers of the evening lie in a heap.
+  /// The position of the heap of embers.
   var hearth: Point { Point(0.56 * size.width, horizon + 0.19 * depth) }
 
-  /// How far the ground reaches down the picture, in points.
+  /// The height of the ground in the picture, in points.
   var depth: Double { size.height - horizon }
 
-  /// The colour of sky or ground at the height `y`, in points from the top.
+  /// Returns the colour of sky or ground at the height `y`, in points from the top.
   func color(at y: Double) -> Color {
     let (stops, way) =
       y < horizon ? (FirePalette.sky, y / horizon) : (FirePalette.ground, (y - horizon) / depth)
     return stops[Int((way.clippedToUnit * Double(stops.count - 1)).rounded())].color
   }
 
-  /// Where the ground is met by what falls from `place` and comes `off` points nearer: about its
-  /// foot where it lies on the ground, else about the middle of the courtyard.
+  /// Returns the height at which an object that falls from `place` and comes `off` points nearer
+  /// hits the ground: near its foot if it lies on the ground, else near the middle of the
+  /// courtyard.
   func floor(below place: Point, off: Double = 0) -> Double {
     let foot = place.y > horizon + 8 * unit ? place.y + 3 * unit : horizon + 0.17 * depth
     let far = horizon + 0.02 * depth
     return max(place.y, (foot + off).clipped(to: far...max(far, size.height - 2 * unit)))
   }
 
-  /// How large things on the ground look at the height `y`, 1 in the middle of the courtyard.
+  /// Returns the perspective scale on the ground at the height `y`, 1 in the middle of the
+  /// courtyard.
   func nearness(_ y: Double) -> Double {
     0.45 + 0.55 * ((y - horizon) / (0.17 * depth)).clipped(to: 0...3)
   }

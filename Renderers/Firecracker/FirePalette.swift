@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// The colours of fire by its heat, and those of the night round it.
+/// The colours of fire by its heat, and those of the night around it.
 struct FirePalette: Sendable {
   /// Sparks, cold to hot.
   private let sparks: [Color]
@@ -10,7 +10,7 @@ struct FirePalette: Sendable {
   /// Paper of crackers.
   let paper: (dark: Color, lit: Color)
 
-  /// The colours at the place `colour` of the hue strip, 0…1.
+  /// Creates the colours for the position `colour` on the hue strip, 0…1.
   init(colour: Double) {
     // Degrees from the hues of a glowing body, which the control has at 0.1.
     let turn = 360 * (colour - 0.1)
@@ -22,10 +22,10 @@ struct FirePalette: Sendable {
     paper = (Color(oklch: 0.34, 0.11, 24 + turn), Color(oklch: 0.68, 0.16, 36 + turn))
   }
 
-  /// The chip of the colour control.
+  /// The swatch of the colour control.
   static func swatch(_ colour: Double) -> Color { Color(oklch: 0.78, 0.15, 26 + 360 * colour) }
 
-  /// The colour of a spark of `heat`, 0…1.
+  /// Returns the colour of a spark of `heat`, 0…1.
   func spark(_ heat: Double) -> Color {
     sparks[Int((heat.clippedToUnit * Double(sparks.count - 1)).rounded())]
   }
@@ -41,9 +41,9 @@ struct FirePalette: Sendable {
   ])
   static let farHills = Color(oklch: 0.205, 0.04, 244)
   static let nearHills = Color(oklch: 0.165, 0.032, 250)
-  /// Over the line where they meet the ground.
+  /// Mist above the line between sky and ground.
   static let mist = Color(oklch: 0.5, 0.05, 235, alpha: 0.13)
-  /// Smoke that only the night lights.
+  /// Smoke lit only by the night.
   static let smoke = Color(oklch: 0.52, 0.035, 262)
   static let star = Color(oklch: 0.88, 0.03, 250)
   /// Paper lanterns far away.

@@ -1,21 +1,21 @@
 import Rendering
 
-/// Crackers in a courtyard at night. A tap lights a fuse, a drag lays a string of crackers that go
-/// off one after another; every finger has its own.
+/// Crackers in a courtyard at night. A tap lights a fuse, a drag lays a string of crackers that
+/// explode one after another; every finger has its own.
 ///
 /// * State: `Fireworks`, with fuses, flashes, sparks and smoke.
 /// * Step: `Fireworks.advance` lets fuses follow fingers and burn, crackers explode, and sparks and
-///   smoke fly on.
-/// * Picture: `Courtyard`, the strings of crackers, then all light at once (`Lights`): on the ground,
-///   in the smoke, and the sparks.
+///   smoke move.
+/// * Picture: `Courtyard`, the strings of crackers, then all light at once (`Lights`): on the
+///   ground, in the smoke, and the sparks.
 package struct Firecracker: Renderer {
   /// Strength of each bang, 0…1.
   package var power = 0.5
-  /// Sparks of each bang, 20…200; fewer where the air is full of them.
+  /// Sparks of each bang, 20…200; fewer if many are in the air.
   package var sparks = 90
   /// Density of smoke, 0 none … 1.
   package var smoke = 0.5
-  /// Place of the fire on the hue strip, 0…1; 0.1 is that of glowing iron.
+  /// Position on the hue strip, 0…1; 0.1 is that of glowing iron.
   package var colour = 0.1
 
   /// The renderer with its default control values.
@@ -32,7 +32,7 @@ package struct Firecracker: Renderer {
     .value("smoke", \.smoke, in: 0...1),
     .colour("colour", \.colour, swatch: FirePalette.swatch))
 
-  /// A tap, an arc of crackers, two on a wide stage, then three fingers at once under more power.
+  /// A tap, an arc of crackers, two on a wide stage, then three fingers at once with more power.
   package static func demonstration(on stage: Stage) -> Demonstration {
     let breadth = CourtyardComposition(stage.size).breadth
     let arcs = (breadth < 0.5 ? [(0.16, 0.68)] : [(0.1, 0.34), (0.9, -0.34)]).map { start, span in
@@ -57,7 +57,7 @@ package struct Firecracker: Renderer {
   /// A quiet courtyard with a heap of embers.
   package func begin(on stage: Stage) -> Fireworks { Fireworks(stage, self) }
 
-  /// Lets fuses follow the fingers, and takes all that burns and flies a step on.
+  /// Lets fuses follow the fingers, and advances all fire, sparks and smoke by a step.
   package func update(_ fireworks: inout Fireworks, at moment: Moment) {
     fireworks.advance(self, at: moment)
   }
@@ -67,20 +67,20 @@ package struct Firecracker: Renderer {
     fireworks.courtyard.draw(at: moment.seconds, on: &canvas)
   }
 
-  /// Strings, and all light on ground, smoke and sparks.
+  /// Draws strings, and all light on ground, smoke and sparks.
   package func draw(_ fireworks: Fireworks, at moment: Moment, on canvas: inout Canvas) {
     let palette = FirePalette(colour: colour)
     for fuse in fireworks.fuses { fuse.draw(palette, on: &canvas) }
     Lights(fireworks, palette, at: moment.seconds).draw(on: &canvas)
   }
 
-  /// A bang for each cracker that goes off.
+  /// A bang for each cracker that explodes.
   package func events(_ fireworks: Fireworks, at moment: Moment) -> [RendererEvent] {
     fireworks.events.at(moment)
   }
 
-  /// Fuses that fingers have lit, sparks in the air, bangs since the beginning, and the mean
-  /// relative luminance of the picture.
+  /// Fuses that fingers have lit, sparks in the air, bangs since the start, and the mean relative
+  /// luminance of the picture.
   package func metrics(_ fireworks: Fireworks, at moment: Moment) -> Metrics {
     [
       "fuses": fireworks.fuses.count,
@@ -91,7 +91,7 @@ package struct Firecracker: Renderer {
     ]
   }
 
-  /// Nothing grows without bounds.
+  /// Limits that nothing exceeds.
   package func invariants(at moment: Moment) -> [Invariant<Fireworks>] {
     [
       Invariant("no more sparks fly than the stage has room for") { fireworks in

@@ -4,17 +4,17 @@ import Rendering
 package struct Fireworks: Sendable {
   package let composition: CourtyardComposition
   let courtyard: Courtyard
-  /// What fingers have lit, each its own.
+  /// The fuses that fingers have lit, each with its own.
   package private(set) var fuses: [Fuse] = []
   package private(set) var sparks: Sparks
   package private(set) var smoke: Smoke
   package private(set) var flashes: [Flash] = []
-  /// Crackers that have gone off since the beginning.
+  /// Crackers that have exploded since the start.
   package private(set) var bangs = 0
   private(set) var events = RendererEvents()
   private var chance: SeededGenerator
 
-  /// The courtyard at time 0: a heap of embers smokes, the last of an evening's fire.
+  /// Creates the courtyard at time 0: a smoking heap of embers, the last of an evening's fire.
   init(_ stage: Stage, _ cracker: Firecracker) {
     chance = SeededGenerator(seed: stage.seed)
     composition = CourtyardComposition(stage.size)
@@ -26,7 +26,7 @@ package struct Fireworks: Sendable {
     for tick in -240..<0 { smoulder(at: Double(tick) / 40, for: 1 / 40, cracker) }
   }
 
-  /// Goes one step further under the controls of `cracker`.
+  /// Advances by one step under the controls of `cracker`.
   mutating func advance(_ cracker: Firecracker, at moment: Moment) {
     for index in flashes.indices { flashes[index].age += moment.duration }
     flashes.removeAll { $0.age >= 2 }
@@ -41,7 +41,8 @@ package struct Fireworks: Sendable {
     smoulder(at: moment.seconds, for: moment.duration, cracker)
   }
 
-  /// What burns on at `time`, and how brightly, 0…1: the hearth, which breathes, then the fuses.
+  /// Returns the flames at `time` with their brightness, 0…1: the hearth, which pulsates, then the
+  /// fuses.
   func flames(at time: Double) -> [(place: Point, glow: Double)] {
     [(composition.hearth, 0.55 + 0.12 * Math.sin(Math.twoPi * time / 5.2))]
       + fuses.map { ($0.flame, $0.glow) }
@@ -72,7 +73,7 @@ package struct Fireworks: Sendable {
     }
   }
 
-  /// Lets flames throw sparks and the hearth smoke, and moves all that is in the air.
+  /// Lets flames emit sparks and the hearth smoke, and moves everything in the air.
   private mutating func smoulder(at time: Double, for duration: Double, _ cracker: Firecracker) {
     for flame in flames(at: time) where chance.unit() < 70 * flame.glow * duration {
       sparks.fizz(at: flame.place)
@@ -87,30 +88,30 @@ package struct Fireworks: Sendable {
 
 // MARK: Flashes
 
-/// The light of one bang: it swells in a twentieth of a second and fades in some three tenths.
+/// The light of one bang: it rises in a twentieth of a second and decays in about three tenths.
 package struct Flash: Sendable {
-  /// Flashes that are kept; older ones have faded by then.
+  /// Most flashes kept; older ones have faded by then.
   package static let most = 96
 
   package let place: Point
-  /// 0.5…1.
+  /// Strength, 0.5…1.
   let power: Double
-  /// In seconds.
+  /// Age in seconds.
   package var age = 0.0
 
-  /// Its light now, 0…1; none after two seconds.
+  /// Its present brightness, 0…1; none after two seconds.
   var level: Double { power * (age / 0.06).smoothstep * Math.exp(-age / 0.32) }
 
-  /// Part of its light that each of `flashes` shows. It falls as their sum grows, so that all
-  /// together never fill the picture with light, however many go off at once.
+  /// Returns the share of its light that each of `flashes` shows. It falls as their sum grows, so
+  /// that all together never fill the picture with light, however many explode at once.
   ///
-  /// A picture flashes, says the W3C, where a quarter of it changes by a tenth of the brightest
-  /// white; what stays below a tenth on three quarters of its area never can.
+  /// By the definition of the W3C, a picture flashes if a quarter of it changes by a tenth of the
+  /// brightest white; one that stays below a tenth on three quarters of its area never does.
   ///
   /// Source: W3C, "Web content accessibility guidelines 2.2", 2023, "general flash and red flash
   /// thresholds".
   static func opening(for flashes: [Flash]) -> Double {
-    // Each shows half of its own where all together are 2.6.
+    // Each shows half of its light if the sum is 2.6.
     1 / (1 + flashes.reduce(0) { $0 + $1.level } / 2.6)
   }
 }

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Gestures
 
-/// A string of crackers that one finger lays and that burns from where it was begun.
+/// A string of crackers that one finger lays and that burns from its start.
 package struct Fuse: Hashable, Sendable {
   /// Knots between two crackers.
   private static let stride = 4
@@ -10,37 +10,37 @@ package struct Fuse: Hashable, Sendable {
   private static let pace = 15.0
   /// Seconds from the touch to the first bang.
   package static let lead = 0.7
-  /// Most knots that wait; a finger that has laid so many lays on when some have burnt.
+  /// Most waiting knots; a finger that has laid that many continues once some have burnt.
   package static let mostKnots = 48 * stride
-  /// Fuses that burn at a time; where more are lit, the oldest without a finger goes out.
+  /// Most fuses burning at a time; if more are lit, the oldest without a finger goes out.
   package static let most = 24
 
   /// The finger that lays it.
   package let finger: Int
-  /// Even places along the string, from the one that burns onwards.
+  /// Evenly spaced points along the string, from the burning one onwards.
   package private(set) var knots: [Point]
-  /// Whether the finger is still down.
+  /// True while the finger is down.
   private(set) var isHeld = true
-  /// The length of a point on a telephone's stage.
+  /// The length of a point on a phone's stage.
   private let unit: Double
-  /// How far the fire is past the first of the knots, in knots; below 0 while the wick burns.
+  /// The position of the fire past the first knot, in knots; below 0 while the wick burns.
   private var front = -lead * pace
-  /// Which knot carries the next cracker.
+  /// The index of the knot with the next cracker.
   private var next = 0
 
-  /// A fuse lit by `finger` at `place`.
+  /// Creates a fuse lit by `finger` at `place`.
   init(finger: Int, at place: Point, unit: Double) {
     (self.finger, self.unit) = (finger, unit)
     knots = [place]
   }
 
-  /// Whether nothing of it is left to burn.
+  /// True if nothing of it is left to burn.
   var isSpent: Bool { !isHeld && front >= Double(knots.count - 1) }
 
-  /// How brightly it burns, 0…1.
+  /// Brightness of the fire, 0…1.
   var glow: Double { ((front + Fuse.lead * Fuse.pace) / 2 + 0.4).clippedToUnit }
 
-  /// Where it burns.
+  /// The position of the fire.
   var flame: Point {
     guard front > 0 else { return knots[0] + Vector(0, 1.4 * front * unit) }
     return knots[0].mixed(with: knots[min(1, knots.count - 1)], by: front)
@@ -56,7 +56,8 @@ package struct Fuse: Hashable, Sendable {
     }
   }
 
-  /// Burns for `duration` seconds; where crackers go off, in the order in which they were laid.
+  /// Burns for `duration` seconds; returns the positions of exploding crackers, in the order in
+  /// which they were laid.
   mutating func burn(for duration: Double) -> [Point] {
     front = min(front + Fuse.pace * duration, Double(knots.count - 1))
     var bangs: [Point] = []
@@ -70,7 +71,7 @@ package struct Fuse: Hashable, Sendable {
     return bangs
   }
 
-  /// Draws the cord, then its paper rolls, each as its fire lights it.
+  /// Draws the cord, then its paper rolls, each as lit by its fire.
   func draw(_ palette: FirePalette, on canvas: inout Canvas) {
     let cord = Path(polyline: [flame] + knots.dropFirst(front < 0 ? 0 : 1))
     canvas.stroke(cord, with: FirePalette.cord, .rounded(1.1 * unit))

@@ -1,22 +1,22 @@
 import Drawing
 import Geometry
 
-/// All light of the picture, as glows: what lies on the ground, flattened, and what stands upright.
+/// All light of the picture, as glows: on the ground, flattened, and upright.
 struct Lights {
   /// Height of a circle on the ground over its width.
   static let flatness = 0.3
 
-  /// Glows on the ground, as wide as their radius says and ``flatness`` times as high.
+  /// Glows on the ground, with their radius as width and ``flatness`` times that as height.
   private(set) var flat: [Glow] = []
   private(set) var upright: [Glow] = []
   private let fireworks: Fireworks
   private let palette: FirePalette
   private var unit: Double { fireworks.composition.unit }
   private var grain: Double { fireworks.composition.grain }
-  /// What falls on stones and smoke: whence, over which ground, and how strongly, 0…1.
+  /// Light that falls on stones and smoke: its source, the ground below it, and its strength, 0…1.
   private let lamps: [(place: Point, floor: Double, strength: Double)]
 
-  /// The lights at `time`, in seconds.
+  /// Computes the lights at `time`, in seconds.
   init(_ fireworks: Fireworks, _ palette: FirePalette, at time: Double) {
     (self.fireworks, self.palette) = (fireworks, palette)
     let opening = Flash.opening(for: fireworks.flashes)
@@ -41,7 +41,7 @@ struct Lights {
     }
   }
 
-  /// Draws the light on the ground, then what stands on it.
+  /// Draws the light on the ground, then the upright light.
   func draw(on canvas: inout Canvas) {
     canvas.transformed(by: .scale(1, Lights.flatness)) { canvas in
       for glow in flat {
@@ -57,7 +57,7 @@ struct Lights {
     upright.append(Glow(place, radius: radius, color: color.opacity(light)))
   }
 
-  /// Adds pools of light, and wet spots that mirror it towards the viewer.
+  /// Adds pools of light, and wet spots that reflect it towards the viewer.
   private mutating func lightGround() {
     for lamp in lamps {
       let height = (lamp.floor - lamp.place.y) / (260 * unit)
@@ -78,7 +78,7 @@ struct Lights {
     }
   }
 
-  /// Adds a puff: grey smoke, and warm light on the side where the lamps are.
+  /// Adds a puff: grey smoke, and warm light on the side of the lamps.
   private mutating func add(_ puff: Smoke.Puff) {
     let (density, radius) = (puff.density, puff.radius)
     add(puff.place, radius, FirePalette.smoke, 0.1 * density)
@@ -93,7 +93,7 @@ struct Lights {
     add(belly, 0.85 * radius, palette.halo, min(0.16, 0.25 * light) * density)
   }
 
-  /// Adds a spark with the way that it has just come, a parabola that fades.
+  /// Adds a spark with its recent path, a parabola that fades.
   private mutating func add(_ spark: Spark) {
     let (heat, halo) = (spark.heat, palette.halo)
     let size = grain * (0.75 + 0.65 * spark.nearness) * (spark.isSplinter ? 0.8 : 1)
@@ -112,18 +112,18 @@ struct Lights {
     }
     add(spark.position, 1.75 * size, color, light)
     add(spark.position, 6.5 * size, halo, 0.12 * heat)
-    // Its mirror image in the wet stone.
+    // Its reflection in the wet stone.
     let height = spark.floor - spark.position.y
     let near = 1 - height / (110 * unit)
     add(spark.position + Vector(0, 1.6 * height), 2.6 * grain, halo, 0.2 * light * near)
   }
 }
 
-/// Measures the mean relative luminance of the picture from what is drawn: the colours of sky and
-/// ground and every glow on them; stars, lanterns and paper are left out.
+/// A measurement of the picture's mean relative luminance from its elements: the colours of sky and
+/// ground and every glow on them; stars, lanterns and paper are ignored.
 ///
-/// Wide glows are added up on a coarse grid; small ones are integrated over their area, each on what
-/// the grid shows below it, so that those that overlap count a little less than they should.
+/// Wide glows are summed on a coarse grid; small ones are integrated over their area, each on the
+/// grid's colour below it, so that overlapping ones count slightly less than they should.
 ///
 /// Source: W3C, "Web content accessibility guidelines 2.2", 2023, "relative luminance".
 struct LightMeter {
@@ -132,7 +132,7 @@ struct LightMeter {
   private let cell: Size
   private var grid: [SIMD3<Double>]
 
-  /// The mean relative luminance of the picture, 0…1.
+  /// Returns the mean relative luminance of the picture, 0…1.
   static func luminance(
     of fireworks: Fireworks, _ palette: FirePalette, at time: Double
   ) -> Double {
@@ -154,7 +154,7 @@ struct LightMeter {
     SIMD3(color.red, color.green, color.blue) * color.alpha
   }
 
-  /// Relative luminance of sRGB parts; more than white is white.
+  /// Returns the relative luminance of sRGB channels; values above white count as white.
   private static func luminance(_ parts: SIMD3<Double>) -> Double {
     let parts = parts.clamped(lowerBound: .zero, upperBound: .one)
     // The transfer curve of sRGB (IEC 61966-2-1), within 5 % from 0.05 on.
@@ -174,8 +174,8 @@ struct LightMeter {
     }
   }
 
-  /// Light that a small glow adds, times its area in cells: its rings of equal area, each as bright
-  /// as its middle.
+  /// Returns the light that a small glow adds, times its area in cells: by rings of equal area,
+  /// each as bright as its middle.
   private func gain(_ glow: Glow) -> Double {
     let column = Int((glow.center.x / cell.width).rounded(.down))
     let row = Int((glow.center.y / cell.height).rounded(.down))

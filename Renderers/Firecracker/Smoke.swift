@@ -1,6 +1,6 @@
 import Rendering
 
-/// Smoke that rises, rolls in a flow without sources and clears.
+/// Smoke that rises, rolls in a divergence-free flow and clears.
 package struct Smoke: Hashable, Sendable {
   /// A ball of smoke.
   package struct Puff: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct Smoke: Hashable, Sendable {
     let strength: Double
     let size: Double
 
-    /// How dense it is now, 0…1.
+    /// Present density, 0…1.
     var density: Double {
       let rest = (1 - age / life).clippedToUnit
       return strength * (age / 0.5).smoothstep * rest * rest
@@ -19,7 +19,7 @@ package struct Smoke: Hashable, Sendable {
     var radius: Double { size * (0.55 + 0.75 * age.squareRoot()) }
   }
 
-  /// Puffs at a time.
+  /// Most puffs at a time.
   package static let most = 96
 
   package private(set) var puffs: [Puff] = []
@@ -33,7 +33,8 @@ package struct Smoke: Hashable, Sendable {
     flow = CurlNoise(seed: chance.next(), octaves: 2)
   }
 
-  /// A puff of `strength` 0…1 near `place`; `size` is its radius on a telephone's stage, in points.
+  /// Adds a puff of `strength` 0…1 near `place`; `size` is its radius on a phone's stage, in
+  /// points.
   mutating func puff(at place: Point, strength: Double, size: Double) {
     guard puffs.count < Smoke.most else { return }
     puffs.append(

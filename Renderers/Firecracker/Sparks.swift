@@ -1,17 +1,17 @@
 import Rendering
 
-/// All that flies, and what has come to rest on the ground and glows on.
+/// All flying sparks, and embers that have come to rest on the ground and still glow.
 package struct Sparks: Hashable, Sendable {
-  /// Embers that glow at a time.
+  /// Most embers at a time.
   package static let mostEmbers = 150
-  /// Pieces of a spark that splits.
+  /// The number of pieces of a spark that splits.
   package static let pieces = 3
 
-  /// In flight; at most as many as the stage has room for.
+  /// Sparks in flight; at most the number for the stage's size.
   package private(set) var flying: [Spark] = []
-  /// At rest.
+  /// Sparks at rest.
   package private(set) var embers: [Spark] = []
-  /// In points per second².
+  /// Gravity in points per second².
   package var gravity: Double { 250 * composition.unit }
   private let composition: CourtyardComposition
   private var chance: SeededGenerator
@@ -21,15 +21,15 @@ package struct Sparks: Hashable, Sendable {
     chance = SeededGenerator(seed: seed)
   }
 
-  /// A bang at `place`: up to `count` sparks in all directions, thrown at up to `speed` points a
-  /// second; fewer where the air is full.
+  /// Adds a bang at `place`: up to `count` sparks in all directions, with speeds of up to `speed`
+  /// points a second; fewer if the air is full.
   mutating func burst(at place: Point, count: Int, speed: Double) {
     let room = Double(composition.mostSparks - flying.count)
     let fill = Double(flying.count) / Double(composition.mostSparks)
     for _ in 0..<Int(min(Double(count) * (1 - fill * fill), room).rounded()) {
       let way = chance.point(onSphere: 1)
       var velocity = Vector(way.x, way.y) * (speed * (0.5 + 0.5 * chance.unit().squareRoot()))
-      // On the ground there is no way down.
+      // On the ground, downwards is blocked.
       if place.y > composition.horizon { velocity.dy = -abs(velocity.dy) * 1.12 }
       var spark = Spark(
         position: place, velocity: velocity,
@@ -40,9 +40,9 @@ package struct Sparks: Hashable, Sendable {
     }
   }
 
-  /// A crumb of what burns at `place`.
+  /// Adds a crumb from a flame at `place`.
   mutating func fizz(at place: Point) {
-    // The last quarter of the room is for bangs.
+    // The last quarter of the space is reserved for bangs.
     guard flying.count < composition.mostSparks * 3 / 4 else { return }
     let (unit, way) = (composition.unit, chance.point(onSphere: 1))
     let speed = 130 * unit * chance.number(in: 0.4...1)
@@ -78,7 +78,7 @@ package struct Sparks: Hashable, Sendable {
     embers.removeAll { $0.heat <= 0 }
   }
 
-  /// Whether a spark has come to rest: it stays as an ember.
+  /// True if a spark comes to rest: it stays as an ember.
   private mutating func settles(_ spark: Spark) -> Bool {
     guard spark.bounces > 0, spark.position.y >= spark.floor,
       -spark.velocity.dy < 16 * composition.unit
@@ -90,7 +90,7 @@ package struct Sparks: Hashable, Sendable {
     return true
   }
 
-  /// Splinters of equal mass, which keep the momentum of `spark` together.
+  /// Returns splinters of equal mass, which together keep the momentum of `spark`.
   private mutating func pieces(of spark: Spark) -> [Spark] {
     let (turn, force) = (Math.twoPi * chance.unit(), 75 * composition.unit)
     return (0..<Sparks.pieces).map { piece in
@@ -109,31 +109,31 @@ package struct Sparks: Hashable, Sendable {
 /// A glowing crumb in flight.
 package struct Spark: Hashable, Sendable {
   package var position: Point
-  /// In points per second.
+  /// Velocity in points per second.
   package var velocity: Vector
-  /// Height of the ground that it falls to, in points from the top of the stage.
+  /// Height of the ground below it, in points from the top of the stage.
   package var floor: Double
   package var age = 0.0
-  /// Seconds that it glows.
+  /// Seconds for which it glows.
   package var life: Double
-  /// How near it flies, 0 far … 1 near.
+  /// Nearness to the eye, 0 far … 1 near.
   package var nearness: Double
-  /// Age at which it splits; nil for one that does not.
+  /// Age at which it splits; nil if it does not.
   package var fuse: Double?
   package var isSplinter = false
   package var bounces = 0
 
-  /// 1 at birth … 0 at the end.
+  /// Heat, 1 at birth … 0 at the end.
   package var heat: Double { max(0, 1 - age / life) }
 
-  /// Throws it back up where it has fallen through its floor, with what is left of the speed that it
-  /// had there; else it would gain the height that it is put back to.
+  /// Reflects it upwards if it has fallen through its floor, with a part of the speed that it had
+  /// there; otherwise it would gain the height to which it is moved back.
   package mutating func bounce(under gravity: Double) {
     let depth = position.y - floor
     guard depth >= 0, velocity.dy > 0 else { return }
     let square = max(0, velocity.dy * velocity.dy - 2 * gravity * depth)
     position.y = floor
-    // What is left of the speed along the ground, and of the upward one.
+    // The remaining shares of the speed along the ground, and of the upward one.
     velocity = Vector(0.68 * velocity.dx, -0.42 * square.squareRoot())
     bounces += 1
   }
