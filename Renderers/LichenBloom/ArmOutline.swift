@@ -1,16 +1,16 @@
 import Drawing
 import Geometry
 
-/// The contour of an arm, walked once round the whole tree, left flank first: one smooth closed
-/// path with a bay between every two lobes. A lobe of size 0 leaves the contour as it was, so
-/// lobes open out of their parents without a break.
+/// The contour of an arm, traced around the whole tree, left flank first: one smooth closed path
+/// with a bay between every two lobes. A lobe of size 0 leaves the contour unchanged, so lobes grow
+/// continuously from their parents.
 package struct ArmOutline {
-  /// Height of a rounded tip in parts of its half width.
+  /// Height of a rounded tip relative to its half width.
   static let cap = 0.8
-  /// How far the contour may pass beside a place that it was to go through, in points.
+  /// Largest distance of the contour from the points it should pass, in points.
   private static let tolerance = 0.06
 
-  /// How much of every half width is left, and how many points are taken off it at a full tip.
+  /// The scale of every half width, and the points subtracted from it at a full tip.
   private let share: Double
   private let inset: Double
   private let end: Int
@@ -18,7 +18,7 @@ package struct ArmOutline {
   private let segments: [Skeleton.Segment]
   private var pen: ThallusPen
 
-  /// The contour of `pose`, with half widths times `share` less `inset` points at the tips.
+  /// Returns the contour of `pose`, with half widths times `share` less `inset` points at the tips.
   /// Pieces from branching order `end` on are left out, and with them all buds.
   package static func path(
     _ skeleton: Skeleton, _ pose: ArmPose, share: Double = 1, inset: Double = 0,
@@ -45,7 +45,7 @@ package struct ArmOutline {
     return max(full - inset * joint.size, full * 0.25)
   }
 
-  /// Walks round a piece and all that grows on it, from its left base to its right base.
+  /// Traces a piece and its descendants, from its left base to its right base.
   private mutating func trace(_ index: Int) {
     let joint = joints[index]
     let isWhole = end == Growth.orders
@@ -84,7 +84,7 @@ package struct ArmOutline {
     pen.visit(joint.end + normal * breadth, -joint.arrival)
   }
 
-  /// The bay between two lobes; it deepens as they grow.
+  /// Traces the bay between two lobes, which deepens as they grow.
   private mutating func bay(_ joint: Joint, _ across: Double, _ breadth: Double, _ size: Double) {
     let height = breadth * ArmOutline.cap * (1 - across * across).squareRoot()
     let normal = joint.arrival.perpendicular
@@ -98,7 +98,7 @@ package struct ArmOutline {
     pen.visit(point, tangent)
   }
 
-  /// A point of a rounded tip and the direction of the contour there.
+  /// Returns a point of a rounded tip and the direction of the contour there.
   private func rim(_ joint: Joint, _ across: Double, _ breadth: Double) -> (Point, Vector) {
     let height = (1 - across * across).squareRoot()
     let normal = joint.arrival.perpendicular
@@ -122,7 +122,7 @@ package struct ArmOutline {
   private mutating func bud(_ child: Int, on joint: Joint, side: Double, along: Double) {
     let grown = joints[child]
     let width = joint.length > 0 ? min(half(grown, 0) / joint.length, 0.25) : 0
-    // The right flank is walked from tip to base.
+    // The right flank is traced from tip to base.
     func flank(_ along: Double) -> (Point, Vector) {
       let direction = joint.direction(along)
       let point = joint.axis(along) + direction.perpendicular * (side * half(joint, along))
@@ -137,7 +137,7 @@ package struct ArmOutline {
     enter(child, first, there, second, back)
   }
 
-  /// Leaves the parent's contour at one point, goes round the child and comes back at another.
+  /// Leaves the parent's contour at one point, traces the child and returns at another.
   private mutating func enter(
     _ child: Int, _ first: Point, _ along: Vector, _ second: Point, _ back: Vector
   ) {
@@ -148,35 +148,34 @@ package struct ArmOutline {
   }
 }
 
-/// Draws a smooth closed curve through places that it visits in given directions. It leaves out
-/// places that the curve between their neighbours passes anyway, so small and far lobes take few
-/// curves. What it leaves out is too little to see, so the contour does not jump when the choice
-/// changes.
+/// Draws a smooth closed curve through points that it visits in given directions. It omits points
+/// that the curve between their neighbours passes anyway, so small and far lobes take few curves.
+/// The error is invisible, so the contour does not jump when the selection changes.
 package struct ThallusPen {
-  /// A place on the way and the unit direction of the curve there.
+  /// A point on the curve and the unit direction of the curve there.
   private struct Stop {
     var point: Point
     var tangent: Vector
   }
 
-  /// How far the curve may pass beside a place, in points.
+  /// Largest distance of the curve from a point, in points.
   private let tolerance: Double
-  /// Where curves meet.
+  /// The joints of the curve.
   private var stops: [Stop] = []
-  /// Visited since the last stop.
+  /// Points visited since the last stop.
   private var pending: [Stop] = []
-  /// Places that may lie between two stops, and the next stop.
+  /// Most points between two stops.
   private static let patience = 5
 
-  /// A pen that passes every place at most `tolerance` points beside it and expects to visit
-  /// `count` of them.
+  /// Creates a pen that passes every point within `tolerance` points and expects to visit `count`
+  /// of them.
   package init(tolerance: Double, expecting count: Int) {
     self.tolerance = tolerance
     stops.reserveCapacity(count)
     pending.reserveCapacity(ThallusPen.patience)
   }
 
-  /// Goes on to `point`, there in the unit direction `tangent`.
+  /// Continues to `point`, in the unit direction `tangent` there.
   package mutating func visit(_ point: Point, _ tangent: Vector) {
     let next = Stop(point: point, tangent: tangent)
     if let from = stops.last {
@@ -190,7 +189,7 @@ package struct ThallusPen {
     }
   }
 
-  /// The closed curve through all that was visited.
+  /// Returns the closed curve through all visited points.
   package func closed() -> Path {
     guard let first = stops.first else { return Path() }
     var path = Path()
@@ -207,14 +206,15 @@ package struct ThallusPen {
     path.curve(to: to.point, control: a, b)
   }
 
-  /// Control points as those of a circular arc that turns by θ: handles of chord / (3 cos²(θ/4)).
+  /// Returns control points like those of a circular arc that turns by θ: handles of chord / (3
+  /// cos²(θ/4)).
   private func handles(_ from: Stop, _ to: Stop) -> (Point, Point) {
     let halfTurn = (max(1 + from.tangent.dot(to.tangent), 0) / 2).squareRoot()
     let handle = from.point.distance(to: to.point) * 2 / (3 * (1 + halfTurn))
     return (from.point + from.tangent * handle, to.point - to.tangent * handle)
   }
 
-  /// Whether the curve between two stops passes all that is pending.
+  /// True if the curve between two stops passes all pending points.
   private func passes(_ from: Stop, _ to: Stop) -> Bool {
     guard from.tangent.dot(to.tangent) > 0 else { return false }
     var (length, place) = (0.0, from.point)
@@ -235,7 +235,7 @@ package struct ThallusPen {
       let first = from.point.mixed(with: a, by: t).mixed(with: middle, by: t)
       let second = middle.mixed(with: b.mixed(with: to.point, by: t), by: t)
       let miss = first.mixed(with: second, by: t) - stop.point
-      // Only what lies across the way counts: along it the curve is a little early or late.
+      // Only the perpendicular distance counts: along the curve it may be slightly early or late.
       guard abs(miss.cross(stop.tangent)) < tolerance, miss.length < 8 * tolerance + 0.2 * length,
         (second - first).dot(stop.tangent) >= 0
       else { return false }

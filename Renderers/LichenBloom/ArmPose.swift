@@ -1,12 +1,12 @@
 import Geometry
 
-/// The geometry of one arm at one moment.
+/// The geometry of one arm at one time.
 package struct ArmPose: Sendable {
-  /// One for each segment of the skeleton.
+  /// The joints, one for each segment of the skeleton.
   package let joints: [Joint]
 
   /// Lays out `skeleton` from the middle of `bloom` towards `heading` (radians). `presence` is the
-  /// arm's share 0…1.
+  /// arm's visible share, 0…1.
   package init(
     _ skeleton: Skeleton, of bloom: Bloom, heading: Double, presence: Double,
     under conditions: Conditions
@@ -22,23 +22,23 @@ package struct ArmPose: Sendable {
   }
 }
 
-/// Everything that the pieces of an arm have in common at one moment.
+/// The parameters shared by the pieces of an arm at one time.
 private struct ArmLayout {
   private let bloom: Bloom
   private let conditions: Conditions
   /// Growth seconds since the rosette sprouted.
   private let age: Double
-  /// How much of each branching order is there.
+  /// The visible share of each branching order.
   private let presences: [Double]
-  /// Half the angle of a fork, in radians: arms that have more room open wider.
+  /// Half the angle of a fork, in radians: arms with more space open wider.
   private let spread: Double
-  /// Part of the usual width that arms keep where many crowd.
+  /// Relative width of arms, less if many are crowded.
   private let slim: Double
 
-  /// Half widths at base and end by branching order, in parts of the radius.
+  /// Half widths at base and end by branching order, relative to the radius.
   private static let roots = [0.055, 0.070, 0.056, 0.045, 0.036, 0.028, 0.022]
   private static let breadths = [0.106, 0.084, 0.066, 0.053, 0.042, 0.033, 0.026]
-  /// Forks open less from order to order.
+  /// Relative opening of forks, which decreases from order to order.
   private static let openings = [1, 1, 0.78, 0.66, 0.6, 0.56, 0.52]
 
   init(_ bloom: Bloom, presence: Double, _ conditions: Conditions) {
@@ -52,7 +52,7 @@ private struct ArmLayout {
     slim = (sector * 7 / Math.pi).clipped(to: 0.6...1.5).squareRoot()
   }
 
-  /// What the first piece grows from.
+  /// Returns the parent of the first piece.
   func rest(towards heading: Double) -> Joint {
     Joint(at: bloom.center, towards: Vector(angle: heading), size: 1)
   }
@@ -89,7 +89,7 @@ private struct ArmLayout {
     return joint
   }
 
-  /// How far a slow current turns a piece, in radians.
+  /// Returns the rotation of a piece by a slow current, in radians.
   private func sway(at place: Point, order: Int) -> Double {
     let scale = 1.1 / bloom.radius
     let wave = conditions.field.value(
@@ -97,7 +97,7 @@ private struct ArmLayout {
     return wave * (0.035 + 0.17 * conditions.habit.wildness) * (0.5 + 0.14 * Double(order))
   }
 
-  /// `heading` turned towards the finger.
+  /// Returns `heading` turned towards the finger.
   private func leaning(_ heading: Vector, at place: Point, order: Int) -> Vector {
     guard conditions.pull.strength > 0 else { return heading }
     let way = conditions.pull.place - place
@@ -114,11 +114,11 @@ private struct ArmLayout {
 
 // MARK: Joints
 
-/// A piece of thallus as it lies at one moment: a curved axis with a width.
+/// A piece of thallus at one time: a curved axis with a width.
 package struct Joint: Hashable, Sendable {
   var base: Point
   var control: Point
-  /// Where it ends, in points.
+  /// Its end, in points.
   package var end: Point
   /// Unit directions of the axis at its base and end.
   var setOut: Vector
@@ -128,12 +128,12 @@ package struct Joint: Hashable, Sendable {
   var breadth: Double
   /// Length in points.
   var length: Double
-  /// 0 not there … 1 grown.
+  /// Size, 0 absent … 1 grown.
   var size: Double
   /// Growth seconds since its birth.
   var age: Double
 
-  /// A piece without extent.
+  /// Creates a piece without extent.
   init(at place: Point, towards heading: Vector, size: Double = 0) {
     (base, control, end) = (place, place, place)
     (setOut, arrival) = (heading, heading)
@@ -141,28 +141,28 @@ package struct Joint: Hashable, Sendable {
     self.size = size
   }
 
-  /// A point of the axis, `along` 0…1.
+  /// Returns a point of the axis, `along` 0…1.
   func axis(_ along: Double) -> Point {
     base.mixed(with: control, by: along)
       .mixed(with: control.mixed(with: end, by: along), by: along)
   }
 
-  /// Direction of the axis there.
+  /// Returns the direction of the axis there.
   func direction(_ along: Double) -> Vector {
     (setOut * (1 - along) + arrival * along).normalized
   }
 
-  /// Half the width there.
+  /// Returns half the width there.
   func halfWidth(_ along: Double) -> Double {
     root + (breadth - root) * (along * (1.6 - 0.6 * along))
   }
 }
 
-/// The place on a parent's outline where a child grows.
+/// The position on a parent's outline at which a child grows.
 struct Seating {
   /// A point just inside the outline.
   let inside: Point
-  /// Direction in which the parent grows there.
+  /// Direction of growth of the parent there.
   let direction: Vector
 
   init(_ seat: Grammar.Seat, on parent: Joint) {

@@ -1,8 +1,8 @@
 import Rendering
 
-/// A rosette that was planted: what it is made of, where and since when.
+/// A planted rosette: its structure, position and life.
 package struct Bloom: Hashable, Sendable {
-  /// How far away it lies.
+  /// The plane of depth.
   package enum Plane: Hashable, Sendable {
     /// Out of focus behind the subject.
     case far
@@ -10,17 +10,17 @@ package struct Bloom: Hashable, Sendable {
     case subject
   }
 
-  /// Where a rosette lies, and how large and how fine it grows there.
+  /// The position of a rosette, and its size and fineness there.
   package struct Place: Hashable, Sendable {
     let plane: Plane
     let center: Point
     let radius: Double
     let nearness: Double
-    /// The growth control beyond which it grows no finer; small rosettes do without fine lobes.
+    /// The growth control beyond which it grows no finer; small rosettes have no fine lobes.
     let finest: Double
 
-    /// A place round `center`, in points, for a grown rosette that reaches `radius` points;
-    /// `nearness` is 0 at the back … 1 in front.
+    /// Creates a place around `center`, in points, for a grown rosette that reaches `radius`
+    /// points; `nearness` is 0 at the back … 1 in front.
     package init(
       plane: Plane = .subject, center: Point, radius: Double, nearness: Double = 0.85,
       finest: Double = 0.5
@@ -30,9 +30,9 @@ package struct Bloom: Hashable, Sendable {
     }
   }
 
-  /// When a rosette begins to grow, and when it goes.
+  /// The start and the end of a rosette's life.
   package struct Life: Hashable, Sendable {
-    /// Seconds; may lie before 0.
+    /// The time of planting, in seconds; may lie before 0.
     let planted: Double
     /// The garden's growth clock at planting, less the head start.
     let sprouted: Double
@@ -41,29 +41,29 @@ package struct Bloom: Hashable, Sendable {
     /// Seconds from then until it is gone.
     let sinking: Double
 
-    /// A life of `span` seconds from `planted` on.
+    /// Creates a life of `span` seconds from `planted` on.
     package init(planted: Double, sprouted: Double, span: Double, sinking: Double = 9) {
       (self.planted, self.sprouted) = (planted, sprouted)
       (self.span, self.sinking) = (span, sinking)
     }
   }
 
-  /// Arms derived for every rosette; the density control decides how many show.
+  /// Arms derived for every rosette; the density control determines how many are visible.
   package static let mostArms = 12
   let place: Place
   let life: Life
-  /// Whether a finger planted it.
+  /// True if a finger planted it.
   let isGuest: Bool
   /// Direction of the first arm, in radians.
   let rotation: Double
-  /// The way in which its arms curl: −1 or 1.
+  /// The direction in which its arms curl: −1 or 1.
   let hand: Double
   /// Its arms, at most ``mostArms``.
   package let arms: [Skeleton]
-  /// When it was made to leave early; nil where it may live its life.
+  /// The time at which it was made to leave early; nil if it was not.
   var dismissed: Double?
 
-  /// A rosette of chance `seed`.
+  /// Creates a random rosette from `seed`.
   package init(seed: UInt64, at place: Place, life: Life, isGuest: Bool = false) {
     (self.place, self.life, self.isGuest) = (place, life, isGuest)
     var random = SeededGenerator(seed: seed)
@@ -79,25 +79,25 @@ package struct Bloom: Hashable, Sendable {
   package var center: Point { place.center }
   /// Reach of a grown rosette, in points.
   var radius: Double { place.radius }
-  /// How near to the eye it lies: 0 at the back … 1 in front.
+  /// Nearness to the eye: 0 at the back … 1 in front.
   package var nearness: Double { place.nearness }
 
-  /// Growth seconds since it sprouted, by the garden's growth clock. What a finger plants grows
-  /// faster at first, so that the touch shows at once.
+  /// Returns the growth seconds since it sprouted, by the garden's growth clock. Rosettes planted
+  /// by fingers grow faster at first, so that the touch is visible at once.
   func age(by clock: Double) -> Double {
     let age = clock - life.sprouted
     return isGuest && age > 0 ? age + 1.5 * (1 - Math.exp(-1.6 * age)) : age
   }
 
-  /// How much of it is above the ground at `time`: 1 in its life, 0 when it is gone.
+  /// Returns its share above the ground at `time`: 1 during its life, 0 when it is gone.
   func vitality(at time: Double) -> Double {
     var vitality = 1 - ((time - life.planted - life.span) / life.sinking).smoothstep
     if let dismissed { vitality *= 1 - ((time - dismissed) / 0.8).smoothstep }
     return vitality
   }
 
-  /// How much of branching order `order` is there at a growth control of 0…1. What lies farther
-  /// back is smaller and does without the finest orders, and arms that crowd fork less.
+  /// Returns the visible share of branching order `order` under the conditions. Rosettes farther
+  /// back are smaller and lack the finest orders, and crowded arms fork less.
   func presence(order: Int, under conditions: Conditions) -> Double {
     let room = 1 - 0.085 * max(conditions.habit.arms - 7, 0)
     return Growth.presence(order: order, growth: min(conditions.habit.growth, place.finest, room))
@@ -106,25 +106,25 @@ package struct Bloom: Hashable, Sendable {
 
 // MARK: Conditions
 
-/// What bears on the pieces of a rosette at one moment.
+/// The influences on the pieces of a rosette at one time.
 package struct Conditions: Sendable {
-  /// How rosettes grow, by eased values of the controls.
+  /// The habit of rosettes, by smoothed values of the controls.
   package struct Habit: Hashable, Sendable {
-    /// How much of each arm shows, 0…1.
+    /// The visible share of each arm, 0…1.
     let presences: [Double]
-    /// How many arms show, fractions of arms included.
+    /// The number of visible arms, including fractions of arms.
     let arms: Double
-    /// 0…1 each.
+    /// Smoothed controls, 0…1 each.
     let (wildness, growth): (Double, Double)
 
-    /// Rosettes that show as much of each arm as `presences` say.
+    /// Creates a habit with the given visible shares of arms.
     package init(presences: [Double], wildness: Double, growth: Double) {
       (self.presences, arms) = (presences, presences.reduce(0, +))
       (self.wildness, self.growth) = (wildness, growth)
     }
   }
 
-  /// Where the finger pulls, and how strongly, 0…1.
+  /// The position at which the finger pulls, and its strength, 0…1.
   package typealias Pull = (place: Point, strength: Double)
 
   let time: Double
@@ -132,10 +132,10 @@ package struct Conditions: Sendable {
   let clock: Double
   let habit: Habit
   let pull: Pull
-  /// The field that moves neighbours together.
+  /// The noise field that moves neighbours together.
   let field: GradientNoise
 
-  /// What bears on a rosette whose growth clock shows `clock` seconds at `time` seconds.
+  /// Creates the conditions for a growth clock of `clock` seconds at `time` seconds.
   package init(time: Double, clock: Double, habit: Habit, pull: Pull, field: GradientNoise) {
     (self.time, self.clock, self.habit) = (time, clock, habit)
     (self.pull, self.field) = (pull, field)

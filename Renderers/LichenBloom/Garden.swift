@@ -1,19 +1,19 @@
 import Rendering
 
-/// The simulated world: rosettes, a finger, and eased values of the controls.
+/// The simulated world: rosettes, a finger, and smoothed values of the controls.
 package struct Garden: Sendable {
-  /// Rosettes of fingers that live at a time; older ones leave.
+  /// Most rosettes of fingers that live at a time; older ones leave.
   static let guests = 5
-  /// Rosettes of fingers that are kept at all while they leave.
+  /// Most rosettes of fingers, including those that are leaving.
   package static let mostGuests = 10
 
   let composition: LichenComposition
   let spores: Spores
   private let field: GradientNoise
   private let schedule: GrowthSchedule
-  /// From far to near, older before younger.
+  /// Rosettes from far to near, older before younger.
   package private(set) var blooms: [Bloom] = []
-  /// The colours of now.
+  /// The present colours.
   package private(set) var palette: LichenPalette
   private var turns: [Int]
   private var chance: SeededGenerator
@@ -25,7 +25,7 @@ package struct Garden: Sendable {
   private var pull = Animated(0.0, spring: .gliding(pace: 4.5))
   private var finger = Animated(Point.zero, spring: .gliding(pace: 14))
 
-  /// The garden at time 0 under the controls of `lichen`.
+  /// Creates the garden at time 0 under the controls of `lichen`.
   init(_ stage: Stage, _ lichen: LichenBloom) {
     chance = SeededGenerator(seed: stage.seed)
     composition = LichenComposition(stage)
@@ -41,7 +41,7 @@ package struct Garden: Sendable {
     plantSeats(at: 0)
   }
 
-  /// What bears on the rosettes at `time`, in seconds.
+  /// Returns the conditions of the rosettes at `time`, in seconds.
   package func conditions(at time: Double) -> Conditions {
     let habit = Conditions.Habit(
       presences: visibility.presences(at: time), wildness: wildness.value(at: time),
@@ -51,12 +51,12 @@ package struct Garden: Sendable {
       pull: (finger.value(at: time), pull.value(at: time)), field: field)
   }
 
-  /// Growth seconds until `time`: the integral of the pace.
+  /// Returns the growth seconds until `time`: the integral of the pace.
   private func clock(at time: Double) -> Double {
     Growth.pace(0) * time + (Growth.pace(1) - Growth.pace(0)) * growth.integral(at: time)
   }
 
-  /// Goes one step further under the controls of `lichen`.
+  /// Advances by one step under the controls of `lichen`.
   mutating func advance(_ lichen: LichenBloom, at moment: Moment) {
     let time = moment.seconds
     colour.retarget(to: lichen.colour, at: time)
@@ -83,7 +83,7 @@ package struct Garden: Sendable {
     finger.retarget(to: touch.position, at: time)
   }
 
-  /// Plants a guest; the oldest guests make room.
+  /// Plants a guest; the oldest guests make way for it.
   private mutating func plant(_ point: Point, at time: Double) {
     let bloom = Bloom(
       seed: chance.next(),
@@ -113,29 +113,30 @@ package struct Garden: Sendable {
 
 // MARK: Arms that show
 
-/// How much of each arm of a rosette shows. Arms come and go one by one, each in its own time,
-/// however fast the density control is thrown.
+/// The visible share of each arm of a rosette. Arms appear and disappear one by one, each at its
+/// own pace, however fast the density control is thrown.
 package struct ArmVisibility: Hashable, Sendable {
-  /// The order in which arms appear round the circle, so that new ones open between old ones.
+  /// The order in which arms appear around the circle, so that new ones open between old ones.
   private static let ranks = [0, 6, 3, 9, 1, 7, 4, 10, 2, 8, 5, 11]
 
   private var glides: [Animated<Double>]
 
-  /// The arms that belong to `density`, 3…12.
+  /// Creates the shares for `density`, 3…12.
   package init(density: Int) {
     glides = ArmVisibility.ranks.map {
       Animated(ArmVisibility.share(of: $0, density), spring: .gliding(pace: 3.6))
     }
   }
 
-  /// Goes for `density` from `time` on.
+  /// Approaches `density` from `time` on.
   package mutating func aim(at density: Int, time: Double) {
     for (index, rank) in ArmVisibility.ranks.enumerated() {
       glides[index].retarget(to: ArmVisibility.share(of: rank, density), at: time)
     }
   }
 
-  /// The presence of every arm at `time`, 0…1; exactly 0 and 1 soon after it has arrived there.
+  /// Returns the visible share of every arm at `time`, 0…1; exactly 0 and 1 soon after it has
+  /// arrived there.
   package func presences(at time: Double) -> [Double] {
     glides.map { (($0.value(at: time) - 0.004) / 0.992).smoothstep }
   }
@@ -147,14 +148,14 @@ package struct ArmVisibility: Hashable, Sendable {
 
 // MARK: Composition
 
-/// Where things lie on a stage of any size.
+/// Positions of the elements on a stage of any size.
 package struct LichenComposition: Hashable, Sendable {
   let size: Size
-  /// The place where the eye rests: a little above the middle of what the controls leave free.
+  /// The visual focus: a little above the middle of the area that the controls leave free.
   package let focus: Point
   /// Reach of the greatest rosette, in points.
   package let reach: Double
-  /// Half extents of the field that companions may use, round the focus.
+  /// Half extents of the field for companions, around the focus.
   let field: Size
 
   package init(_ stage: Stage) {
@@ -165,7 +166,7 @@ package struct LichenComposition: Hashable, Sendable {
     field = Size(size.width / 2, free / 2)
   }
 
-  /// A place by parts of the field, −1…1 from the focus to its edges.
+  /// Returns a position by fractions of the field, −1…1 from the focus to its edges.
   func place(_ x: Double, _ y: Double) -> Point {
     Point(focus.x + x * field.width, focus.y + y * field.height)
   }

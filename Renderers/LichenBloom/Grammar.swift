@@ -9,7 +9,7 @@ import Rendering
 /// Source: P. Prusinkiewicz and A. Lindenmayer, "The Algorithmic Beauty of Plants", 1990, chapter 1
 /// (stochastic §1.7, parametric §1.10) and chapter 6 (timed modules).
 package enum Grammar {
-  /// A letter of the string with its parameters.
+  /// A symbol of the string with its parameters.
   enum Module: Hashable, Sendable {
     /// A growing point: branching order, vigour 0…1, birth in growth seconds.
     case apex(order: Int, vigour: Double, birth: Double)
@@ -17,7 +17,7 @@ package enum Grammar {
     case bud(order: Int, vigour: Double, birth: Double)
     /// A grown piece of thallus.
     case internode(Internode)
-    /// Sets where the next piece sits on its parent and how far it turns, in units of the spread.
+    /// Sets the seat of the next piece on its parent and its turn, in units of the spread.
     case turn(Seat, by: Double)
     /// Saves the state of the turtle.
     case push
@@ -25,24 +25,24 @@ package enum Grammar {
     case pop
   }
 
-  /// The parameters of an internode; lengths in parts of the rosette's radius.
+  /// The parameters of an internode; lengths relative to the rosette's radius.
   package struct Internode: Hashable, Sendable {
     var order: Int
-    /// When it is born, in growth seconds of its rosette.
+    /// The time of its birth, in growth seconds of its rosette.
     package var birth: Double
     var length: Double
-    /// Deviations that the wildness control scales: of angle in radians, of length in parts.
+    /// Deviations scaled by the wildness control: of angle in radians, of relative length.
     var stray: Double
     var stretch: Double
     /// Curvature of the axis in radians.
     var bend: Double
-    /// Whether the piece bears a cup.
+    /// True if the piece bears a cup.
     var cup: Bool
-    /// Part of the usual width.
+    /// Relative width.
     var girth: Double
   }
 
-  /// Where a piece sits on the outline of its parent.
+  /// The seat of a piece on the outline of its parent.
   enum Seat: Hashable, Sendable {
     /// On the tip; `across` runs from −1 at the left edge to 1 at the right.
     case tip(across: Double)
@@ -50,7 +50,7 @@ package enum Grammar {
     case flank(side: Double, along: Double)
   }
 
-  /// The string after all derivation steps.
+  /// Returns the string after all derivation steps.
   static func derive(_ random: inout SeededGenerator) -> [Module] {
     var string: [Module] = [.apex(order: 0, vigour: random.number(in: 0.9...1.08), birth: 0)]
     for _ in 0..<Growth.orders {
@@ -69,7 +69,8 @@ package enum Grammar {
     }
   }
 
-  /// The production for an apex: `A(o, v, b) → F [B] [A] [A]`, chosen by chance and by vigour.
+  /// Returns the production for an apex: `A(o, v, b) → F [B] [A] [A]`, chosen at random and by
+  /// vigour.
   private static func apexSuccessor(
     _ order: Int, _ vigour: Double, _ birth: Double, _ random: inout SeededGenerator
   ) -> [Module] {

@@ -1,53 +1,55 @@
 import Rendering
 
-/// How modules grow with age. Every curve starts at 0 with no speed and settles, so that
-/// no module appears at once.
+/// The growth of modules with age. Every curve starts at 0 with zero slope and settles, so that no
+/// module appears suddenly.
 package enum Growth {
   /// Branching orders that a rosette can reach.
   package static let orders = 7
   /// Growth seconds between the birth of an apex of each order and that of its children.
   static let plastochron = [0.5, 0.62, 0.85, 1.2, 1.8, 2.8, 4.0]
-  /// Growth seconds that an internode of each order takes to all but finish.
+  /// Growth seconds in which an internode of each order is nearly finished.
   package static let duration = [1.9, 2.1, 2.5, 3.1, 4.0, 5.2, 6.5]
 
-  /// Size of a module, 0 unborn … 1 grown, `age` growth seconds after its birth.
+  /// Returns the size of a module, 0 unborn … 1 grown, `age` growth seconds after its birth.
   package static func size(age: Double, duration: Double) -> Double {
     guard age > 0 else { return 0 }
     let x = 4.7 * age / duration
     return 1 - (1 + x) * Math.exp(-x)
   }
 
-  /// Growth seconds that pass in a second at a growth control of 0…1.
+  /// Returns the growth seconds per second at a growth control of 0…1.
   static func pace(_ growth: Double) -> Double { 0.4 + 1.2 * growth }
 
-  /// How much of branching order `order` is there at a growth control of 0…1: 3 orders at 0, 7 at
-  /// 1.
+  /// Returns the visible share of branching order `order` at a growth control of 0…1: 3 orders at
+  /// 0, 7 at 1.
   static func presence(order: Int, growth: Double) -> Double {
     (3 + 4 * growth - Double(order)).smoothstep
   }
 }
 
-/// When rosettes come up by themselves: each seat of the garden has a rosette, and a successor
-/// rises while it sinks. A closed form of time, so a minute later the garden is as full as before.
+/// The schedule of rosettes that appear by themselves: each seat of the garden has a rosette, and a
+/// successor rises while it sinks. A closed form of time, so a minute later the garden is as full
+/// as before.
 package struct GrowthSchedule: Hashable, Sendable {
-  /// A place where one rosette follows another.
+  /// A position at which one rosette follows another.
   package struct Seat: Hashable, Sendable {
     var plane: Bloom.Plane
-    /// Parts of the field, −1…1.
+    /// Fractions of the field, −1…1.
     var x: Double
     var y: Double
-    /// 0 at the back … 1 in front.
+    /// Nearness, 0 at the back … 1 in front.
     var nearness: Double
-    /// In parts of the greatest reach.
+    /// Size relative to the greatest reach.
     var size: Double
-    /// When its first rosette is planted, in seconds, and its growth seconds before the start.
+    /// The time at which its first rosette is planted, in seconds, and its growth seconds before
+    /// the start.
     var first: Double
     var head: Double
     /// Seconds from one rosette to the next.
     var period: Double
   }
 
-  /// The places that the schedule plants at.
+  /// The seats that the schedule plants at.
   package static let seats = [
     Seat(
       plane: .far, x: -0.72, y: -0.66, nearness: 0, size: 0.62, first: -30, head: 14, period: 53),
@@ -72,14 +74,14 @@ package struct GrowthSchedule: Hashable, Sendable {
     (self.composition, self.seed) = (composition, seed)
   }
 
-  /// How many rosettes of seat `index` have been planted until `time`.
+  /// Returns the number of rosettes of seat `index` planted until `time`.
   static func count(seat index: Int, at time: Double) -> Int {
     let seat = seats[index]
     guard time >= seat.first else { return 0 }
     return Int((time - seat.first) / seat.period) + 1
   }
 
-  /// Rosette number `turn` of seat `index`.
+  /// Returns rosette number `turn` of seat `index`.
   func bloom(seat index: Int, turn: Int, clock: (Double) -> Double) -> Bloom {
     let seat = GrowthSchedule.seats[index]
     var random = SeededGenerator(

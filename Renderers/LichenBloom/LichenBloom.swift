@@ -1,18 +1,18 @@
 import Rendering
 
-/// Rosettes of pale, forking lichen that unfurl on wet dark stone. A finger plants one where it
-/// lands, and tips bend towards it while it stays.
+/// Rosettes of pale, forking lichen that unfurl on wet dark stone. A finger plants one at its
+/// landing, and tips bend towards it while it stays.
 ///
-/// * State: a `Garden`, with its blooms, the spores, and what bears on them.
-/// * Step: `Garden.advance` plants where a finger lands and bends towards it; each `Bloom` grows by
-///   its `Grammar` and its `GrowthSchedule`, a function of time.
+/// * State: a `Garden`, with its blooms, the spores, and the conditions of growth.
+/// * Step: `Garden.advance` plants at a finger's landing and bends tips towards it; each `Bloom`
+///   grows by its `Grammar` and its `GrowthSchedule`, a function of time.
 /// * Picture: `Scenery`, a `Thallus` for each bloom (its `Skeleton` as outlines), spores, drops.
 package struct LichenBloom: Renderer {
-  /// Place on the hue strip, 0…1.
+  /// Position on the hue strip, 0…1.
   package var colour = 0.38
   /// Arms of a rosette, 3…12.
   package var density = 7
-  /// How far arms stray from their course and how much they sway, 0…1.
+  /// Deviation of arms from their course, and their sway, 0…1.
   package var wildness = 0.35
   /// Pace of growth and number of branching orders, 0…1.
   package var growth = 0.5
@@ -31,17 +31,17 @@ package struct LichenBloom: Renderer {
   /// A young rosette in a garden of older ones.
   package func begin(on stage: Stage) -> Garden { Garden(stage, self) }
 
-  /// Plants under a finger, bends towards it and grows.
+  /// Plants under a finger, bends tips towards it and grows.
   package func update(_ garden: inout Garden, at moment: Moment) {
     garden.advance(self, at: moment)
   }
 
-  /// Wet dark stone.
+  /// Draws wet dark stone.
   package func drawBackdrop(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
     Scenery(garden, at: moment).drawStone(on: &canvas)
   }
 
-  /// Far rosettes, then the others, then what drifts before them.
+  /// Draws far rosettes, then the others, then drifting spores and drops in front of them.
   package func draw(_ garden: Garden, at moment: Moment, on canvas: inout Canvas) {
     let conditions = garden.conditions(at: moment.seconds)
     for bloom in garden.blooms {
@@ -51,7 +51,7 @@ package struct LichenBloom: Renderer {
     Scenery(garden, at: moment).drawDrops(on: &canvas)
   }
 
-  /// Living rosettes, pieces above the ground, and the highest branching order that shows.
+  /// Living rosettes, pieces above the ground, and the highest visible branching order.
   package func metrics(_ garden: Garden, at moment: Moment) -> Metrics {
     let census = Census(garden, at: moment.seconds)
     return [
@@ -64,8 +64,8 @@ package struct LichenBloom: Renderer {
 // MARK: Demonstration
 
 extension LichenBloom {
-  /// A finger plants a rosette while the first one opens, arms and wildness swell and ebb, the hue
-  /// swings, and at the end a held finger draws the tips towards it.
+  /// A finger plants a rosette while the first one opens, arms and wildness rise and fall, the hue
+  /// oscillates, and at the end a held finger draws the tips towards it.
   package static var demonstration: Demonstration {
     .sequence([
       .pause(0.35),
@@ -86,12 +86,12 @@ extension LichenBloom {
 
 // MARK: Census
 
-/// Counts of what lives in a garden.
+/// Counts of the living elements of a garden.
 struct Census: Hashable, Sendable {
   private(set) var blooms = 0
-  /// Pieces of thallus that are born and shown.
+  /// Pieces of thallus that are born and visible.
   private(set) var segments = 0
-  /// The highest branching order of a piece that is born and shown, counted from 1; 0 for none.
+  /// The highest branching order of a piece that is born and visible, counted from 1; 0 for none.
   private(set) var generation = 0
 
   init(_ garden: Garden, at time: Double) {

@@ -2,15 +2,16 @@ import Drawing
 import Geometry
 
 /// The colours of the picture for one setting of the colour control: the ground, the thallus from
-/// old to new, and a warm accent. The differences of their hues stay when the control turns them.
+/// old to new, and a warm accent. The control rotates all hues and keeps their differences.
 package struct LichenPalette: Hashable, Sendable {
   /// OKLCH hue in degrees of the subject for a control value of 0…1; 0.38 is a pale green-teal.
   static func hue(_ colour: Double) -> Double { 30 + 360 * colour }
 
-  /// Hue of the ground: it turns by less than a third as much, so that the ground stays dark blue.
+  /// Returns the hue of the ground: it turns by less than a third as much, so that the ground stays
+  /// dark blue.
   private static func night(_ colour: Double) -> Double { 232 + 110 * (colour - 0.38) }
 
-  /// The colour that stands for a value of the control.
+  /// The swatch of a value of the control.
   package static func swatch(_ colour: Double) -> Color { Color(oklch: 0.8, 0.11, hue(colour)) }
 
   private static let knots = 20
@@ -22,7 +23,7 @@ package struct LichenPalette: Hashable, Sendable {
   private(set) var ember = Color.clear
   /// The ground at the top, at the horizon of the light, and at the bottom.
   private(set) var ground: [Color] = []
-  /// What lies between lobes.
+  /// The shade between lobes.
   private(set) var shade = Color.clear
   /// Light on wet stone.
   private(set) var sheen = Color.clear
@@ -32,19 +33,19 @@ package struct LichenPalette: Hashable, Sendable {
     mix()
   }
 
-  /// Turns all colours to a new value of the control.
+  /// Changes all colours to a new value of the control.
   mutating func turn(to colour: Double) {
     guard colour != self.colour else { return }
     self.colour = colour
     mix()
   }
 
-  /// A colour of the subject: `tone` 0 sunk into the ground … 1 newest tip.
+  /// Returns a colour of the subject: `tone` 0 sunk into the ground … 1 newest tip.
   func near(_ tone: Double, alpha: Double = 1) -> Color {
     LichenPalette.pick(near, tone, alpha)
   }
 
-  /// The same farther away: dimmer and bluer.
+  /// Returns the same farther away: dimmer and bluer.
   func far(_ tone: Double, alpha: Double = 1) -> Color {
     LichenPalette.pick(far, tone, alpha)
   }

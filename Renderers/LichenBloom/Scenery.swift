@@ -1,9 +1,9 @@
 import Rendering
 
-/// What does not grow: the ground, wet dark stone at night in a light that rises and falls slowly, and
-/// drops in front of the subject.
+/// The static scenery: the ground, wet dark stone at night in a slowly pulsating light, and drops
+/// in front of the subject.
 struct Scenery {
-  /// Seconds of a breath.
+  /// Period of the pulsation in seconds.
   static let breath = 6.5
 
   private let composition: LichenComposition
@@ -52,7 +52,7 @@ struct Scenery {
     }
   }
 
-  /// Draws clusters of faint spots, where the stone is worn.
+  /// Draws clusters of faint spots of worn stone.
   private func mottles(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: seed &+ 13)
     for _ in 0..<7 {
@@ -67,7 +67,7 @@ struct Scenery {
     }
   }
 
-  /// Draws the light that the rosettes shed on the stone.
+  /// Draws the light of the rosettes on the stone.
   private func light(on canvas: inout Canvas) {
     let breath = 0.5 + 0.5 * Math.sin(Math.twoPi * time / Scenery.breath)
     canvas.glow(

@@ -2,23 +2,23 @@ import Rendering
 
 /// One arm of a rosette, derived once: its pieces as a tree, parents before children.
 package struct Skeleton: Hashable, Sendable {
-  /// A piece of thallus and where it grows.
+  /// A piece of thallus and its attachment.
   package struct Segment: Hashable, Sendable {
     /// Index of the piece that it grows from; −1 for the first.
     package var parent: Int
     var seat: Grammar.Seat
     /// Turn away from the parent, in units of the rosette's spread.
     var turn: Double
-    /// What it grows as.
+    /// The parameters of its growth.
     package var internode: Grammar.Internode
-    /// Its children in the order in which the outline meets them, clockwise.
+    /// Its children in the order along the outline, clockwise.
     package var children: [Int] = []
   }
 
-  /// The pieces; a parent stands before its children.
+  /// The pieces; a parent precedes its children.
   package private(set) var segments: [Segment] = []
 
-  /// An arm grown from the chance of `random`.
+  /// Creates an arm derived with `random`.
   package init(_ random: inout SeededGenerator) {
     read(Grammar.derive(&random))
     for index in segments.indices {
@@ -27,7 +27,7 @@ package struct Skeleton: Hashable, Sendable {
     }
   }
 
-  /// Walks a turtle along the string.
+  /// Interprets the string with a turtle.
   private mutating func read(_ string: [Grammar.Module]) {
     var turtle = (parent: -1, seat: Grammar.Seat.tip(across: 0), turn: 0.0)
     var remembered: [(parent: Int, seat: Grammar.Seat, turn: Double)] = []
@@ -48,7 +48,8 @@ package struct Skeleton: Hashable, Sendable {
     }
   }
 
-  /// A number that grows along the outline of the parent, from its left base to its right base.
+  /// Returns a number that grows along the outline of the parent, from its left base to its right
+  /// base.
   private func place(of index: Int) -> Double {
     switch segments[index].seat {
     case .flank(let side, let along): side < 0 ? along - 3 : 3 - along

@@ -2,7 +2,7 @@ import Rendering
 
 /// A few motes that rise and wander; each is a closed form of time.
 struct Spores: Hashable, Sendable {
-  /// One mote: it comes up at a new place each time its span is over.
+  /// One mote: it reappears at a new position each time its span is over.
   private struct Mote: Hashable, Sendable {
     var span: Double
     var phase: Double
@@ -24,7 +24,7 @@ struct Spores: Hashable, Sendable {
     }
   }
 
-  /// Draws the motes as they are at `time`, in seconds.
+  /// Draws the motes at `time`, in seconds.
   func draw(in garden: Garden, at time: Double, on canvas: inout Canvas) {
     let (composition, palette) = (garden.composition, garden.palette)
     let unit = composition.reach / 160

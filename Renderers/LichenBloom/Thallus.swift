@@ -9,10 +9,10 @@ package struct Thallus {
   /// Growth seconds since it sprouted.
   let age: Double
   let vitality: Double
-  /// Part of its light that each piece keeps where many arms crowd.
+  /// Relative light of each piece, less if many arms are crowded.
   let room: Double
 
-  /// The rosette `bloom` as it stands under `conditions`.
+  /// Creates the drawing of `bloom` under `conditions`.
   package init(_ bloom: Bloom, under conditions: Conditions, _ palette: LichenPalette) {
     (self.bloom, self.conditions, self.palette) = (bloom, conditions, palette)
     age = bloom.age(by: conditions.clock)
@@ -34,10 +34,10 @@ package struct Thallus {
     }
   }
 
-  /// The order in which arms are drawn, so that neighbours lie at different heights.
+  /// The order in which arms are drawn, so that neighbours have different heights.
   private static let heights = (0..<Bloom.mostArms).map { $0 * 5 % Bloom.mostArms }
 
-  /// The arms that show, from the lowest to the highest.
+  /// Returns the visible arms, from the lowest to the highest.
   package func postures() -> [(Skeleton, ArmPose)] {
     let presences = conditions.habit.presences
     var passed = 0.0
@@ -55,13 +55,13 @@ package struct Thallus {
     }
   }
 
-  /// How far the growing front has come, in points.
+  /// The radius of the growing front, in points.
   private var front: Double { bloom.radius * 1.05 * Growth.size(age: age + 0.5, duration: 8) }
 
   /// Length on the stage of a point on a rosette of usual size.
   var unit: Double { bloom.radius / 160 }
 
-  /// A soft shadow on what lies below and the light that the rosette sheds.
+  /// Draws a soft shadow on the layers below and the light of the rosette.
   private func bed(on canvas: inout Canvas) {
     guard front > 0 else { return }
     if bloom.nearness < 1, bloom.nearness > 0.5 {
@@ -113,14 +113,14 @@ package struct Thallus {
 // MARK: Arms
 
 extension Thallus {
-  /// An arm: its shadow on what lies below, a bright rim, the body, and light inside.
+  /// Draws an arm: its shadow on the layers below, a bright rim, the body, and light inside.
   func blade(_ skeleton: Skeleton, _ pose: ArmPose, on canvas: inout Canvas) {
     let outer = ArmOutline.path(skeleton, pose)
     guard !outer.isEmpty else { return }
     let fresh = 0.1 / (1 + 0.02 * age * age)
     let lift = (0.66 + 0.34 * bloom.nearness + fresh) * (0.5 + 0.5 * vitality)
     let old = ((age - 6) / 30).smoothstep
-    // A rim finer than this is too thin to be worth a fill of its own.
+    // A rim finer than this is too thin to justify a fill of its own.
     let isClose = bloom.nearness > 0.5 && rim > 0.35
     if bloom.nearness >= 1 { shadow(skeleton, pose, on: &canvas) }
     if isClose {
@@ -145,7 +145,7 @@ extension Thallus {
   /// Width of the bright rim of an arm, in points.
   private var rim: Double { 0.9 * unit }
 
-  /// Light of a tone of the subject, where there is enough of it to be seen.
+  /// Draws light in a tone of the subject, if it is strong enough to be visible.
   private func shine(
     at place: Point, radius: Double, _ tone: Double, _ alpha: Double, on canvas: inout Canvas
   ) {
@@ -153,16 +153,17 @@ extension Thallus {
     canvas.glow(at: place, radius: radius, color: palette.near(tone, alpha: alpha))
   }
 
-  /// Strength of the light inside the pieces of each order; where many crowd, each has less.
+  /// Strength of the light inside the pieces of each order; less for each if many are crowded.
   private static let light = [0.08, 0.15, 0.23, 0.30, 0.29, 0.17, 0.10]
 
-  /// Gain of the light at a place: a slow wave that runs outwards with every breath.
+  /// Returns the gain of the light at a position: a slow wave that runs outwards with every
+  /// pulsation.
   private func tide(at place: Point) -> Double {
     let way = place.distance(to: bloom.center) / max(bloom.radius, 1)
     return 1 + 0.34 * Math.sin(Math.twoPi * (conditions.time / Scenery.breath - 0.8 * way))
   }
 
-  /// Soft discs under the pieces of an arm, but for the first, which the veil covers.
+  /// Draws soft discs under the pieces of an arm, except the first, which the veil covers.
   private func shadow(_ skeleton: Skeleton, _ pose: ArmPose, on canvas: inout Canvas) {
     for (segment, joint) in zip(skeleton.segments, pose.joints)
     where joint.breadth > 1.5 * unit && (1...3).contains(segment.internode.order) {
@@ -173,7 +174,7 @@ extension Thallus {
     }
   }
 
-  /// Light on the growing ends.
+  /// Draws light on the growing ends.
   func tips(_ skeleton: Skeleton, _ pose: ArmPose, on canvas: inout Canvas) {
     for (segment, joint) in zip(skeleton.segments, pose.joints) where joint.size > 0 {
       let heir = segment.children.reduce(0) { max($0, pose.joints[$1].size) }
