@@ -1,30 +1,31 @@
 import Geometry
 import Motion
 
-/// The breath of the flower: it goes round its cycle by itself, or stays under a finger.
+/// The breath of the flower: it follows its cycle by itself, or a finger that holds it.
 ///
-/// A finger that leaves throws the breath. Where the throw would come to rest the cycle goes on,
-/// and a spring takes the flower there with the velocity it had: neither it nor its speed jumps.
+/// A finger that leaves throws the breath. The cycle continues at the point where the throw would
+/// come to rest, and a spring moves the flower there with its present velocity: neither position
+/// nor velocity jumps.
 package struct Breath: Sendable {
-  /// The fastest throw that counts, per second.
+  /// The greatest velocity of a throw, per second.
   private static let mostVelocity = 6.0
-  /// Throws slower than this, per second, leave the breath the direction that it had.
+  /// Velocity per second below which a throw does not change the direction of the breath.
   private static let still = 0.05
 
-  /// Breath seconds since the cycle began.
+  /// Breath seconds since the start of the cycle.
   private var position = 0.0
-  /// How far the flower is from where the cycle has it.
+  /// The offset of the flower from its position in the cycle.
   private var lag = Animated(0.0, spring: Spring(dampingRatio: 1, response: 0.9))
   private var grip: Draggable?
-  /// The present part of the breath; under a finger that by which it would go on.
+  /// The present phase; under a finger the one in which it would continue.
   package private(set) var phase = BreathCycle.Phase.inhale
-  /// How far the flower is open, 0…1.
+  /// Openness of the flower, 0…1.
   package private(set) var openness = 0.0
 
-  /// The finger that holds it; nil if none does.
+  /// The finger that holds it; nil if there is none.
   package var finger: Int? { grip?.finger }
 
-  /// Goes on to `time`, by so many breath seconds, unless a finger holds it.
+  /// Advances to `time`, by `seconds` of breath time, unless a finger holds it.
   package mutating func advance(to time: Double, by seconds: Double) {
     guard grip == nil else { return }
     position = BreathCycle.wrapped(position + seconds)
@@ -32,23 +33,23 @@ package struct Breath: Sendable {
     openness = (BreathCycle.openness(at: position) + lag.value(at: time)).clippedToUnit
   }
 
-  /// A finger lands at `place`, upwards, in openings of the flower: the breath stays as it is.
+  /// A finger lands at `place`, upwards, in openings of the flower; the breath does not change.
   package mutating func grab(_ finger: Int, at place: Double, time: Double) {
     grip = Draggable(openness, in: 0...1, spring: .instant)
     grip?.grab(finger, at: place, time: time)
   }
 
-  /// The finger is at `place` and leads the breath.
+  /// Moves the breath with the finger at `place`.
   package mutating func lead(to place: Double, time: Double) {
     grip?.drag(to: place, time: time)
-    // A finger at rest changes nothing, though its place may differ in the last bits.
+    // A resting finger changes nothing, though its position may differ in the last bits.
     guard let led = grip?.value(at: time), (led - openness).magnitude > 1e-12 else { return }
     phase = led >= 1 ? .hold : led > openness ? .inhale : .exhale
     openness = led
   }
 
-  /// The finger leaves at `velocity`, openings a second; the cycle goes on at `pace` breath seconds
-  /// a second.
+  /// Releases the breath at `velocity`, openings a second; the cycle continues at `pace` breath
+  /// seconds a second.
   package mutating func release(velocity: Double, pace: Double, time: Double) {
     guard grip != nil else { return }
     grip = nil
@@ -68,7 +69,7 @@ package struct Breath: Sendable {
 
 /// One breath as a function of its own time, in breath seconds: in, hold, out, and in again.
 package enum BreathCycle {
-  /// A part of the breath, by its name in the trace.
+  /// A phase of the breath, with its name in the trace.
   package enum Phase: String, Hashable, Sendable, CaseIterable {
     /// The flower opens.
     case inhale = "in"
@@ -78,40 +79,41 @@ package enum BreathCycle {
     case exhale = "out"
   }
 
-  /// When the flower is open, when it begins to close, and when it is closed.
+  /// The times at which the flower is open, begins to close, and is closed.
   package static let (open, turn, end) = (4.0, 11.0, 19.0)
 
-  /// Times nearer to a turn than this are past it, whatever steps add up to.
+  /// Times nearer to a turn than this are past it, whatever the rounding of steps.
   private static let tolerance = 1e-9
 
-  /// `time` up to a breath after the beginning, counted from the beginning of its breath.
+  /// Returns `time`, up to a breath after the start, relative to the start of its breath.
   static func wrapped(_ time: Double) -> Double {
     time + tolerance < end ? time : max(0, time - end)
   }
 
-  /// The part of the breath at `time`, 0..<``end``.
+  /// Returns the phase at `time`, 0..<``end``.
   static func phase(at time: Double) -> Phase {
     time + tolerance < open ? .inhale : time + tolerance < turn ? .hold : .exhale
   }
 
-  /// How far it is from closed to open, as a share of the time that this takes; 1 while it is held.
+  /// Returns the progress from closed to open, as a share of the time that this takes; 1 while
+  /// held.
   private static func share(at time: Double) -> Double {
     (time < turn ? time / open : (end - time) / (end - turn)).clippedToUnit
   }
 
-  /// How far the flower is open at `time`, 0…1.
+  /// Returns the openness at `time`, 0…1.
   static func openness(at time: Double) -> Double {
     Easing.easeInOutSine.value(at: share(at: time))
   }
 
-  /// How fast it opens at `time`, per breath second: the slope of ``openness(at:)``.
+  /// Returns the rate of opening at `time`, per breath second: the slope of ``openness(at:)``.
   static func rate(at time: Double) -> Double {
     let slope = Math.pi / 2 * Math.sin(Math.pi * share(at: time))
     return time < turn ? slope / open : -slope / (end - turn)
   }
 
-  /// When the flower is as far open as `openness`, 0…1: on its way in, or on its way out. Fully
-  /// open it has just come in, closed it is about to.
+  /// Returns the time at which the openness is `openness`, 0…1, while opening or closing. Fully
+  /// open it has just opened, closed it is about to open.
   static func time(of openness: Double, in phase: Phase) -> Double {
     let share = Math.acos(1 - 2 * openness) / Math.pi
     let closes = phase == .exhale && 0 < openness && openness < 1

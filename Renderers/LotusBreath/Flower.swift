@@ -1,12 +1,13 @@
 import Drawing
 import Geometry
 
-/// A lotus as light: petals that its heart shines on and through, and their image in the water.
+/// A lotus as light: petals lit by its heart from inside and through, and their reflection in the
+/// water.
 struct Flower {
   private let world: LotusWorld
   private let whorls: Whorls
   private let time: Double
-  /// Where it floats, and how large and how bright it is beside the one in the middle.
+  /// Its position, and its size and brightness relative to the one in the middle.
   fileprivate var place = SIMD3<Double>.zero
   fileprivate var size = 1.0
   fileprivate var strength = 1.0
@@ -17,14 +18,14 @@ struct Flower {
   }
 
   private var light: Double { strength * world.light(at: time) }
-  /// Points in a length beside it.
+  /// Points per unit of length beside it.
   private var scale: Double { size * world.composition.scale(z: place.z) }
 
   private func project(_ spot: SIMD3<Double>) -> Point {
     world.composition.project(place + spot * size)
   }
 
-  /// Draws the light that it sheds on haze and water, and its image.
+  /// Draws the light that it sheds on haze and water, and its reflection.
   func drawReflection(on canvas: inout Canvas) {
     let (foot, halo) = (project(.zero), world.palette.halo)
     canvas.glow(at: heart, radius: 2.2 * scale, color: halo.opacity(0.26 * light))
@@ -40,7 +41,7 @@ struct Flower {
     drawGlints(on: &canvas)
   }
 
-  /// Draws its light on small waves, which are spread as seeds are in a sunflower.
+  /// Draws its light on small waves, which are arranged like seeds in a sunflower.
   private func drawGlints(on canvas: inout Canvas) {
     canvas.transformed(by: .scale(1, 0.16)) { canvas in
       for seed in stride(from: 1.0, through: 60, by: 1) {
@@ -61,7 +62,7 @@ struct Flower {
     drawHeart(on: &canvas)
   }
 
-  /// All petals, from the farthest to the nearest, by every `step`th of their places.
+  /// Returns all petals, from the farthest to the nearest, by every `step`th of their points.
   private func mesh(every step: Int, _ vertex: (Whorls.Spot) -> Mesh.Vertex) -> Mesh {
     var blades = Mesh(texture: Whorls.texture)
     func nearness(_ spots: [Whorls.Spot]) -> Double { spots.reduce(0) { $0 + $1.place.z } }
@@ -80,7 +81,7 @@ struct Flower {
       texturePoint: spot.texturePoint, depth: spot.place.z)
   }
 
-  /// The image of a place: drawn out, shaken by the water, fainter the higher the place is.
+  /// Returns the reflection of a point: drawn out, shaken by the water, fainter for higher points.
   private func mirrored(_ spot: Whorls.Spot) -> Mesh.Vertex {
     let height = max(spot.place.y, 0)
     var point = project(spot.place * SIMD3(1, -1.1, 1))
@@ -95,9 +96,9 @@ struct Flower {
       texturePoint: spot.texturePoint, depth: spot.place.z)
   }
 
-  /// How light a place of a blade is, 0…1: what the heart sheds on its inside, or what comes
-  /// through from there where the eye sees its outside; the night's own light from above left, and
-  /// a rim where the eye grazes it.
+  /// Returns the brightness of a point of a blade, 0…1: light of the heart on its inside, or
+  /// transmitted from there if the eye sees its outside; the night's own light from above left, and
+  /// a rim at grazing angles.
   private func tone(of spot: Whorls.Spot) -> Double {
     // The light rises as the flower opens: a bud glows from its foot, and its tip stays dark.
     let way = SIMD3(0, 0.14 + 0.22 * whorls.openness, 0) - spot.place
@@ -113,10 +114,10 @@ struct Flower {
     return through + (inside - through) * seen + sky + 0.1 * graze * graze * graze
   }
 
-  /// Where the heart shows.
+  /// The position of the heart on the stage.
   private var heart: Point { project(SIMD3(0, Whorls.heart + 0.18, 0)) }
 
-  /// Draws the pod, anthers on their threads round it, and their light.
+  /// Draws the pod, the anthers around it on their filaments, and their light.
   private func drawHeart(on canvas: inout Canvas) {
     let shown = ((whorls.openness - 0.45) / 0.5).smoothstep
     let (unit, gold, amber) = (world.composition.unit, LotusPalette.gold, LotusPalette.amber)
@@ -145,7 +146,7 @@ struct Flower {
 }
 
 extension LotusWorld {
-  /// Flowers far away, the farther first: half open, they breathe little.
+  /// Returns flowers far away, the farther first: half open, with shallow breaths.
   func farFlowers(at time: Double) -> [Flower] {
     [
       (0.16, 0.0, SIMD3(-2.5, 0, -7.2), 0.8, 0.36), (0.31, 2.1, SIMD3(1.75, 0, -4.6), 0.62, 0.5),

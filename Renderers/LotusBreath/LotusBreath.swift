@@ -1,21 +1,21 @@
 import Rendering
 
-/// A lotus on dark water that opens and closes with a breath. A finger holds the breath, leads it up
-/// and down, and throws it.
+/// A lotus on dark water that opens and closes with a breath. A finger holds the breath, moves it
+/// up and down, and throws it.
 ///
-/// * State: a `LotusWorld`, with the breath, rings on the water, and what floats and flies there.
-/// * Step: `LotusWorld.advance` lets the breath go on by its cycle (`BreathCycle`), or by the finger
-///   that leads it.
-/// * Picture: `Pond`, far flowers, the flower's image, rings, pads, the flower (`Whorls` of petals),
-///   fireflies.
+/// * State: a `LotusWorld`, with the breath, rings on the water, pads and fireflies.
+/// * Step: `LotusWorld.advance` advances the breath by its cycle (`BreathCycle`), or by the finger
+///   that holds it.
+/// * Picture: `Pond`, far flowers, the flower's reflection, rings, pads, the flower (`Whorls` of
+///   petals), fireflies.
 package struct LotusBreath: Renderer {
-  /// Breath seconds that pass in a second, 0.25…2; at 1 a breath takes 4 s in, 7 s held, 8 s out.
+  /// Breath seconds per second, 0.25…2; at 1 a breath takes 4 s in, 7 s held, 8 s out.
   package var pace = 1.0
   /// Petals, 8…34.
   package var petals = 21
-  /// Place on the colour strip, 0…1.
+  /// Position on the colour strip, 0…1.
   package var tint = 0.85
-  /// How far the whorls stand above each other, 0 a flat star … 1 a deep cup.
+  /// Height of the whorls above each other, 0 a flat star … 1 a deep cup.
   package var depth = 0.5
 
   /// The renderer with its default control values.
@@ -49,17 +49,18 @@ package struct LotusBreath: Renderer {
   /// A closed flower that is about to breathe in.
   package func begin(on stage: Stage) -> LotusWorld { LotusWorld(stage, self) }
 
-  /// Lets the breath go on by its cycle, or by the finger.
+  /// Advances the breath by its cycle, or by the finger.
   package func update(_ world: inout LotusWorld, at moment: Moment) {
     world.advance(self, at: moment)
   }
 
-  /// Sky, far shore and water.
+  /// Draws sky, far shore and water.
   package func drawBackdrop(_ world: LotusWorld, at moment: Moment, on canvas: inout Canvas) {
     canvas.append(world.pond)
   }
 
-  /// The flower's image, rings and leaves on the water, then the flower, and what flies before it.
+  /// Draws the flower's reflection, rings and leaves on the water, then the flower, and fireflies
+  /// in front of it.
   package func draw(_ world: LotusWorld, at moment: Moment, on canvas: inout Canvas) {
     let time = moment.seconds
     let flower = Flower(world, world.whorls(at: time), at: time)
@@ -74,7 +75,7 @@ package struct LotusBreath: Renderer {
     world.fireflies.draw(in: world, at: time, on: &canvas)
   }
 
-  /// How far the flower is open, 0…1, the part of the breath, and whether a finger holds it.
+  /// Openness of the flower, 0…1, the phase of the breath, and whether a finger holds it.
   package func metrics(_ world: LotusWorld, at moment: Moment) -> Metrics {
     let breath = world.breath
     return [

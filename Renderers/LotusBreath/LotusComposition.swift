@@ -1,18 +1,18 @@
 import Rendering
 
-/// Where things lie on a stage of any size, and how the pond is seen.
+/// Positions of the elements on a stage of any size, and the projection of the pond.
 ///
-/// The world is counted in lengths of a petal from the water under the flower: x rightwards, y up,
-/// z towards the viewer. Uprights stay parallel, as through a lens that is shifted down.
+/// The unit of the world is the length of a petal, from the water under the flower: x rightwards, y
+/// up, z towards the viewer. Verticals stay parallel, as through a lens that is shifted down.
 package struct LotusComposition: Hashable, Sendable {
   package let size: Size
-  /// Points in a length beside the flower in the middle.
+  /// Points per unit of length beside the flower in the middle.
   package let scale: Double
   /// The water under the flower.
   package let base: Point
-  /// Where pond and sky meet, in points from the top.
+  /// The height at which pond and sky meet, in points from the top.
   let horizon: Double
-  /// How high the eye is, and how far from the flower.
+  /// Height of the eye, and its distance from the flower.
   private let (eye, distance): (Double, Double)
 
   package init(_ stage: Stage) {
@@ -28,22 +28,22 @@ package struct LotusComposition: Hashable, Sendable {
   /// A length that grows with the stage: 1 on a phone's.
   var unit: Double { scale / 142 }
 
-  /// Points in a length at a place.
+  /// Returns the points per unit of length at a depth.
   func scale(z: Double) -> Double { scale * distance / max(distance - z, 0.3) }
 
-  /// Where a place of the world shows.
+  /// Projects a position in the world to the stage.
   package func project(_ place: SIMD3<Double>) -> Point {
     let scale = scale(z: place.z)
     return Point(base.x + place.x * scale, horizon + (eye - place.y) * scale)
   }
 
-  /// The place of the water that shows at `point`, the farthest there is where none does.
+  /// Returns the position on the water under `point`, the farthest if there is none.
   func water(at point: Point) -> SIMD3<Double> {
     let scale = max((point.y - horizon) / eye, self.scale / 12)
     return [(point.x - base.x) / scale, 0, distance * (1 - self.scale / scale)]
   }
 
-  /// A circle on the water, by its projection at 64 places from the angle `start` on.
+  /// Returns a circle on the water, projected at 64 points from the angle `start` on.
   func circle(round middle: SIMD3<Double>, radius: Double, from start: Double = 0) -> [Point] {
     (0..<64).map { corner in
       let way = Vector(angle: start + Math.twoPi * Double(corner) / 64) * radius
@@ -51,7 +51,7 @@ package struct LotusComposition: Hashable, Sendable {
     }
   }
 
-  /// Colours from the flower outwards.
+  /// Returns a brush of colours from the flower outwards.
   func outwards(_ colors: [Color]) -> Brush {
     .radial(
       RadialGradient(

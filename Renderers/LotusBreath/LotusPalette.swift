@@ -1,13 +1,13 @@
 import Drawing
 import Geometry
 
-/// The colours for one setting of the tint: the petals from their shade to their light, the night,
-/// and gold as the spark.
+/// The colours for one setting of the tint: the petals from shade to light, the night, and gold as
+/// the accent.
 package struct LotusPalette: Hashable, Sendable {
   /// OKLCH hue in degrees for a tint of 0…1; 0.85 is rose.
   private static func hue(_ tint: Double) -> Double { 48 + 360 * tint }
 
-  /// The colour that stands for a value of the control.
+  /// The swatch of a value of the control.
   package static func swatch(_ tint: Double) -> Color { Color(oklch: 0.78, 0.125, hue(tint)) }
 
   /// A colour of sky and water, `turn` degrees from the hue of the night.
@@ -22,9 +22,9 @@ package struct LotusPalette: Hashable, Sendable {
   static let leaf = Color(oklch: 0.165, 0.034, 228)
 
   let tint: Double
-  /// From shade to light.
+  /// Petals from shade to light.
   private let petals: [Color]
-  /// Light that the flower sheds: on haze and water, and close to its heart.
+  /// Light of the flower: on haze and water, and close to its heart.
   let (halo, warmth): (Color, Color)
   /// Leaves in the flower's light.
   let lit: Color
@@ -44,7 +44,7 @@ package struct LotusPalette: Hashable, Sendable {
     lit = Color(oklch: 0.37, 0.066, 196).mixed(with: Color(oklch: 0.42, 0.12, hue), by: 0.25)
   }
 
-  /// A colour of petals: `tone` 0 shade … 1 light.
+  /// Returns a colour of petals: `tone` 0 shade … 1 light.
   func petal(_ tone: Double, alpha: Double) -> Color {
     petals[Int(tone.clippedToUnit * Double(petals.count - 1) + 0.5)].opacity(alpha)
   }

@@ -1,6 +1,6 @@
 import Rendering
 
-/// The simulated world: the breath, the flower as the controls shape it, and rings on the water.
+/// The simulated world: the breath, the flower as set by the controls, and rings on the water.
 package struct LotusWorld: Sendable {
   package let composition: LotusComposition
   /// Sky, far shore and water.
@@ -11,12 +11,12 @@ package struct LotusWorld: Sendable {
   package private(set) var breath = Breath()
   /// Rings on the water.
   package private(set) var rings = Rings()
-  /// The colours of now.
+  /// The present colours.
   private(set) var palette: LotusPalette
   private var petals: Animated<Double>
   private var tint: Animated<Double>
   private var depth: Animated<Double>
-  /// Where the finger last sent a ring.
+  /// The position of the finger's last ring.
   private var stirred = Point.zero
 
   init(_ stage: Stage, _ lotus: LotusBreath) {
@@ -31,19 +31,19 @@ package struct LotusWorld: Sendable {
     depth = Animated(lotus.depth, spring: .tracking)
   }
 
-  /// The flower at `time`, in seconds.
+  /// Returns the flower's whorls at `time`, in seconds.
   package func whorls(at time: Double) -> Whorls {
     Whorls(
       count: petals.value(at: time), openness: breath.openness, depth: depth.value(at: time),
       turn: 0.3 * field.value(0.5, 0.05 * time))
   }
 
-  /// How strongly hearts of flowers shine at `time`.
+  /// Returns the brightness of the hearts of flowers at `time`.
   func light(at time: Double) -> Double {
     0.62 + 0.38 * breath.openness + 0.03 * Math.sin(0.9 * time)
   }
 
-  /// Goes one step further under the controls of `lotus`.
+  /// Advances by one step under the controls of `lotus`.
   mutating func advance(_ lotus: LotusBreath, at moment: Moment) {
     let time = moment.seconds
     petals.retarget(to: Double(lotus.petals), at: time)
@@ -51,7 +51,7 @@ package struct LotusWorld: Sendable {
     depth.retarget(to: lotus.depth, at: time)
     let tint = tint.value(at: time)
     if tint != palette.tint { palette = LotusPalette(tint: tint) }
-    // What a finger has held until now goes on from the next step.
+    // After a finger has held it, the breath advances again from the next step.
     let seconds = breath.finger == nil ? moment.duration : 0
     feel(moment.touch, pace: lotus.pace, at: time)
     let before = breath.phase
@@ -61,7 +61,7 @@ package struct LotusWorld: Sendable {
     }
   }
 
-  /// Points that a finger goes from the closed flower to the open one.
+  /// Distance that a finger moves from the closed flower to the open one, in points.
   package var travel: Double { 1.5 * composition.scale }
 
   private mutating func feel(_ touch: Touch?, pace: Double, at time: Double) {
@@ -91,9 +91,9 @@ package struct LotusWorld: Sendable {
 
 // MARK: Pads
 
-/// Lily pads round the flower: dark leaves that catch its light.
+/// Lily pads around the flower: dark leaves lit by it.
 extension LotusWorld {
-  /// Places on the water, radii, and where the notch is, in radians; the farthest first.
+  /// Positions on the water, radii, and angles of the notch, in radians; the farthest first.
   private static let pads: [SIMD4<Double>] = [
     [-4.4, -7, 0.8, 1.1], [4.6, -6.2, 0.8, 2], [-0.9, -5.6, 0.6, 1.4], [0.35, -3.6, 0.55, 1.2],
     [-2.3, -3.2, 0.7, 2.4], [1.5, -2.3, 0.62, 2], [3.9, -2.2, 0.7, 1.8], [-4.4, -1.9, 0.76, 0.9],

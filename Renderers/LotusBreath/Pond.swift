@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Rendering
 
-/// The place, where nothing moves: a night sky with few stars, a far shore in mist, and dark water.
+/// The static scenery: a night sky with few stars, a far shore in mist, and dark water.
 enum Pond {
   static func canvas(_ composition: LotusComposition, seed: UInt64) -> Canvas {
     var random = SeededGenerator(seed: seed)
@@ -51,7 +51,7 @@ enum Pond {
     }
   }
 
-  /// Trees of the far shore, `lift` parts of the sky high.
+  /// Returns the trees of the far shore, `lift` parts of the sky high.
   private static func shore(
     _ composition: LotusComposition, _ hills: FractalNoise, lift: Double, detail: Double
   ) -> Path {
@@ -65,14 +65,14 @@ enum Pond {
   }
 }
 
-/// Rings that spread on the water: where a finger lands and goes, and at the turns of the breath.
+/// Rings that spread on the water: from a finger, and at the turns of the breath.
 package struct Rings: Hashable, Sendable {
-  /// Rings that are kept at a time, and how long one lives, in seconds.
+  /// Most rings kept at a time, and the lifetime of one, in seconds.
   package static let (most, life) = (10, 5.5)
 
   private struct Ring: Hashable, Sendable {
     let place: SIMD3<Double>
-    /// Radius when it was sent.
+    /// Initial radius.
     let radius: Double
     let strength: Double
     let sent: Double
@@ -80,10 +80,10 @@ package struct Rings: Hashable, Sendable {
 
   private var rings: [Ring] = []
 
-  /// How many run.
+  /// The number of rings.
   package var count: Int { rings.count }
 
-  /// Sends a ring of `radius` from a place of the water, of a strength 0…1.
+  /// Sends a ring of `radius` from a position on the water, of a strength 0…1.
   mutating func send(
     from place: SIMD3<Double>, radius: Double = 0, strength: Double, at time: Double
   ) {
@@ -92,7 +92,7 @@ package struct Rings: Hashable, Sendable {
     rings.append(Ring(place: place, radius: radius, strength: strength, sent: time))
   }
 
-  /// Draws the crests, brightest where the flower's light falls on them.
+  /// Draws the crests, brightest in the flower's light.
   func draw(in world: LotusWorld, at time: Double, on canvas: inout Canvas) {
     for ring in rings {
       let age = time - ring.sent
@@ -112,7 +112,7 @@ package struct Rings: Hashable, Sendable {
   }
 }
 
-/// Fireflies over the water: few, slow, each with its image; the nearest are out of focus.
+/// Fireflies over the water: few, slow, each with its reflection; the nearest are out of focus.
 struct Fireflies: Sendable {
   private let flies: [(home: SIMD3<Double>, phase: Double)]
 

@@ -1,38 +1,38 @@
 import Drawing
 import Geometry
 
-/// How petals stand round the heart: each turned from the one before by the golden angle, the
-/// first within, the last without.
+/// The arrangement of petals around the heart: each turned from the one before by the golden angle,
+/// from inside to outside.
 ///
 /// Source: H. Vogel, "A better way to construct the sunflower head", 1979 (the angle); the leaning
-/// of the whorls is drawn from flowers.
+/// of the whorls is modelled on flowers.
 package struct Whorls: Hashable, Sendable {
   /// Height of the heart above the water.
   static let heart = 0.2
 
-  /// How many petals there are; a part of one is on its way.
+  /// The number of petals; a fractional one is growing.
   package let count: Double
-  /// How far the flower is open, 0…1.
+  /// Openness of the flower, 0…1.
   let openness: Double
-  /// How far whorls stand above each other, 0…1.
+  /// Height of the whorls above each other, 0…1.
   let depth: Double
-  /// How the whole flower is turned and sways, in radians.
+  /// Rotation and sway of the whole flower, in radians.
   let turn: Double
 
-  /// Petals of `count`, open by `openness`.
+  /// Creates `count` petals, open by `openness`.
   package init(count: Double, openness: Double, depth: Double, turn: Double) {
     (self.count, self.openness, self.depth, self.turn) = (count, openness, depth, turn)
   }
 
-  /// How many petals show.
+  /// The number of visible petals.
   package var shown: Int { Int((count - 0.01).rounded(.up)) }
 
-  /// The direction of a petal, in radians: the bud is wound up and unwinds.
+  /// Returns the direction of a petal, in radians: the bud is wound up and unwinds.
   package func azimuth(of petal: Int) -> Double {
     Double(petal) * Math.goldenAngle + turn - 0.55 * (1 - openness)
   }
 
-  /// How far the farthest tip is from the middle.
+  /// The distance of the farthest tip from the middle.
   package var breadth: Double {
     let tips = (0..<shown).compactMap { petal($0, every: Whorls.rows).last?.place }
     return tips.map { Math.hypot($0.x, $0.z) }.max() ?? 0
@@ -41,19 +41,19 @@ package struct Whorls: Hashable, Sendable {
 
 // MARK: Petals
 
-/// The blades of petals: each has a midrib that bends in the upright plane of its direction, and is
-/// hollow across it.
+/// The blades of petals: each has a midrib that bends in the vertical plane of its direction, and
+/// is hollow across it.
 extension Whorls {
-  /// A place of a blade.
+  /// A point of a blade.
   struct Spot {
     let place: SIMD3<Double>
     /// The direction that the inside of the blade faces.
     let normal: SIMD3<Double>
-    /// Where it is across the blade and along it, 0…1.
+    /// Its position across the blade and along it, 0…1.
     let texturePoint: Point
   }
 
-  /// Pieces along a blade and across it.
+  /// Subdivisions along a blade and across it.
   static let (rows, columns) = (10, 6)
   /// Half width of a blade along it, 1 at the broadest.
   private static let outline: [Double] = (0...rows).map { row in
@@ -63,7 +63,7 @@ extension Whorls {
       : Math.cos(Math.pi / 2 * (along - broadest) / (1 - broadest))
   }
 
-  /// Every `step`th place of a petal along it and across it, row by row from foot to tip.
+  /// Returns every `step`th point of a petal along it and across it, row by row from foot to tip.
   func petal(_ index: Int, every step: Int) -> [Spot] {
     let way = Vector(angle: azimuth(of: index))
     let (out, side) = (SIMD3(way.dx, 0, way.dy), SIMD3(-way.dy, 0, way.dx))
@@ -84,8 +84,8 @@ extension Whorls {
     }
   }
 
-  /// Places of a petal's midrib, out of the flower and up, with the angle from upright at which it
-  /// goes on from there; and half the width of the petal.
+  /// Returns points of a petal's midrib, outwards and up, with the angle from vertical of its
+  /// continuation; and half the width of the petal.
   private func midrib(
     of index: Int
   ) -> ([(out: Double, up: Double, sin: Double, cos: Double)], width: Double) {
@@ -93,7 +93,7 @@ extension Whorls {
     let reach = rank.squareRoot()
     // Outer petals open first.
     let open = (openness * 1.35 - 0.35 * (1 - rank)).smoothstep
-    // The mean angle, and by how much the foot leans more than the tip.
+    // The mean angle, and the additional lean of the foot over the tip.
     let lean = mix(
       0.06 - 0.15 * reach, mix(mix(0.95, 0.3, depth), mix(1.56, 1.24, depth), reach), open)
     let cup = mix(1.34, mix(0.34, 1.0, depth) + 0.25 * (1 - reach), open)
@@ -114,8 +114,8 @@ extension Whorls {
     low + (high - low) * share
   }
 
-  /// What all blades have on them, from edge to edge and from foot to tip: veins, paler than what
-  /// lies between, and a light rim.
+  /// The texture of all blades, from edge to edge and from foot to tip: veins, paler than the areas
+  /// between, and a light rim.
   static let texture: Bitmap = {
     let (width, height) = (96, 64)
     let bytes = (0..<width * height).flatMap { index -> [UInt8] in
