@@ -4,7 +4,7 @@ import Rendering
 struct Altar: Hashable, Sendable {
   private let composition: MandalaComposition
   private let air: GradientNoise
-  /// The stone: all that does not move.
+  /// The stone: all static elements.
   private let stone: Canvas
 
   init(on stage: Stage, _ composition: MandalaComposition) {
@@ -46,7 +46,7 @@ struct Altar: Hashable, Sendable {
     }
   }
 
-  /// Rings burnt into the stone and marks between them, which stand still while the mandala turns.
+  /// Draws rings burnt into the stone and marks between them, which stay while the mandala turns.
   private static func carveDial(_ composition: MandalaComposition, on canvas: inout Canvas) {
     let (reach, unit, focus) = (composition.reach, composition.unit, composition.focus)
     canvas.stroke(
@@ -58,7 +58,7 @@ struct Altar: Hashable, Sendable {
         Path(circle: focus, radius: radius * reach), with: EmberPalette.ash.opacity(light),
         Stroke(0.9 * unit))
     }
-    // 120 marks stand the same in every sector, whatever their number.
+    // 120 marks look the same in every sector, whatever their number.
     let marks = Path { path in
       for mark in 0..<120 {
         let way = Vector(angle: Math.twoPi * Double(mark) / 120)

@@ -18,12 +18,12 @@ enum EmberPalette {
 
   private static let embers = (0...64).map { step in
     let heat = Double(step) / 64
-    // Hue and chroma are those of heat; the lightness rises evenly, as the eye would adapt.
+    // Hue and chroma are those of heat; the lightness rises linearly, as if the eye adapted.
     let light = BlackBody.color(at: 1000 + 2700 * heat * heat).oklch
     return Color(oklch: 0.36 + 0.5 * heat, min(light.chroma, 0.175 - 0.03 * heat), light.hue)
   }
 
-  /// The light of an ember of a heat of 0…1.
+  /// Returns the colour of an ember of a heat of 0…1.
   static func ember(_ heat: Double) -> Color {
     embers[Int(heat.clippedToUnit * 64 + 0.5)]
   }
@@ -31,14 +31,14 @@ enum EmberPalette {
 
 // MARK: Black bodies
 
-/// The light of a body that glows by its heat alone.
+/// Black-body radiation.
 ///
 /// Source: M. Krystek, "An algorithm to calculate correlated colour temperature", Color Research &
 /// Application 10 (1985), 38–40: the Planckian locus in the CIE 1960 chromaticities u and v as
 /// quotients of polynomials, for 1000…15000 K.
 package enum BlackBody {
-  /// The colour at `kelvin`, 1000…15000, its strongest part being 1; what sRGB cannot show is
-  /// clipped.
+  /// Returns the colour at `kelvin`, 1000…15000, with its largest channel at 1; channels outside
+  /// sRGB are clamped.
   package static func color(at kelvin: Double) -> Color {
     let t = kelvin.clipped(to: 1000...15000)
     let u =
@@ -52,7 +52,7 @@ package enum BlackBody {
     let linear = SIMD3(
       3.2406 * x - 1.5372 - 0.4986 * z, -0.9689 * x + 1.8758 + 0.0415 * z,
       0.0557 * x - 0.2040 + 1.0570 * z)
-    /// By the transfer function of sRGB.
+    /// Applies the transfer function of sRGB.
     func encoded(_ part: Double) -> Double {
       let share = max(part, 0) / linear.max()
       return share <= 0.003_130_8 ? 12.92 * share : 1.055 * Math.pow(share, 1 / 2.4) - 0.055

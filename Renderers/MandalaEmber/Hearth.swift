@@ -2,15 +2,16 @@ import Rendering
 
 /// The world: lines of embers, the fires that run along them, the finger, and the sparks.
 package struct Hearth: Sendable {
-  /// The most embers there are, without mirror images; beyond it the oldest lines go at once.
+  /// Largest number of embers, without mirror images; beyond it the oldest lines are removed at
+  /// once.
   package static let emberLimit = 760
-  /// The most embers that belong to the mandala; beyond it the oldest lines fade.
+  /// Most embers that belong to the mandala; beyond it the oldest lines fade.
   private static let emberAim = 600
-  /// The most lines there are: a tap lays one of a single ember.
+  /// Most lines: a tap lays one of a single ember.
   private static let lineLimit = 80
-  /// Embers that are colder are seen as char alone.
+  /// Colder embers are visible only as char.
   static let faintest = 0.03
-  /// How far from the centre a finger may lay embers, in radii.
+  /// Distance from the centre within which a finger may lay embers, in radii.
   static let rim = 1.3
 
   package let composition: MandalaComposition
@@ -19,15 +20,15 @@ package struct Hearth: Sendable {
   package var lines: [EmberLine]
   package private(set) var kaleidoscope: Kaleidoscope
   package internal(set) var sparks: Sparks
-  /// What the finger draws with.
+  /// The drawing tip of the finger.
   package var pen = Pen()
-  /// How far the pattern has turned, in radians.
+  /// Rotation of the pattern, in radians.
   package private(set) var turn = -Math.pi / 2
-  /// Radians a second.
+  /// Angular velocity, in radians per second.
   private var spin = 0.0
   private var winding: Animated<Double>
   private var random: SeededGenerator
-  /// When a fire may be lit next, in seconds.
+  /// The earliest time of the next fire, in seconds.
   private var nextFire = -Double.infinity
 
   init(_ stage: Stage, _ renderer: MandalaEmber) {
@@ -38,19 +39,19 @@ package struct Hearth: Sendable {
     kaleidoscope = Kaleidoscope(fold: renderer.symmetry)
     winding = Animated(renderer.twist, spring: .calm)
     lines = Pattern.lines(fold: renderer.symmetry, &random)
-    // It has burned unseen for twelve seconds before it begins.
+    // It has burned for twelve seconds before it is first shown.
     for step in 1...360 {
       tend(at: Double(step) / 30 - 12, for: 1 / 30, renderer)
       burn(at: 0, for: 1 / 30, renderer)
     }
   }
 
-  /// Goes one step further under the controls of `renderer`.
+  /// Advances by one step under the controls of `renderer`.
   mutating func advance(_ renderer: MandalaEmber, at moment: Moment) {
     let (time, seconds) = (moment.seconds, moment.duration)
     kaleidoscope.change(to: renderer.symmetry, at: time)
     winding.retarget(to: renderer.twist, at: time)
-    // A finger stills the mandala; left alone it turns.
+    // A finger stops the rotation; without one it turns.
     let pace = moment.touch?.down != nil ? 0 : 0.14 * renderer.twist
     spin += (pace - spin) * (1 - Math.exp(-seconds / 0.9))
     turn = Math.remainder(turn + spin * seconds, Math.twoPi)
@@ -62,7 +63,7 @@ package struct Hearth: Sendable {
 }
 
 extension Hearth {
-  /// Embers of all lines, without mirror images.
+  /// The number of embers of all lines, without mirror images.
   package var emberCount: Int { lines.reduce(0) { $0 + $1.embers.count } }
 
   package var glowing: Int {
@@ -75,18 +76,18 @@ extension Hearth {
     return sum / Double(max(emberCount, 1))
   }
 
-  /// The images of all sectors that are seen at `time`, in seconds.
+  /// Returns the visible images of all sectors at `time`, in seconds.
   package func images(at time: Double) -> [Kaleidoscope.Images] {
     kaleidoscope.images(at: time, turn: turn)
   }
 
-  /// How far the lines weave at `time` between the axes of their sectors; see ``Seat``.
+  /// Returns the weave of the lines at `time` between the axes of their sectors; see ``Seat``.
   package func weave(at time: Double) -> Double {
     0.8 * winding.value(at: time).clipped(to: -1...1)
   }
 
-  /// Lets fires run on, and lights the line that has been cold for longest, where the mandala has
-  /// cooled and is left alone.
+  /// Advances fires, and lights the line that has been cold for longest if the mandala has cooled
+  /// and no finger touches it.
   private mutating func tend(at time: Double, for seconds: Double, _ renderer: MandalaEmber) {
     let target = 0.36 + 0.5 * renderer.heat
     for index in lines.indices { lines[index].burn(to: target, for: seconds, at: time) }
@@ -101,7 +102,7 @@ extension Hearth {
     nextFire = time + 0.7
   }
 
-  /// Cools embers, moves them in the air, and lets sparks loose.
+  /// Cools embers, moves them in the air, and emits sparks.
   private mutating func burn(at time: Double, for seconds: Double, _ renderer: MandalaEmber) {
     let (drift, loss) = (renderer.drift, 0.17 - 0.1 * renderer.heat)
     let (fold, weave) = (kaleidoscope.fold, weave(at: time))
@@ -149,7 +150,8 @@ extension Hearth {
     if !touch.isDown { pen.rise(at: time) }
   }
 
-  /// Fades lines beyond what a mandala holds, oldest first; beyond the limits the oldest go at once.
+  /// Fades lines beyond the size of a mandala, oldest first; beyond the limits the oldest are
+  /// removed at once.
   private mutating func makeRoom(for seconds: Double) {
     var count = 0
     for index in lines.indices.reversed() {
@@ -181,11 +183,11 @@ extension Hearth {
       let seen = line.presence * image.weight
       for (index, ember) in line.embers.enumerated() where ember.heat > Hearth.faintest {
         let heat = ember.heat
-        // The light of each ember rises and falls slowly, with a phase of its own.
+        // The light of each ember pulsates slowly, with a phase of its own.
         let breath = 1 + 0.2 * Math.sin(Math.twoPi * time / 5 + ember.phase)
         let color = EmberPalette.ember(heat * (0.92 + 0.08 * breath))
         let core = color.opacity((1.6 * heat * breath).clippedToUnit * seen)
-        // Halos overlap so far that one for every fourth ember is enough.
+        // Halos overlap so much that one for every fourth ember suffices.
         let halo = index % 4 == 0 ? 0.34 * heat * heat * seen : 0
         let (place, size) = (ember.place(fold: image.fold, weave), (2.3 + 1.9 * heat) * ember.size)
         for map in image.maps {
@@ -199,7 +201,7 @@ extension Hearth {
     }
   }
 
-  /// Burnt grooves with an edge of ash, under all that glows.
+  /// Draws burnt grooves with an edge of ash, below everything that glows.
   private func drawChar(
     _ images: [Kaleidoscope.Images], at time: Double, on canvas: inout Canvas
   ) {
@@ -218,7 +220,7 @@ extension Hearth {
     }
   }
 
-  /// The light at the tip of a finger, or where one lifted.
+  /// Draws the light at the tip of a finger, or where one lifted.
   private func draw(
     _ light: Pen.Light, _ images: [Kaleidoscope.Images], at time: Double, on canvas: inout Canvas
   ) {
@@ -238,26 +240,26 @@ extension Hearth {
 
 // MARK: Composition
 
-/// Where the mandala lies on a stage of any size.
+/// The position of the mandala on a stage of any size.
 package struct MandalaComposition: Hashable, Sendable {
   /// Centre of the mandala: a little above the middle of the stage.
   package let focus: Point
-  /// Radius of the mandala as it begins, in points; lengths of the pattern are in this unit.
+  /// Initial radius of the mandala, in points; the unit of lengths in the pattern.
   package let reach: Double
 
-  /// The composition of a stage, clear of what stands at its edges.
+  /// Creates the composition of a stage, clear of the elements at its edges.
   package init(_ stage: Stage) {
     let clear = stage.clearBounds(top: 0.2)
     focus = clear.point(0.5, 0.53)
     reach = max(0.4 * clear.size.shorterSide, 0.5)
   }
 
-  /// Points in what is one point wide on a stage of 390 points.
+  /// The length of a point on a stage of 390 points, in points.
   package var unit: Double { reach / 156 }
 
-  /// The way from the centre to `place`, in radii.
+  /// Returns the vector from the centre to `place`, in radii.
   func way(to place: Point) -> Vector { (place - focus) / reach }
 
-  /// The place in points at the end of a way from the centre, in radii.
+  /// Returns the position in points at a vector from the centre, in radii.
   func place(at way: Vector) -> Point { focus + way * reach }
 }

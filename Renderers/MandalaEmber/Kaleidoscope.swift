@@ -2,23 +2,23 @@ import Geometry
 import Motion
 import Rendering
 
-/// Mirrors a pattern about its centre. Another number of sectors fades over into the one before,
-/// all weights together being 1 throughout.
+/// Mirrors a pattern about its centre. A new number of sectors is cross-faded with the one before;
+/// all weights sum to 1.
 package struct Kaleidoscope: Hashable, Sendable {
-  /// The numbers of sectors there are to choose from.
+  /// The available numbers of sectors.
   package static let folds = [3, 4, 5, 6, 8, 12]
 
-  /// All images for one number of sectors: they turn and mirror ways from the centre.
+  /// All images for one number of sectors: rotations and reflections of vectors from the centre.
   package struct Images: Hashable, Sendable {
-    /// How many sectors there are.
+    /// The number of sectors.
     package let fold: Int
-    /// How much of them is seen, 0…1.
+    /// Opacity, 0…1.
     package let weight: Double
     /// Two for each sector, the second one mirrored.
     package let maps: [Transform]
   }
 
-  /// The number of sectors that was chosen last.
+  /// The last chosen number of sectors.
   package private(set) var fold: Int
   private var weights: [Animated<Double>]
 
@@ -34,7 +34,7 @@ package struct Kaleidoscope: Hashable, Sendable {
     }
   }
 
-  /// The images that are seen, the pattern turned by `turn` radians.
+  /// Returns the visible images, with the pattern turned by `turn` radians.
   package func images(at time: Double, turn: Double) -> [Images] {
     zip(Kaleidoscope.folds, weights).compactMap { fold, weight in
       let weight = weight.value(at: time).clippedToUnit
@@ -43,7 +43,7 @@ package struct Kaleidoscope: Hashable, Sendable {
     }
   }
 
-  /// What turns and mirrors a sector into all others, the pattern turned by `turn` radians.
+  /// Returns the transforms from one sector to all, with the pattern turned by `turn` radians.
   static func maps(fold: Int, turn: Double) -> [Transform] {
     (0..<fold).flatMap { sector -> [Transform] in
       let turned = Transform.rotation(turn + Math.twoPi * Double(sector) / Double(fold))
@@ -54,35 +54,35 @@ package struct Kaleidoscope: Hashable, Sendable {
 
 // MARK: Seats
 
-/// A place in half a sector, whatever the number of sectors: lines that end on an axis do so in
-/// every symmetry, and what crosses one goes on as its mirror image.
+/// A position in half a sector, independent of the number of sectors: lines that end on an axis do
+/// so in every symmetry, and lines that cross one continue as their mirror image.
 package struct Seat: Hashable, Sendable {
   /// Distance from the centre, in radii of the mandala.
   package let radius: Double
-  /// 0 on one axis of the sector … 1 on the other.
+  /// Angle from one axis of the sector, 0, to the other, 1.
   package let share: Double
 
-  /// Its way from the centre in the first of so many sectors.
+  /// Returns its vector from the centre in the first of `fold` sectors.
   func way(fold: Int) -> Vector { Vector(angle: share * Math.pi / Double(fold)) * radius }
 }
 
 extension Seat {
-  /// The seat whose images, one of them being `way`, are all those of a way from the centre.
+  /// Creates the seat whose images include `way`, a vector from the centre.
   init(of way: Vector, fold: Int) {
     let halves = way.angle.magnitude * Double(fold) / Math.pi
     let rest = halves - 2 * (halves / 2).rounded(.down)
     self.init(radius: way.length, share: rest > 1 ? 2 - rest : rest)
   }
 
-  /// Where it is bent to, by turns one way and the other round the centre, by a weave of
-  /// −1…1, beyond which the pattern would fold. The axes of sectors stay where they are: lines that
-  /// meet there still meet, and what is mirrored still is.
+  /// Returns the seat displaced around the centre, alternately in both directions, by a weave of
+  /// −1…1, beyond which the pattern would fold. The axes of sectors stay fixed: lines that meet
+  /// there still meet, and symmetry is kept.
   func bent(by weave: Double) -> Seat {
     let bend = weave * Math.sin(5.2 * radius + 0.6) * Math.sin(Math.pi * share) / Math.pi
     return Seat(radius: radius, share: share + bend)
   }
 
-  /// The seat that is bent to this one, by bisection.
+  /// Returns the seat that is bent to this one, by bisection.
   func straightened(by weave: Double) -> Seat {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<40 {
@@ -94,13 +94,13 @@ extension Seat {
   }
 }
 
-/// The mandala that is there before a finger draws: a seed, two whorls of petals, tendrils in
-/// them, and a rim, each a line in one sector that its mirror images complete.
+/// The mandala before a finger draws: a seed, two whorls of petals, tendrils in them, and a rim,
+/// each a line in one sector that its mirror images complete.
 enum Pattern {
-  /// A line by its seats for 0…1 along it.
+  /// A line as a function from 0…1 to its seats.
   private typealias Curve = (Double) -> Seat
 
-  /// The lines for so many sectors, oldest first.
+  /// Returns the lines for `fold` sectors, oldest first.
   static func lines(fold: Int, _ random: inout SeededGenerator) -> [EmberLine] {
     curves(&random).enumerated().map { age, curve in
       let path = (0...240).map { Point.zero + curve(Double($0) / 240).way(fold: fold) }
@@ -118,7 +118,7 @@ enum Pattern {
   private static func curves(_ random: inout SeededGenerator) -> [Curve] {
     let (lean, curl) = (random.number(in: 0.85...1.15), random.number(in: 0.9...1.1))
     let rim = random.number(in: 0.03...0.05)
-    /// From an axis of the sector to the other; the fuller, the smaller `point`.
+    /// A petal from an axis of the sector to the other; fuller for a smaller `point`.
     func petal(_ inner: Double, _ outer: Double, toEdge: Bool, point: Double) -> Curve {
       { t in
         let width = Math.pow(max(0, Math.cos(0.5 * Math.pi * t)), point)
@@ -131,7 +131,7 @@ enum Pattern {
       petal(0.5, 0.9, toEdge: false, point: 0.66 * lean),
       { t in Seat(radius: 0.97 + rim * Math.cos(Math.twoPi * t), share: t) },
       petal(0.2, 0.44, toEdge: false, point: 0.6),
-      // A tendril, a spiral about a place in the sector.
+      // A tendril, a spiral about a position in the sector.
       { t in
         let (turn, reach) = (2.8 * Math.pi * t - 0.6, 0.075 * curl * (1 - 0.82 * t))
         return Seat(

@@ -1,21 +1,20 @@
 import Rendering
 
 /// A mandala of embers on a dark altar stone. A finger draws lines that are mirrored about the
-/// centre; they glow, cool, shed sparks and leave char, and left alone they kindle anew.
+/// centre; they glow, cool, emit sparks and leave char, and kindle again by themselves.
 ///
-/// * State: a `Hearth`, with its altar, lines of embers in one sector, sparks, and how far it has
-///   turned.
-/// * Step: `Hearth.advance` turns it, adds embers under the finger, lets fires run along lines, and
-///   cools embers and sheds sparks.
+/// * State: a `Hearth`, with its altar, lines of embers in one sector, sparks, and its rotation.
+/// * Step: `Hearth.advance` rotates it, adds embers under the finger, advances fires along lines,
+///   and cools embers and emits sparks.
 /// * Picture: `Altar`, then every ember in all sectors (`Kaleidoscope`), and the sparks.
 package struct MandalaEmber: Renderer {
   /// Sectors of the mandala, each mirrored in itself: 3, 4, 5, 6, 8 or 12.
   package var symmetry = 6
-  /// How hot embers burn and how long they keep it, 0…1.
+  /// Heat of the embers and the time for which they keep it, 0…1.
   package var heat = 0.6
-  /// How far embers waver, and how many rise and how fast, 0…1.
+  /// Drift of embers, and number and speed of rising ones, 0…1.
   package var drift = 0.35
-  /// Which way and how fast the mandala turns, and how its lines wind, −1…1.
+  /// Direction and speed of the rotation, and the weave of its lines, −1…1.
   package var twist = 0.15
 
   /// Symmetry, heat, drift and twist.
@@ -32,17 +31,17 @@ package struct MandalaEmber: Renderer {
   /// A quiet mandala that has burned for a while.
   package func begin(on stage: Stage) -> Hearth { Hearth(stage, self) }
 
-  /// Lays embers under the finger, cools and kindles them, and turns the mandala.
+  /// Lays embers under the finger, cools and kindles them, and rotates the mandala.
   package func update(_ hearth: inout Hearth, at moment: Moment) {
     hearth.advance(self, at: moment)
   }
 
-  /// Dark stone under smoke.
+  /// Draws dark stone under smoke.
   package func drawBackdrop(_ hearth: Hearth, at moment: Moment, on canvas: inout Canvas) {
     hearth.altar.draw(at: moment.seconds, warmth: hearth.meanHeat, on: &canvas)
   }
 
-  /// Char, embers, the finger's light, and sparks before them.
+  /// Draws char, embers, the finger's light, and sparks in front of them.
   package func draw(_ hearth: Hearth, at moment: Moment, on canvas: inout Canvas) {
     hearth.draw(at: moment.seconds, on: &canvas)
   }
@@ -56,7 +55,7 @@ package struct MandalaEmber: Renderer {
     ]
   }
 
-  /// Embers and sparks are bounded in number, and embers in heat and place.
+  /// Limits on the numbers of embers and sparks, and on the heat and position of embers.
   package func invariants(at moment: Moment) -> [Invariant<Hearth>] {
     [
       Invariant("embers and sparks are bounded") { hearth in
@@ -79,7 +78,7 @@ extension MandalaEmber {
   /// and the lines weave.
   package static func demonstration(on stage: Stage) -> Demonstration {
     let composition = MandalaComposition(stage)
-    /// Draws a curve, by its ways from the centre, in radii, for 0…1 along it.
+    /// Draws a curve given by vectors from the centre, in radii, for 0…1 along it.
     func stroke(_ way: (Double) -> Vector) -> Demonstration {
       let places = (0...14).map { composition.place(at: way(Double($0) / 14)) }
       return .draw(

@@ -1,46 +1,46 @@
 import Rendering
 
-/// Embers that came loose: they rise, curl and go out. Places are ways from the centre of the
-/// mandala as it is seen, in radii.
+/// Embers that came loose: they rise, curl and go out. Positions are vectors from the centre of the
+/// displayed mandala, in radii.
 package struct Sparks: Hashable, Sendable {
-  /// The most there are.
+  /// Largest number of sparks.
   package static let limit = 150
 
   package struct Spark: Hashable, Sendable {
-    /// Where it is.
+    /// Its position.
     package fileprivate(set) var place: Vector
-    /// 0 cold … 1 as hot as embers get.
+    /// Heat, 0 cold … 1 as hot as embers get.
     package fileprivate(set) var heat: Double
     /// Seconds since it came loose.
     fileprivate var age = 0.0
-    /// 0 at the stone … 1 near the eye, where it is large, soft and fast.
+    /// Nearness, 0 at the stone … 1 near the eye, where it is large, soft and fast.
     package let nearness: Double
 
-    /// How much of it is seen: it comes and goes gently.
+    /// Its visibility: it fades in and out.
     var presence: Double {
       (age / 0.6).smoothstep * ((heat - Sparks.coldest) / 0.22).smoothstep
     }
   }
 
-  /// A spark that is colder is gone.
+  /// A colder spark is removed.
   private static let coldest = 0.05
 
-  /// Those that glow, oldest first.
+  /// The glowing sparks, oldest first.
   package private(set) var list: [Spark] = []
   private let air: CurlNoise
-  /// Sparks due and not yet loose, as a share of one.
+  /// The accumulated fraction of the next spark.
   private var due = 0.0
 
   init(seed: UInt64) { air = CurlNoise(seed: seed) }
 
-  /// How the air moves at a place and a time (s), in radii a second: upwards, and in eddies that
-  /// neither gather nor thin what they carry.
+  /// Returns the velocity of the air at a position and a time (s), in radii a second: upwards, and
+  /// in divergence-free eddies.
   package func current(at place: Vector, time: Double, drift: Double) -> Vector {
     air.velocity(place.dx * 1.7, place.dy * 1.7, phase: time * 0.12) * (0.2 * drift)
       + Vector(0, -0.02 - 0.26 * drift)
   }
 
-  /// Eddies over the pattern, in which embers waver; in radii a second.
+  /// Returns the velocity of eddies over the pattern, in which embers drift; in radii a second.
   func shimmer(at place: Vector, time: Double, drift: Double) -> Vector {
     air.velocity(place.dx * 3.1 + 17, place.dy * 3.1, phase: time * 0.2) * (0.085 * drift)
   }
@@ -57,7 +57,7 @@ package struct Sparks: Hashable, Sendable {
     list.removeAll { $0.heat < Sparks.coldest }
   }
 
-  /// Lets sparks loose from what `source` picks, `rate` a second where that is as hot as can be.
+  /// Emits sparks from random picks of `source`, `rate` a second at the highest heat.
   mutating func shed(
     _ rate: Double, for seconds: Double, _ random: inout SeededGenerator,
     from source: (inout SeededGenerator) -> (place: Vector, heat: Double)
