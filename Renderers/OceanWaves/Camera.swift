@@ -1,21 +1,21 @@
 import Geometry
 
-/// Where things lie on a stage of any size, and how the sea is seen.
+/// Positions of the elements on a stage of any size, and the projection of the sea.
 ///
 /// The world is in metres: x rightwards, y up from the mean water, z away from the viewer.
 package struct Camera: Hashable, Sendable {
-  /// Metres above the mean water.
+  /// Height of the eye in metres above the mean water.
   static let eye = 5.0
 
   let size: Size
-  /// The line where sea and sky meet, in points from the top.
+  /// The height at which sea and sky meet, in points from the top.
   let horizon: Double
-  /// Points at which a thing as large as it is far away shows.
+  /// Focal length: the size in points of an object as large as its distance.
   let focal: Double
   let moon: Point
   let moonRadius: Double
 
-  /// The camera of a stage of `size` points.
+  /// Creates the camera of a stage of `size` points.
   package init(_ size: Size) {
     self.size = size
     horizon = size.height * 0.435
@@ -30,10 +30,10 @@ package struct Camera: Hashable, Sendable {
   /// A length that grows with the stage: 1 on a phone's.
   var unit: Double { min(size.width, size.height * 0.6) / 390 }
 
-  /// Distance in metres of the mean water that shows `y` points below the horizon.
+  /// Returns the distance in metres of the mean water displayed `y` points below the horizon.
   func distance(below y: Double) -> Double { focal * Camera.eye / max(y, 1e-3) }
 
-  /// Where a place in the world shows.
+  /// Projects a position in the world to the stage.
   package func project(x: Double, y: Double, z: Double) -> Point {
     let scale = focal / max(z, 0.2)
     return Point(size.width / 2 + x * scale, horizon + (Camera.eye - y) * scale)

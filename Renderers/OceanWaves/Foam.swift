@@ -1,29 +1,29 @@
 import Geometry
 
-/// Foam on the water: it rises where the surface folds and fades afterwards. It lies on the places
+/// Foam on the water: it rises where the surface folds and then fades. It is attached to the points
 /// of a grid, so it rides on the waves.
 ///
 /// Source: J. Tessendorf, "Simulating ocean water", SIGGRAPH course notes 2001 (folding as the sign
 /// of the Jacobian).
 package struct Foam: Sendable {
-  /// A row is updated once in so many steps.
+  /// A row is updated once in this many steps.
   package static let turns = 8
-  /// Trains that fold water into foam; shorter ones only ripple it.
+  /// Wave trains that fold water into foam; shorter ones only ripple it.
   package static let trains = 18
-  /// Rise of the amount in a wave second for each unit that the Jacobian lies below the threshold;
+  /// Rise of the amount per wave second for each unit that the Jacobian lies below the threshold;
   /// less at the low end of the control.
   static let gain: Float = 22
 
-  /// Amount at the time that a row was last updated.
+  /// The amount at the last update of a row.
   package private(set) var amount: [SIMD4<Float>]
-  /// Rise of the amount in a wave second, from then on.
+  /// Rise of the amount per wave second from then on.
   package private(set) var source: [SIMD4<Float>]
-  /// Wave time at which each row was last updated.
+  /// Wave time of the last update of each row.
   package private(set) var since: [Double]
   private let blocks: Int
   private var jacobian: [SIMD4<Float>]
 
-  /// A sea without foam, on `grid`.
+  /// Creates a sea without foam, on `grid`.
   package init(_ grid: SeaGrid) {
     blocks = grid.blocks
     let none = [SIMD4<Float>](repeating: .zero, count: grid.rows.count * grid.blocks)
@@ -32,11 +32,11 @@ package struct Foam: Sendable {
     jacobian = [SIMD4<Float>](repeating: .zero, count: grid.blocks)
   }
 
-  /// The Jacobian below which foam rises, at a foam control of 0…1 and a significant height in
-  /// metres, in a row that shows `folding` of the whole sea's deviation.
+  /// Returns the Jacobian below which foam rises, at a foam control of 0…1 and a significant height
+  /// in metres, in a row that shows `folding` of the whole sea's deviation.
   ///
-  /// A higher sea folds more, but the threshold falls by less, so that more of it breaks. Where
-  /// less of the folding shows, less counts; where hardly any shows there is no foam.
+  /// A higher sea folds more, but the threshold falls by less, so that more of it breaks. Less of
+  /// the folding shown gives less foam; with hardly any there is none.
   package static func threshold(_ control: Double, significantHeight: Double, folding: Double)
     -> Double
   {
@@ -44,10 +44,10 @@ package struct Foam: Sendable {
     return 1 - (2.05 - 0.45 * control) * (0.06 + 0.045 * significantHeight) * folding
   }
 
-  /// Wave seconds in which foam fades to 37 %, at a foam control of 0…1.
+  /// Returns the wave seconds in which foam fades to 37 %, at a foam control of 0…1.
   package static func lifetime(_ control: Double) -> Double { 1 + 3.2 * control }
 
-  /// How the amounts of row `index` stand at `phase`: amount = kept · amount + grown · source.
+  /// Returns the coefficients of row `index` at `phase`: amount = kept · amount + grown · source.
   package func ageing(of index: Int, at phase: Double, lifetime: Double) -> (
     kept: Float, grown: Float
   ) {
@@ -55,7 +55,7 @@ package struct Foam: Sendable {
     return (Float(kept), Float(lifetime * (1 - kept)))
   }
 
-  /// Updates every row whose turn it is, at `phase`.
+  /// Updates the rows of this turn, at `phase`.
   package mutating func advance(
     to phase: Double, turn: Int, control: Double, _ grid: SeaGrid, _ moment: WaveMoment
   ) {
@@ -88,9 +88,10 @@ package struct Foam: Sendable {
   }
 }
 
-/// How foam tears: every place has a hardness, and thinning foam goes first where it is hard.
+/// The tearing of foam: every point has a hardness, and thinning foam disappears first where it is
+/// hard.
 package enum Lace {
-  /// Hardness at all places of `grid`, 0…1.
+  /// Returns the hardness at all points of `grid`, 0…1.
   static func field(_ grid: SeaGrid, seed: UInt64) -> [SIMD4<Float>] {
     let noise = GradientNoise(seed: seed)
     return grid.texture(finest: 12, growth: 16, flatness: 0.3) { x, y in
@@ -102,7 +103,7 @@ package enum Lace {
     }
   }
 
-  /// How much of a place `amount` of foam covers, 0…1.
+  /// Returns the share of a point that `amount` of foam covers, 0…1.
   @inline(__always)
   package static func cover(_ amount: SIMD4<Float>, _ hardness: SIMD4<Float>) -> SIMD4<Float> {
     var t = (amount * 1.2 - hardness * 0.95) * 1.5
@@ -112,8 +113,8 @@ package enum Lace {
   }
 }
 
-/// Facets of the water too small for the grid: a field of slopes that never stands still, made of
-/// two fixed ones in quadrature.
+/// Facets of the water too small for the grid: a varying field of slopes, made of two fixed ones in
+/// quadrature.
 struct Facets: Sendable {
   let first: [SIMD4<Float>]
   let second: [SIMD4<Float>]
@@ -130,8 +131,8 @@ struct Facets: Sendable {
 }
 
 extension SeaGrid {
-  /// A pattern over all places that looks the same in rest wherever it lies: `finest` points wide
-  /// at the horizon and `growth` wider at the near end, `flatness` times as high as wide.
+  /// Returns a pattern over all points that looks the same at any distance: `finest` points wide at
+  /// the horizon and `growth` wider at the near end, `flatness` times as high as wide.
   func texture(
     finest: Double, growth: Double, flatness: Double, _ pattern: (Double, Double) -> Double
   ) -> [SIMD4<Float>] {
@@ -140,7 +141,7 @@ extension SeaGrid {
     for row in rows {
       let near = Double(row.nearness)
       let width = (finest + growth * near) * unit
-      // ∫ dy / (flatness · width) over the way from the horizon.
+      // ∫ dy / (flatness · width) from the horizon.
       let y = depth * Math.log(1 + growth * near / finest) / (growth * flatness * unit)
       for block in 0..<blocks {
         var places = SIMD4<Float>.zero

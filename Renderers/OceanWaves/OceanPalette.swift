@@ -1,25 +1,25 @@
 import Drawing
 import Geometry
 
-/// The colours of the picture for one setting of the tint: night, the sea from its dark to its
-/// light, and the moon as the one warm thing.
+/// The colours of the picture for one setting of the tint: night, the sea from dark to light, and
+/// the moon as the only warm element.
 package struct OceanPalette: Hashable, Sendable {
-  /// OKLCH hue in degrees for a tint of 0…1.
+  /// Returns the OKLCH hue in degrees for a tint of 0…1.
   package static func hue(_ tint: Double) -> Double {
     tint < 0.5 ? 174 + 108 * tint : 228 + 194 * (tint - 0.5)
   }
 
-  /// The colour that stands for a value of the control.
+  /// The swatch of a value of the control.
   static func swatch(_ tint: Double) -> Color { Color(oklch: 0.78, 0.115, hue(tint)) }
 
-  /// Entries of the table of sea colours.
+  /// Number of entries in the table of sea colours.
   static let tones = 256
   private static let knots = 16
 
   private(set) var tint: Double
-  /// The sea from its dark (0) to its light (1): red, green, blue, each 0…255.
+  /// The sea from dark (0) to light (1): red, green, blue, each 0…255.
   private(set) var sea: [SIMD4<Float>] = []
-  /// Moonlight on the water and foam in it.
+  /// Moonlight on the water, and foam in it.
   private(set) var glitter = SIMD4<Float>.zero
   private(set) var foam = SIMD4<Float>.zero
   /// The light of ripples.
@@ -32,7 +32,7 @@ package struct OceanPalette: Hashable, Sendable {
     mix()
   }
 
-  /// Turns all colours to a new tint.
+  /// Changes all colours to a new tint.
   mutating func turn(to tint: Double) {
     guard tint != self.tint else { return }
     self.tint = tint

@@ -3,19 +3,19 @@ import Rendering
 /// A heavy swell under the moon. A finger on the water sends out rings of ripples.
 ///
 /// * State: a `Sea`, with its clock, its swell, foam, ripples and palette.
-/// * Step: `Sea.advance` moves the clock of the waves, which are a function of it (`Swell`), lets foam
-///   grow where they fold and fade elsewhere, and sends ripples from a finger.
+/// * Step: `Sea.advance` advances the clock of the waves, which are a function of it (`Swell`),
+///   grows foam where they fold and fades it elsewhere, and sends ripples from a finger.
 /// * Picture: `Sky`, `SeaPicture` (rows of the surface from near to far), `Mist`.
 package struct OceanWaves: Renderer {
-  /// How high the waves run, 0 nearly calm … 1 a storm's swell.
+  /// Height of the waves, 0 nearly calm … 1 a storm's swell.
   package var height = 0.5
-  /// Wave seconds that pass in a second, 0.2…3.
+  /// Wave seconds per second, 0.2…3.
   package var speed = 1.0
-  /// Age of the moon, 0 new … 1 full, and with it its light.
+  /// Age of the moon, 0 new … 1 full, which determines its light.
   package var moon = 0.5
-  /// How easily crests break and how long their foam lasts, 0…1.
+  /// Amount of breaking and lifetime of foam, 0…1.
   package var foam = 0.4
-  /// Place on the colour strip, 0 green-teal … 0.5 cyan-blue … 1 magenta-purple.
+  /// Position on the colour strip, 0 green-teal … 0.5 cyan-blue … 1 magenta-purple.
   package var tint = 0.5
 
   /// The renderer with its default control values.
@@ -31,7 +31,7 @@ package struct OceanWaves: Renderer {
     .colour("tint", \.tint, swatch: OceanPalette.swatch))
 
   /// A finger strokes the water, the moon fills, the swell rises and slows, breaks and changes
-  /// colour, and the finger comes back.
+  /// colour, and the finger returns.
   package static var demonstration: Demonstration {
     .sequence([
       .pause(0.3),
@@ -54,24 +54,24 @@ package struct OceanWaves: Renderer {
   /// A sea that has been rolling for a while.
   package func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
-  /// Moves waves and foam on, and sends ripples from the finger.
+  /// Advances waves and foam, and sends ripples from the finger.
   package func update(_ sea: inout Sea, at moment: Moment) {
     sea.advance(self, at: moment)
   }
 
-  /// The night sky, with a few stars and the moon.
+  /// Draws the night sky, with a few stars and the moon.
   package func drawBackdrop(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     Sky(sea, at: moment).draw(on: &canvas)
   }
 
-  /// The sea from the foreground to the horizon, and the mist over it.
+  /// Draws the sea from the foreground to the horizon, and the mist over it.
   package func draw(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     SeaPicture(sea, at: moment.seconds).draw(on: &canvas)
     Mist(sea).draw(on: &canvas)
   }
 
-  /// Wave time in seconds, height of the highest crest of the foreground in points, and the part of
-  /// the sea that foam covers.
+  /// Wave time in seconds, height of the highest crest of the foreground in points, and the share
+  /// of the sea that foam covers.
   package func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
     [
       "phase": sea.clock.phase,

@@ -1,28 +1,29 @@
 import Geometry
 import Gestures
 
-/// Rings of ripples that a finger sends out: packets of deep-water waves, so the packet runs at
-/// half the speed of its crests. Lengths are in points where the finger landed.
+/// Rings of ripples that a finger sends out: packets of deep-water waves, so the packet moves at
+/// half the speed of its crests. Lengths are in points at the finger's landing.
 ///
 /// Source: J. Lighthill, "Waves in fluids", 1978, §3.6 (group velocity is half the phase velocity).
 package struct Ripples: Sendable {
   package struct Ring: Hashable, Sendable {
-    /// Its middle, at rest, in metres.
+    /// The x of its centre, at rest, in metres.
     package var x: Double
-    /// Metres from the viewer.
+    /// Distance from the viewer in metres.
     package var z: Double
-    /// When it was sent, in seconds.
+    /// The time at which it was sent, in seconds.
     var sent: Double
-    /// Metres in a point where it was sent.
+    /// Metres per point at its origin.
     var metres: Double
-    /// 0…1.
+    /// Strength, 0…1.
     var strength: Double
-    /// Seconds that it lives.
+    /// Lifetime in seconds.
     var life: Double
     /// Points on this stage for a point on a phone's.
     var unit: Double
 
-    /// A ring round `place` in metres, sent at `sent` seconds, that lives for `life` seconds.
+    /// Creates a ring around `place` in metres, sent at `sent` seconds, that lives for `life`
+    /// seconds.
     package init(
       at place: (x: Double, z: Double), sent: Double, metres: Double, strength: Double,
       life: Double, unit: Double
@@ -32,10 +33,10 @@ package struct Ripples: Sendable {
       (self.life, self.unit) = (life, unit)
     }
 
-    /// Points from the middle to the packet, at `time`.
+    /// Returns the radius of the packet in points, at `time`.
     package func radius(at time: Double) -> Double { Ripples.speed * unit * (time - sent) }
 
-    /// How much is left of it at `time`: 1 when sent, 0 at the end of its life.
+    /// Returns its remaining strength at `time`: 1 when sent, 0 at the end of its life.
     package func vigour(at time: Double) -> Double {
       let age = max(time - sent, 0)
       let left = max(1 - age / life, 0)
@@ -43,21 +44,21 @@ package struct Ripples: Sendable {
     }
   }
 
-  /// Rings that are kept at a time.
+  /// Most rings kept at a time.
   package static let most = 16
-  /// Seconds that a ring lives: the first of a finger, and those that follow.
+  /// Lifetime of a ring in seconds: the first of a finger, and later ones.
   package static let life = 3.6
   static let laterLife = 2.4
-  /// Points per second of the packet.
+  /// Speed of the packet in points per second.
   package static let speed = 62.0
-  /// Points from crest to crest.
+  /// Wavelength in points.
   static let length = 26.0
 
-  /// The rings that run, the oldest first.
+  /// The active rings, the oldest first.
   package private(set) var rings: [Ring] = []
   private var last: (touch: Int, time: Double, position: Point)?
 
-  /// Whether the finger sends another ring: at its landing, as it moves on, and while it rests.
+  /// True if the finger sends another ring: at its landing, as it moves on, and while it rests.
   func isDue(_ touch: Touch, at time: Double, unit: Double) -> Bool {
     guard let last, last.touch == touch.id else { return true }
     let pause = time - last.time
@@ -78,22 +79,22 @@ package struct Ripples: Sendable {
         life: isFirst ? Ripples.life : Ripples.laterLife, unit: camera.unit))
   }
 
-  /// Forgets rings that have faded away.
+  /// Removes rings that have faded away.
   mutating func forget(at time: Double) { rings.removeAll { time - $0.sent >= $0.life } }
 
-  /// The finger is gone.
+  /// Ends the contact of the finger.
   mutating func lift() { last = nil }
 }
 
-/// One ring at one moment, as a table over the distance from its middle.
+/// One ring at one time, as a table over the distance from its centre.
 package struct RingProfile: Sendable {
   private static let entries = 96
 
-  /// Its middle, in metres to the right.
+  /// The x of its centre, in metres.
   package let x: Float
-  /// Its middle, in metres from the viewer.
+  /// The distance of its centre from the viewer, in metres.
   package let z: Float
-  /// Metres from the middle beyond which nothing moves.
+  /// Distance from the centre beyond which nothing moves, in metres.
   package let reach: Float
   private let perMetre: Float
   /// Height in metres, slope outwards, light: 0…1.
@@ -123,7 +124,7 @@ package struct RingProfile: Sendable {
     perMetre = Float(1 / (step * ring.metres))
   }
 
-  /// Height, slope and light at a distance in metres, below ``reach``.
+  /// Returns height, slope and light at a distance in metres, below ``reach``.
   @inline(__always)
   func parts(at distance: Float) -> SIMD4<Float> {
     let place = distance * perMetre
@@ -133,7 +134,7 @@ package struct RingProfile: Sendable {
 }
 
 extension SurfaceRow {
-  /// Adds a ring to the water of `row`; its light goes to `light`.
+  /// Adds a ring to the water of `row`, and its light to `light`.
   package mutating func add(
     _ ring: RingProfile, _ row: SeaGrid.Row, _ grid: SeaGrid, light: inout [SIMD4<Float>]
   ) {

@@ -1,14 +1,14 @@
 import Rendering
 
-/// The simulated world: waves by their clock, foam, ripples, and eased values of the controls.
+/// The simulated world: waves by their clock, foam, ripples, and smoothed values of the controls.
 package struct Sea: Sendable {
-  /// How it is seen.
+  /// The projection.
   package let camera: Camera
   /// The trains of waves.
   package let swell: Swell
-  /// The places whose height is worked out.
+  /// The points at which the sea is computed.
   package let grid: SeaGrid
-  /// How hard foam tears at each place of the grid, 0…1.
+  /// Hardness of foam at each point of the grid, 0…1.
   let lace: [SIMD4<Float>]
   let facets: Facets
   /// Columns of the picture.
@@ -27,7 +27,7 @@ package struct Sea: Sendable {
   private var breaking: ExponentialSmoothing
   private var tint: ExponentialSmoothing
 
-  /// The sea at time 0 under the controls of `waves`, with the foam of the time before.
+  /// Creates the sea at time 0 under the controls of `waves`, with foam from before.
   init(_ stage: Stage, _ waves: OceanWaves) {
     var random = SeededGenerator(seed: stage.seed)
     camera = Camera(stage.size)
@@ -52,18 +52,18 @@ package struct Sea: Sendable {
     }
   }
 
-  /// Significant height in metres, eased.
+  /// Smoothed significant height in metres.
   package var significantHeight: Double { Swell.significantHeight(height.value) }
-  /// The foam control, eased.
+  /// Smoothed foam control.
   var breakingNow: Double { breaking.value }
-  /// The moon by its control, eased.
+  /// The moon for the smoothed control.
   var moonlight: Moonlight { Moonlight(moon.value) }
-  /// The waves now.
+  /// The present waves.
   package var moment: WaveMoment {
     WaveMoment(swell, phase: clock.phase, significantHeight: significantHeight)
   }
 
-  /// Goes one step further under the controls of `waves`.
+  /// Advances by one step under the controls of `waves`.
   mutating func advance(_ waves: OceanWaves, at now: Moment) {
     clock.advance(to: now.seconds, speed: waves.speed)
     height.follow(waves.height, at: now.seconds)
@@ -87,7 +87,7 @@ package struct Sea: Sendable {
 // MARK: Metrics
 
 extension Sea {
-  /// The water whose place at rest is (x, z): how far it is from there, in metres.
+  /// Returns the displacement, in metres, of the water whose position at rest is (x, z).
   package func shift(x: Double, z: Double) -> (x: Double, y: Double, z: Double) {
     var (dx, dy, dz) = (0.0, 0.0, 0.0)
     for wave in swell.waves {
@@ -100,8 +100,8 @@ extension Sea {
     return (dx * height, dy * height, dz * height)
   }
 
-  /// The place at rest, in metres, of the water that shows at `point`; points in the sky count as
-  /// far water.
+  /// Returns the position at rest, in metres, of the water displayed at `point`; points in the sky
+  /// count as far water.
   func place(under point: Point) -> (x: Double, z: Double) {
     let least = camera.depthOfSea * 0.05
     let target = Rect(origin: .zero, size: camera.size).nearest(to: point)
@@ -117,7 +117,7 @@ extension Sea {
     return (x, z)
   }
 
-  /// How far the highest crest of the foreground stands above the mean water there, in points.
+  /// Height of the highest crest of the foreground above the mean water there, in points.
   var crestHeight: Double {
     var highest = 0.0
     for row in 0..<12 {
@@ -131,7 +131,7 @@ extension Sea {
     return highest
   }
 
-  /// Part of the sea's picture that foam covers, 0…1.
+  /// Share of the sea's picture that foam covers, 0…1.
   package var foamFraction: Double {
     var sum = SIMD4<Float>.zero
     let lifetime = Foam.lifetime(breakingNow)
@@ -148,10 +148,10 @@ extension Sea {
 
 // MARK: Time of the waves
 
-/// Wave time: the integral of the speed. It goes on where it is when the speed changes, and it is
-/// one product for each stretch of constant speed, so that nothing builds up over many steps.
+/// Wave time: the integral of the speed. It is continuous when the speed changes, and a single
+/// product for each interval of constant speed, so that no error accumulates over many steps.
 package struct WaveClock: Hashable, Sendable {
-  /// Wave seconds since the beginning; never wraps.
+  /// Wave seconds since the start; never wraps.
   package private(set) var phase = 0.0
   private var speed: Double
   /// Phase and time at which the present speed began.
@@ -159,10 +159,10 @@ package struct WaveClock: Hashable, Sendable {
   private var since = 0.0
   private var now = 0.0
 
-  /// A clock at 0.
+  /// Creates a clock at 0.
   init(speed: Double) { self.speed = speed }
 
-  /// Goes on to `time`, at `speed` since the time before.
+  /// Advances to `time`, at `speed` since the time before.
   mutating func advance(to time: Double, speed: Double) {
     if speed != self.speed { (base, since, self.speed) = (phase, now, speed) }
     now = time
@@ -172,24 +172,24 @@ package struct WaveClock: Hashable, Sendable {
 
 // MARK: Smoothing
 
-/// A number that follows what is asked of it: the distance shrinks exponentially, in closed form,
-/// so that many small steps and one large step agree.
+/// A smoothed number: the difference from its target shrinks exponentially, in closed form, so that
+/// many small steps and one large step agree.
 ///
-/// Not a spring of Motion, which sets out at rest, nor its decay, which has no target: the number
-/// turns to its target at once, fastest at first.
+/// Unlike a spring of Motion, which starts at rest, and a decay, which has no target, the number
+/// moves towards its target at once, fastest at first.
 struct ExponentialSmoothing: Hashable, Sendable {
-  /// What it is now.
+  /// The present value.
   private(set) var value: Double
   private var target: Double
   private var offset = 0.0
   private var since = 0.0
-  /// 1/s: the distance shrinks to 37 % in 1 / rate seconds.
+  /// Rate in 1/s: the difference shrinks to 37 % in 1 / rate seconds.
   private let rate: Double
 
-  /// A number that rests at `value`.
+  /// Creates a number at rest at `value`.
   init(_ value: Double, rate: Double) { (self.value, target, self.rate) = (value, value, rate) }
 
-  /// Goes on to `time` in seconds, and for `target` from then on.
+  /// Advances to `time` in seconds, and follows `target` from then on.
   mutating func follow(_ target: Double, at time: Double) {
     value = eased(at: time)
     guard target != self.target else { return }

@@ -1,41 +1,40 @@
 import Geometry
 
-/// The places at which the sea is computed: rows of constant distance, from the foreground to the
-/// horizon, evenly spaced as they are seen. The places are those of the water at rest.
+/// The points at which the sea is computed: rows of constant distance, from the foreground to the
+/// horizon, evenly spaced on the stage. The points are those of the water at rest.
 ///
-/// Waves too short for a row's distance from its neighbours are left out there, softly; their
-/// slopes count as roughness instead.
+/// Waves too short for a row's distance from its neighbours are faded out there; their slopes count
+/// as roughness instead.
 package struct SeaGrid: Sendable {
-  /// A row of places.
+  /// A row of points.
   package struct Row: Sendable {
-    /// Metres from the viewer.
+    /// Distance from the viewer in metres.
     package var distance: Float
-    /// Metres in a point of the stage.
+    /// Metres per point of the stage.
     package var metres: Float
-    /// Where its waves lie among the harmonics, and how many of them there are.
+    /// The index of its first wave among the harmonics.
     package var first: Int
-    /// How many trains its row is made of.
+    /// The number of its wave trains.
     package var count: Int
-    /// Variance of the slopes left out, in a sea whose significant height is 1 m.
+    /// Variance of the omitted slopes, in a sea whose significant height is 1 m.
     var roughness: Float
-    /// How far down the sea the row shows at rest, 0 at the horizon … 1 at the lower edge and
-    /// beyond.
+    /// Position of the row at rest on the sea, 0 at the horizon … 1 at the lower edge and beyond.
     var nearness: Float
-    /// Deviation of the Jacobian here, in parts of the whole sea's.
+    /// Deviation of the Jacobian here, relative to the whole sea's.
     package var folding: Float
-    /// How much narrower than deep the path of moonlight is here, and how bright, 0…1.
+    /// Ratio of width to depth of the path of moonlight here, and its brightness, 0…1.
     var narrowing: Float
     var shine: Float
-    /// How much of its foam shows, 0…1: little where controls may lie.
+    /// Visibility of its foam, 0…1: low where controls may lie.
     var foaming: Float
   }
 
-  /// A train of waves along one row: cosine and sine at the first four places, and what turns them
-  /// to the next four.
+  /// A wave train along one row: cosine and sine at the first four points, and the rotation to the
+  /// next four.
   package struct Harmonic: Sendable {
-    /// Cosines at four neighbouring places.
+    /// Cosines at four neighbouring points.
     package var cosine: SIMD4<Float>
-    /// Sines at four neighbouring places.
+    /// Sines at four neighbouring points.
     package var sine: SIMD4<Float>
     var turnCosine: Float
     var turnSine: Float
@@ -43,19 +42,19 @@ package struct SeaGrid: Sendable {
 
   /// From the foreground to the horizon.
   package let rows: [Row]
-  /// What the trains add at each row, row after row.
+  /// The contributions of the trains to each row, row after row.
   package let harmonics: [Harmonic]
-  /// Groups of four places in a row.
+  /// Groups of four points in a row.
   package let blocks: Int
-  /// Points from the middle of the stage to the first place.
+  /// Distance from the middle of the stage to the first point, in points.
   package let left: Double
-  /// Points from one place to the next.
+  /// Distance between neighbouring points of a row, in points.
   package let spacing: Double
   /// Height of the sea on the stage, in points, and a length that grows with the stage.
   let depth: Double
   let unit: Double
 
-  /// A grid of `columns` columns for what `camera` sees of `swell`.
+  /// Creates a grid of `columns` columns for the view of `camera` of `swell`.
   package init(_ camera: Camera, _ swell: Swell, columns: Int) {
     (depth, unit) = (camera.depthOfSea, max(camera.unit, 0.02))
     let steepness = swell.waves.prefix(Foam.trains).reduce(0) {

@@ -1,13 +1,13 @@
 import Drawing
 import Geometry
 
-/// Draws the sea: computes its rows from the foreground to the horizon and lets each column of a
-/// picture keep what nearer water does not hide.
+/// Draws the sea: computes its rows from the foreground to the horizon, and in each column of a
+/// picture keeps the part that nearer water does not hide.
 struct SeaPicture {
   private let sea: Sea
   private let time: Double
 
-  /// The sea at `time`, in seconds.
+  /// Prepares the sea at `time`, in seconds.
   init(_ sea: Sea, at time: Double) { (self.sea, self.time) = (sea, time) }
 
   func draw(on canvas: inout Canvas) {
@@ -58,20 +58,20 @@ struct SeaPicture {
 
 // MARK: Colours
 
-/// Turns what the water does at a place into a colour; parts are red, green, blue in 0.5…254.5.
+/// Converts the shading of water to colours; channels are red, green, blue in 0.5…254.5.
 struct SeaColors: Sendable {
-  /// What the water does at four places.
+  /// The shading of water at four points.
   struct Water {
     var tone: SIMD4<Float>
     var glitter: SIMD4<Float>
-    /// How much of the place foam covers.
+    /// Share of the point that foam covers.
     var foam: SIMD4<Float>
     /// Light of ripples.
     var light: SIMD4<Float>
   }
 
   private let sea: [SIMD4<Float>]
-  /// The way from each colour of the sea to the next.
+  /// The difference from each colour of the sea to the next.
   private let steps: [SIMD4<Float>]
   private let glitter: SIMD4<Float>
   private let foam: SIMD4<Float>
@@ -82,13 +82,13 @@ struct SeaColors: Sendable {
     sea = world.palette.sea
     steps = zip(sea, sea.dropFirst()).map { $1 - $0 }
     glitter = world.palette.glitter
-    // In the dark foam takes the colour of the sea.
+    // In the dark, foam takes the colour of the sea.
     let dim = world.palette.sea[Int((0.3 + 0.5 * light) * Float(OceanPalette.tones - 1))]
     foam = dim * 0.6 + world.palette.foam * (0.1 + 0.27 * light)
     spark = world.palette.spark
   }
 
-  /// The colours of water at four places.
+  /// Returns the colours of water at four points.
   @inline(__always)
   func colors(
     _ water: Water

@@ -1,14 +1,14 @@
 import Geometry
 
-/// How the water of one moment looks: it mirrors the sky by Fresnel's law, brightens where the moon
-/// shines through a crest, and glitters where a facet throws the moon to the eye.
+/// The shading of the water at one time: it reflects the sky by Fresnel's law, brightens where the
+/// moon shines through a crest, and glitters where a facet reflects the moon to the eye.
 ///
 /// Sources: C. Schlick, "An inexpensive BRDF model for physically-based rendering", 1994 (Fresnel);
 /// C. Cox and W. Munk, "Measurement of the roughness of the sea surface from photographs of the
-/// sun's glitter", 1954 (a normal distribution of slopes, whose width grows with what is too small
-/// to see).
+/// sun's glitter", 1954 (a normal distribution of slopes, whose width grows with the waves too
+/// small to resolve).
 struct SeaShading: Sendable {
-  /// What is seen at four places: where, in points, and how bright.
+  /// The appearance of four points: position, in points, and brightness.
   struct Look {
     var x: SIMD4<Float>
     var y: SIMD4<Float>
@@ -22,18 +22,18 @@ struct SeaShading: Sendable {
   private let spacing: Float
   private let left: Float
   private let moon: SIMD4<Float>
-  /// Tones of the sky that the water mirrors, and of the water itself.
+  /// Tones of the reflected sky, and of the water itself.
   private let zenith: Float
   private let low: Float
   private let deep: Float
   /// Light of the moon through a crest, and on the facets.
   private let glow: Float
   private let power: Float
-  /// Light of the sky round the moon.
+  /// Light of the sky around the moon.
   private let aureole: Float
   private let perHeight: Float
   private let roughness: Float
-  /// Weights of the two fields of facets now.
+  /// Present weights of the two fields of facets.
   private let beat: (sine: Float, cosine: Float)
 
   init(_ sea: Sea) {
@@ -56,7 +56,7 @@ struct SeaShading: Sendable {
     self.beat = (Float(beat.sin), Float(beat.cos))
   }
 
-  /// The look of block `block` of `row`.
+  /// Returns the appearance of block `block` of `row`.
   @inline(__always)
   func look(
     _ block: Int, _ surface: SurfaceRow, _ row: SeaGrid.Row, facets: (SIMD4<Float>, SIMD4<Float>)
@@ -76,7 +76,7 @@ struct SeaShading: Sendable {
     let crest = floored(h * perHeight - 0.12, 0)
     let through = crest * crest * floored(sz + 0.1, 0) * glow
 
-    // How far the slope is from the one that throws the moon to the eye.
+    // The difference of the slope from the one that reflects the moon to the eye.
     let half = 1 / floored(rise * near + moon.y, 0.02)
     let strayX = sx + (moon.x - x * near) * half
     let strayZ = sz + (moon.z - z * near) * half
@@ -85,13 +85,13 @@ struct SeaShading: Sendable {
     let tone = fresnel * mirrored + (1 - fresnel) * deep + through + sheen * (0.25 + fresnel)
 
     let variance = 0.004 + row.roughness * roughness
-    // Steep faces show few rows over much height: there the facets run together.
+    // Steep faces show few rows over much height: there the facets merge.
     var apart = 0.8 - floored(sz, 0) * 1.3
     apart = floored(apart, 0.3)
     let reach = (apart * variance).squareRoot()
     let facetX = strayX + (facets.0 * beat.sine - facets.1 * beat.cosine) * (reach * 0.5)
     let facetZ = strayZ + (facets.0 * beat.cosine + facets.1 * beat.sine) * reach
-    // (1 − q/8)⁸ stands for e^−q.
+    // (1 − q/8)⁸ approximates e^−q.
     let q = (facetX * facetX * row.narrowing + facetZ * facetZ) / ((1 - apart) * (16 * variance))
     var density = floored(1 - q, 0)
     density *= density

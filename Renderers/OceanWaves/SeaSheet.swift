@@ -1,24 +1,24 @@
 import Drawing
 import Geometry
 
-/// The picture of the sea while rows are drawn into it, from the nearest to the farthest. Every
-/// column keeps how high the water stands in it; a row shows where it stands higher (a floating
-/// horizon). Lines are averaged over what covers them, so that crests have smooth edges.
+/// The picture of the sea into which rows are drawn, from the nearest to the farthest. Every column
+/// stores the height of the water so far; a row is visible where it is higher (a floating horizon).
+/// Lines are averaged by coverage, so that crests have smooth edges.
 struct SeaSheet {
   /// One column of the picture.
   fileprivate struct Column {
-    /// Lines from the top to the water that stands highest so far.
+    /// Lines from the top to the highest water so far.
     var top: Float
-    /// Where the row before stands, in lines from the top.
+    /// The previous row, in lines from the top.
     var y: Float
-    /// Colour of the row before.
+    /// Colour of the previous row.
     var color = SIMD4<Float>.zero
-    /// Colour of the line that is being filled, times the part of it that is filled.
+    /// Colour of the partly filled line, times the filled share.
     var begun = SIMD4<Float>.zero
   }
 
   private let lines: Int
-  /// Points in a column, and lines in a point.
+  /// Points per column, and lines per point.
   private let columnWidth: Float
   private let linesPerPoint: Float
   private var columns: [Column]
@@ -26,7 +26,7 @@ struct SeaSheet {
   private var bytes: [UInt8]
   private var isFirst = true
 
-  /// An empty sheet of `columns` columns for the part of the stage below the horizon.
+  /// Creates an empty sheet of `columns` columns for the part of the stage below the horizon.
   init(columns: Int, of camera: Camera) {
     lines = Int((camera.depthOfSea / 0.8).clipped(to: 8...640))
     columnWidth = Float(camera.size.width / Double(columns))
@@ -35,10 +35,10 @@ struct SeaSheet {
     bytes = [UInt8](repeating: 255, count: columns * lines * 4)
   }
 
-  /// The rows drawn so far.
+  /// The picture of the rows drawn so far.
   var picture: Bitmap { Bitmap(width: columns.count, height: lines, bytes: bytes) }
 
-  /// Draws a row; between its places it is straight.
+  /// Draws a row, straight between its points.
   mutating func draw(_ strand: Strand) {
     if isFirst {
       for number in columns.indices {
@@ -81,7 +81,7 @@ struct SeaSheet {
     }
   }
 
-  /// Fills what lies open above the farthest row.
+  /// Fills the part above the farthest row.
   mutating func finish() { SeaSheet.finish(&columns, in: &bytes) }
 
   private static func finish(_ columns: inout [Column], in bytes: inout [UInt8]) {
@@ -96,7 +96,7 @@ struct SeaSheet {
     }
   }
 
-  /// Whether `place` of a row shows above the rows drawn so far.
+  /// True if `place` of a row is visible above the rows drawn so far.
   func shows(_ place: Strand.Place) -> Bool {
     let column = Int(place.x / columnWidth)
     return columns.indices.contains(column) && place.y * linesPerPoint < columns[column].top + 0.5
@@ -104,7 +104,7 @@ struct SeaSheet {
 }
 
 extension SeaSheet.Column {
-  /// Fills the column, number `number` of `count`, from its top up to `y`; colours run from the
+  /// Fills the column, number `number` of `count`, from its top up to `y`, with colours from the
   /// last row's to `end`.
   @inline(__always)
   fileprivate mutating func fill(
@@ -114,7 +114,7 @@ extension SeaSheet.Column {
     let goal = max(y, 0)
     let slope = (end - color) * (1 / max(self.y - y, 1e-4))
     var (edge, part) = (top, begun)
-    // The line that the edge lies in; on a border the one above it.
+    // The line that contains the edge; on a border the one above it.
     var line = Int(edge)
     if Float(line) == edge { line -= 1 }
     while edge > goal {
@@ -135,25 +135,25 @@ extension SeaSheet.Column {
 }
 
 extension SeaSheet {
-  /// The pixel of a colour whose parts lie in 0.5…254.5.
+  /// Returns the pixel of a colour whose channels lie in 0.5…254.5.
   @inline(__always)
   fileprivate static func pixel(_ color: SIMD4<Float>, _ threshold: Float) -> UInt32 {
-    // Adding 2²³ rounds to the nearest whole number and leaves it in the lowest bits.
+    // Adding 2²³ rounds to the nearest integer and leaves it in the lowest bits.
     let parts = unsafeBitCast(color + (threshold + 0x1p23), to: SIMD4<UInt32>.self)
     let bytes = SIMD4<UInt8>(truncatingIfNeeded: parts)
     return unsafeBitCast(bytes, to: UInt32.self) | 0xFF00_0000
   }
 
-  /// Thresholds of −0.5…0.5 that hide the steps of dark falls.
+  /// Thresholds of −0.5…0.5 that hide the steps of dark gradients.
   private static let thresholds: [Float] = (0..<64).map { cell in
     (Float(BayerMatrix.rank(x: cell & 7, y: cell >> 3)) + 0.5) / 64 - 0.5
   }
 }
 
-/// A row of the sea as it is seen: a line from left to right.
+/// A projected row of the sea: a line from left to right.
 struct Strand {
-  /// A place of the row: points from the left edge and below the horizon, how much it
-  /// glitters, and its colour.
+  /// A point of the row: points from the left edge and below the horizon, its glitter, and its
+  /// colour.
   struct Place {
     var x: Float = 0
     var y: Float = 0
@@ -165,7 +165,7 @@ struct Strand {
 
   init(count: Int) { places = [Place](repeating: Place(), count: count) }
 
-  /// Sets the four places of a block.
+  /// Sets the four points of a block.
   @inline(__always)
   mutating func set(
     _ block: Int, _ look: SeaShading.Look, glitter: SIMD4<Float>,

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Rendering
 
-/// The night above the sea: a fall of dark blue, a few stars, the moon in its light.
+/// The night above the sea: a gradient of dark blue, a few stars, the moon and its light.
 struct Sky {
   private let sea: Sea
   private let camera: Camera
@@ -16,7 +16,7 @@ struct Sky {
     hue = sea.palette.skyHue
   }
 
-  /// The colour where the sky meets the sea.
+  /// Returns the colour where the sky meets the sea.
   static func low(_ sea: Sea) -> Color {
     Color(oklch: 0.205 + 0.105 * sea.moonlight.strength, 0.056, sea.palette.skyHue)
   }
@@ -44,7 +44,7 @@ struct Sky {
 
   private func stars(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: seed &+ 0x5747)
-    // Within a minute they grow brighter, as to an eye that adapts to the dark.
+    // Within a minute they grow brighter, as for an eye that adapts to the dark.
     let hush = (1 - 0.45 * moonlight.strength) * (0.7 + 0.3 * (time / 60).smoothstep)
     for index in 0..<54 {
       let place = Point(
@@ -66,7 +66,7 @@ struct Sky {
     }
   }
 
-  /// Long thin clouds that the moon lights from behind; they take minutes to pass.
+  /// Draws long thin clouds lit by the moon from behind; they take minutes to pass.
   private func veils(on canvas: inout Canvas) {
     var random = SeededGenerator(seed: seed &+ 0xC10D)
     let light = 0.25 + 0.75 * moonlight.strength
@@ -92,12 +92,12 @@ struct Sky {
     for (size, alpha) in [(11.0, 0.1), (6.0, 0.1), (3.2, 0.13), (1.9, 0.2)] {
       canvas.glow(at: center, radius: radius * size, color: air.opacity(alpha * light))
     }
-    // Light of the earth on the dark part.
+    // Earthshine on the dark part.
     canvas.fill(
       Path(circle: center, radius: radius),
       with: Color(oklch: 0.235 + 0.05 * light, 0.03, hue, alpha: 0.75))
     guard moonlight.litFraction > 1e-4 else { return }
-    // The ground falls away from the light towards the terminator.
+    // The surface darkens towards the terminator.
     let fall = 0.3 * (1 - ((moonlight.litFraction - 0.5) * 2).smoothstep)
     let dusk = center.x + radius * Math.cos(moonlight.elongation)
     canvas.fill(
@@ -113,7 +113,7 @@ struct Sky {
     seas(on: &canvas)
   }
 
-  /// The dark plains of the moon, where they are lit.
+  /// Draws the maria of the moon, in its lit part.
   private func seas(on canvas: inout Canvas) {
     let (center, radius) = (camera.moon, camera.moonRadius)
     let grey = Color(oklch: 0.62, 0.03, 80)
@@ -175,23 +175,23 @@ struct Mist {
   }
 }
 
-/// The moon's age and the light that it gives.
+/// The moon's age and its light.
 package struct Moonlight: Hashable, Sendable {
   /// Angle between sun and moon in the sky: 0 new … π full.
   let elongation: Double
 
-  /// The moon at a control of 0 new … 1 full.
+  /// Creates the moon at a control of 0 new … 1 full.
   package init(_ control: Double) { elongation = Math.pi * control.clippedToUnit }
 
-  /// Part of the disc that is lit, 0…1.
+  /// Lit share of the disc, 0…1.
   package var litFraction: Double { (1 - Math.cos(elongation)) / 2 }
 
-  /// Its light on the world, 0…1. A real half moon gives a tenth of a full one; the eye, which
-  /// adapts, sees far more.
+  /// Its light on the world, 0…1. A real half moon gives a tenth of a full one; an adapting eye
+  /// perceives far more.
   package var strength: Double { Math.pow(litFraction, 0.7) }
 
-  /// The lit part of a disc: half a circle on the right and half an ellipse, whose half axis is the
-  /// cosine of the elongation.
+  /// Returns the lit part of a disc: half a circle on the right and half an ellipse, whose half
+  /// axis is the cosine of the elongation.
   package func litPart(center: Point, radius: Double) -> Path {
     let (x, y, k) = (center.x, center.y, Moonlight.handle)
     let edge = radius * Math.cos(elongation)

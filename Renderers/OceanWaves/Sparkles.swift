@@ -1,8 +1,8 @@
 import Drawing
 import Geometry
 
-/// The sharpest points of the glitter, as points of light: a fixed choice of the grid's places,
-/// each as bright as the water glitters there.
+/// The brightest spots of the glitter, as points of light: a fixed selection of the grid's points,
+/// each as bright as the glitter there.
 struct Sparkles {
   private struct Sparkle {
     var place: Point
@@ -10,7 +10,7 @@ struct Sparkles {
     var size: Double
   }
 
-  /// Points of light that are drawn at most.
+  /// Most points of light.
   static let most = 260
 
   private let horizon: Double
@@ -24,7 +24,7 @@ struct Sparkles {
     sparkles.reserveCapacity(Sparkles.most)
   }
 
-  /// Takes what glitters in row `index` and is not hidden by the rows on `sheet`.
+  /// Adds the glitter of row `index` that is not hidden by the rows on `sheet`.
   mutating func find(_ index: Int, _ strand: Strand, _ sheet: SeaSheet) {
     guard sparkles.count < Sparkles.most else { return }
     for number in stride(from: (index * 3) % 5, to: strand.places.count, by: 5) {

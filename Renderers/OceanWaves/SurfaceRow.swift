@@ -1,8 +1,8 @@
 import Geometry
 
-/// What turns the waves of a grid to a moment, and scales them to a sea's height.
+/// The factors that evaluate the waves of a grid at a time, and scale them to a sea's height.
 package struct WaveMoment: Sendable {
-  /// A train's constants in the sums over all trains, each for four places.
+  /// A train's constants in the sums over all trains, each for four points.
   struct Train: Sendable {
     /// Cosine and sine of −ω · phase, times the significant height in metres.
     var cosine: SIMD4<Float>
@@ -18,10 +18,10 @@ package struct WaveMoment: Sendable {
   }
 
   let trains: [Train]
-  /// Metres.
+  /// Significant height in metres.
   let significantHeight: Double
 
-  /// The state of `swell` at `phase` seconds, so high in metres.
+  /// Computes the state of `swell` at `phase` seconds, for a significant height in metres.
   package init(_ swell: Swell, phase: Double, significantHeight: Double) {
     self.significantHeight = significantHeight
     trains = swell.waves.map { wave in
@@ -36,16 +36,16 @@ package struct WaveMoment: Sendable {
   }
 }
 
-/// The water along one row, four places at a time.
+/// The water along one row, four points at a time.
 package struct SurfaceRow: Sendable {
-  /// A train on its way along the row: what it adds at the next four places.
+  /// A train along the row: its contribution to the next four points.
   private struct Runner {
     var cosine: SIMD4<Float>
     var sine: SIMD4<Float>
     let turnCosine: SIMD4<Float>
     let turnSine: SIMD4<Float>
 
-    /// Goes on to the next four places.
+    /// Advances to the next four points.
     @inline(__always)
     mutating func turn() {
       let c = cosine * turnCosine - sine * turnSine
@@ -54,17 +54,17 @@ package struct SurfaceRow: Sendable {
     }
   }
 
-  /// Metres from the place at rest: rightwards, away, up.
+  /// Displacement to the right in metres.
   var shiftX: [SIMD4<Float>]
-  /// Metres that the water is moved away from the viewer.
+  /// Displacement away from the viewer in metres.
   package var shiftZ: [SIMD4<Float>]
-  /// Metres that the water stands above its rest.
+  /// Height above rest in metres.
   package var height: [SIMD4<Float>]
-  /// Rise per metre rightwards and away.
+  /// Slope per metre rightwards and away.
   var slopeX: [SIMD4<Float>]
   var slopeZ: [SIMD4<Float>]
 
-  /// A row of `blocks` times four places, at rest.
+  /// Creates a row of `blocks` times four points, at rest.
   package init(blocks: Int) {
     let row = [SIMD4<Float>](repeating: .zero, count: blocks)
     (shiftX, shiftZ, height, slopeX, slopeZ) = (row, row, row, row, row)
@@ -88,7 +88,7 @@ package struct SurfaceRow: Sendable {
         q += c * train.squeezeZ
         runners[index].turn()
       }
-      // Where the water draws together the slope grows.
+      // Where the water contracts the slope grows.
       var room = 1 - q
       room.replace(with: 0.4, where: room .< 0.4)
       shiftX[block] = x
@@ -99,8 +99,8 @@ package struct SurfaceRow: Sendable {
     }
   }
 
-  /// Jacobian of the horizontal motion at the places of row `index`, by its longest trains alone: 1
-  /// at rest, below 0 where the surface folds over itself.
+  /// Computes the Jacobian of the horizontal motion at the points of row `index`, by its longest
+  /// trains alone: 1 at rest, below 0 where the surface folds over itself.
   package static func fold(
     _ index: Int, of grid: SeaGrid, _ moment: WaveMoment, trains: Int,
     into fold: inout [SIMD4<Float>]

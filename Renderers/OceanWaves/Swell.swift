@@ -2,20 +2,21 @@ import Rendering
 
 /// One train of long-crested deep-water waves.
 package struct Wave: Hashable, Sendable {
-  /// Radians per metre.
+  /// Wavenumber in radians per metre.
   package let wavenumber: Double
-  /// Radians per wave second.
+  /// Angular frequency in radians per wave second.
   package let frequency: Double
-  /// Metres, in a sea whose significant height is 1 m.
+  /// Amplitude in metres, in a sea whose significant height is 1 m.
   package let amplitude: Double
-  /// Where it runs to: rightwards and away from the viewer; of length 1.
+  /// The rightward component of its direction of travel, a unit vector.
   package let alongX: Double
-  /// The part of its direction away from the viewer.
+  /// The component of its direction away from the viewer.
   package let alongZ: Double
-  /// Radians at the origin, at phase 0.
+  /// Phase in radians at the origin, at wave time 0.
   let start: Double
 
-  /// Radians at a place in metres and at a wave time in seconds; 0 is a crest.
+  /// Returns the phase in radians at a position in metres and at a wave time in seconds; 0 is a
+  /// crest.
   package func angle(x: Double, z: Double, phase: Double) -> Double {
     wavenumber * (alongX * x + alongZ * z) - frequency * phase + start
   }
@@ -28,9 +29,9 @@ package struct Wave: Hashable, Sendable {
 /// and swell decay during JONSWAP", 1973; the spread of directions follows H. Mitsuyasu et al.,
 /// 1975.
 package struct Swell: Hashable, Sendable {
-  /// Metres per second squared.
+  /// Gravity in metres per second squared.
   static let gravity = 9.81
-  /// Metres from crest to crest of the strongest waves.
+  /// Wavelength of the strongest waves in metres.
   static let peakLength = 42.0
   /// Number of trains.
   static let count = 30
@@ -38,19 +39,19 @@ package struct Swell: Hashable, Sendable {
   /// The trains, from the longest to the shortest.
   package let waves: [Wave]
 
-  /// Significant height in metres at a height control of 0…1.
+  /// Returns the significant height in metres at a height control of 0…1.
   package static func significantHeight(_ control: Double) -> Double {
     0.35 + (2.0 + 1.25 * control) * control
   }
 
-  /// A sea of chance `seed` that runs towards the viewer.
+  /// Creates a random sea from `seed` that runs towards the viewer.
   package init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let peak = (Swell.gravity * 2 * Math.pi / Swell.peakLength).squareRoot()
     let side = random.unit() < 0.5 ? -1.0 : 1.0
     let course = side * random.number(in: 0.2...0.34)
-    // Bands of frequency, each 11 % above the last; the train sits anywhere in the middle of its
-    // band.
+    // Bands of frequency, each 11 % above the last; the train lies at a random frequency in the
+    // middle of its band.
     let ratio = 1.108
     var edge = 0.74 * peak
     var trains: [Wave] = []
@@ -76,7 +77,7 @@ package struct Swell: Hashable, Sendable {
     }
   }
 
-  /// Energy density at `frequency`, to a common factor; both in radians per second.
+  /// Returns the energy density at `frequency`, up to a common factor; both in radians per second.
   package static func jonswap(_ frequency: Double, peak: Double) -> Double {
     let x = frequency / peak
     let width = x <= 1 ? 0.07 : 0.09
@@ -85,7 +86,8 @@ package struct Swell: Hashable, Sendable {
     return Math.exp(-1.25 / x4) * Math.pow(3.3, bump) / (x4 * x)
   }
 
-  /// How far a train strays from the course, in radians: little at the peak, more beyond it.
+  /// Returns the deviation of a train from the main direction, in radians: small at the peak,
+  /// larger beyond it.
   private static func stray(_ x: Double, _ random: inout SeededGenerator) -> Double {
     let sharpness = 14 * (x < 1 ? Math.pow(x, 5) : Math.pow(x, -2.5))
     let width = (2 / (1 + sharpness)).squareRoot()
