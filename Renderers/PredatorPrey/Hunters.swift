@@ -1,10 +1,10 @@
 import Geometry
 
-/// A hunter: it rushes at a fish until it has it or is out of breath.
+/// A hunter: it rushes at a fish until it catches it or is out of breath.
 package struct Hunter: Sendable {
   let id: Int
   package fileprivate(set) var swimmer: Swimmer
-  /// 0 starving … 1 full.
+  /// Energy, 0 starving … 1 full.
   package var energy: Double
   fileprivate(set) var presence: Double
   package fileprivate(set) var stamina = 1.0
@@ -14,14 +14,14 @@ package struct Hunter: Sendable {
   var mouth: SIMD3<Double> { swimmer.place + swimmer.heading * 2.4 }
 }
 
-/// The hunters: they look for fish apart from the crowd, never two for the same one, rush, tire and
-/// rest, share what they catch, leave when they starve and multiply when they are full.
+/// The hunters: they hunt stragglers, never two the same fish, rush, tire and rest, share their
+/// catch, leave when they starve and multiply when they are full.
 package struct Hunters: Sendable {
-  /// Seconds that breath lasts in a rush and until it is back, and breath for a new rush.
+  /// Seconds of breath in a rush, seconds of recovery, and the breath required for a new rush.
   package static let (rush, recovery, rested) = (2.4, 8.0, 0.6)
-  /// What a fish is worth, in parts of a full hunter.
+  /// The energy of a fish, relative to a full hunter.
   package static let meal = 0.45
-  /// Speed in a rush, and the greatest turns in one and else, in radians per second.
+  /// Speed in a rush, and the greatest turn rates in a rush and otherwise, in radians per second.
   package static let (top, agility) = (11.5, (rush: 2.0, calm: 1.1))
 
   package var all: [Hunter] = []
@@ -31,7 +31,7 @@ package struct Hunters: Sendable {
 
   init(_ composition: WaterComposition) { self.composition = composition }
 
-  /// Lets all swim for `duration` seconds; those of `turn` in `turns` look round first.
+  /// Moves all for `duration` seconds; first, those of `turn` in `turns` choose a new course.
   mutating func swim(after school: School, turn: Int, of turns: Int, for duration: Double) {
     for index in stride(from: turn, to: all.count, by: turns) { look(index, school) }
     for index in all.indices {
@@ -51,8 +51,7 @@ package struct Hunters: Sendable {
     leaving.removeAll { $0.presence <= 0 }
   }
 
-  /// A hunter that starves leaves, but not the last; one that is full shares its energy with a new
-  /// one.
+  /// Removes a hunter that starves, except the last one; splits one that is full into two.
   mutating func multiply(upTo limit: Int) {
     if all.count > 1, let index = all.firstIndex(where: { $0.energy <= 0 }) {
       leaving.append(all.remove(at: index))
@@ -102,7 +101,7 @@ package struct Hunters: Sendable {
     all[index].swimmer.course += composition.walls(at: ahead, soft: 4) * 1.3
   }
 
-  /// The fish that is nearest and least among others, if no other hunter is after it.
+  /// Returns the nearest and most isolated fish, unless another hunter chases it.
   private func choose(_ hunter: Hunter, _ school: School) -> Fish? {
     var (best, least, seen) = (Fish?.none, Double.infinity, 0)
     for fish in school.fish {
@@ -126,7 +125,7 @@ package struct Hunters: Sendable {
     all[index].swimmer.pace = way.length < 8 ? Hunters.top : 4.2
   }
 
-  /// Calmly round the school, `distance` body lengths away.
+  /// Swims calmly around the school, `distance` body lengths away.
   private mutating func circle(_ index: Int, _ center: SIMD3<Double>, _ distance: Double) {
     let way = center + SIMD3(0, 1.5, 1.5) - all[index].swimmer.place
     let round = SIMD3(-way.z, 0, way.x).normalized * (all[index].id.isMultiple(of: 2) ? 0.5 : -0.5)

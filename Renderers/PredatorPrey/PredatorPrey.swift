@@ -1,18 +1,18 @@
 import Rendering
 
-/// A school of small fish and its hunters in deep water. Fingers are food where they rest and fear
-/// where they move fast.
+/// A school of small fish and its hunters in deep water. Resting fingers are food, fast ones are
+/// feared.
 ///
 /// * State: a `Sea`, with the school, its hunters and the fingers.
-/// * Step: `Sea.advance` lets a tenth of the animals look round and all swim (`School`, `Hunters`),
-///   then fish graze and multiply, and hunters eat.
+/// * Step: `Sea.advance` lets a tenth of the animals choose a course and all swim (`School`,
+///   `Hunters`), then fish graze and multiply, and hunters eat.
 /// * Picture: `Scenery`, then fish and hunters by their depth (`SeaPicture`).
 package struct PredatorPrey: Renderer {
-  /// Fish that the water can bear, 20…240; so many are there at first.
+  /// Fish that the water can support, 20…240; also the initial number.
   package var prey = 140
-  /// Hunters that the water can bear, 0…8; so many are there at first.
+  /// Hunters that the water can support, 0…8; also the initial number.
   package var hunters = 3
-  /// How easily fish take fright, 0…1.
+  /// Fearfulness of the fish, 0…1.
   package var fear = 0.5
   /// Strength of the light from above, 0…1.
   package var light = 0.5
@@ -29,7 +29,7 @@ package struct PredatorPrey: Renderer {
     .value("prey", \.prey, in: 20...240), .value("hunters", \.hunters, in: 0...8),
     .value("fear", \.fear, in: 0...1), .value("light", \.light, in: 0...1))
 
-  /// A finger feeds the school, a second one has a share, then one drives fast through the fish.
+  /// A finger feeds the school, a second one takes a share, then one moves fast through the fish.
   package static var demonstration: Demonstration {
     let drive = [Point(0.92, 0.26), Point(0.5, 0.36), Point(0.1, 0.5)]
     return .together([
@@ -41,25 +41,26 @@ package struct PredatorPrey: Renderer {
     ])
   }
 
-  /// A school that feeds, and hunters round it.
+  /// A school that feeds, with hunters around it.
   package func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
-  /// Follows the fingers, and takes the school and its hunters a step on.
+  /// Follows the fingers, and advances the school and its hunters by a step.
   package func update(_ sea: inout Sea, at moment: Moment) {
     sea.advance(self, at: moment)
   }
 
-  /// The water from its surface to the ground.
+  /// Draws the water from its surface to the ground.
   package func drawBackdrop(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     sea.scenery.drawBackdrop(at: moment.seconds, light: sea.brightness, on: &canvas)
   }
 
-  /// Plankton, fish and hunters.
+  /// Draws plankton, fish and hunters.
   package func draw(_ sea: Sea, at moment: Moment, on canvas: inout Canvas) {
     SeaPicture(sea: sea, time: moment.seconds).draw(on: &canvas)
   }
 
-  /// Those in the water, fish eaten and born so far, and the mean way to the next fish in points.
+  /// Animals in the water, fish eaten and born so far, and the mean distance to the nearest fish in
+  /// points.
   package func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
     [
       "prey": sea.school.fish.count,
@@ -69,6 +70,6 @@ package struct PredatorPrey: Renderer {
     ]
   }
 
-  /// Fish that others looked at.
+  /// Neighbours that fish examined.
   package func work(_ sea: Sea) -> Int { sea.school.looks }
 }

@@ -1,6 +1,6 @@
 import Rendering
 
-/// The place: deep water under a bright surface, shafts of light and plankton.
+/// The scenery: deep water under a bright surface, shafts of light and plankton.
 struct Scenery: Sendable {
   private let composition: WaterComposition
   private let field: GradientNoise
@@ -28,13 +28,13 @@ struct Scenery: Sendable {
     for shaft in 0..<9 { drawShaft(Double(shaft), at: time, light: light, on: &canvas) }
   }
 
-  /// How much light waves gather at a place, −1…1: from above left.
+  /// Returns the light that waves focus at a position, −1…1: from above left.
   func ripple(at place: SIMD3<Double>, _ time: Double) -> Double {
     let x = place.x + 0.35 * place.y
     return field.value(0.14 * x + 0.2 * time, 0.14 * place.z + 0.05 * place.y, 0.5 * time)
   }
 
-  /// A web of light that grows finer and fainter with its distance.
+  /// Draws a web of light that grows finer and fainter with its distance.
   private func drawSurface(at time: Double, light: Double, on canvas: inout Canvas) {
     let (width, height) = (composition.size.width, composition.size.height)
     let (columns, rows) = (Int((width / composition.unit / 6).clipped(to: 20...110)), 26)
@@ -56,7 +56,7 @@ struct Scenery: Sendable {
     canvas.mesh(mesh)
   }
 
-  /// A shaft of light that wavers as the waves above it do.
+  /// Draws a shaft of light that wavers with the waves above it.
   private func drawShaft(_ seat: Double, at time: Double, light: Double, on canvas: inout Canvas) {
     let (width, height) = (composition.size.width, composition.size.height)
     let (sway, glow) = (field.value(7.3 * seat, 0.07 * time), field.value(3.1 * seat, 0.16 * time))
@@ -79,7 +79,7 @@ struct Scenery: Sendable {
     canvas.mesh(mesh)
   }
 
-  /// Plankton as light: `amount` of it, 0…1.
+  /// Draws plankton as light: `amount` of it, 0…1.
   func drawPlankton(_ amount: Double, at time: Double, light: Double, on canvas: inout Canvas) {
     for (seat, phase) in motes {
       let turn = Math.sinCos(0.15 * time + 40 * phase)
@@ -108,7 +108,7 @@ enum WaterPalette {
     shades[Int((255 * tone.clippedToUnit).rounded())].opacity(alpha)
   }
 
-  /// The water from the surface to the ground under light of 0…1.
+  /// Returns the water from the surface to the ground under light of 0…1.
   static func water(light: Double) -> [Color] {
     [0.36, 0.295, 0.225, 0.18, 0.145, 0.12].enumerated().map { index, lightness in
       let part = 1 + 0.5 * (light - 0.56) * (1 - Double(index) / 5)

@@ -4,29 +4,29 @@ import Geometry
 package struct Fish: Sendable {
   package let id: Int
   package var swimmer: Swimmer
-  /// How much of it is seen, 0…1: fish come and go softly.
+  /// Visibility, 0…1: fish fade in and out.
   var presence: Double
-  /// 0 calm … 1 in flight; and how many others it has round it.
+  /// Alarm, 0 calm … 1 in flight; and the number of others around it.
   package var alarm = 0.0
   var company = 0.0
 }
 
-/// The school: each fish sees those in its cone of perception, keeps apart from them, takes their
-/// course and stays among them. It flees round its hunters, and its fright passes on.
+/// The school: each fish sees those in its cone of perception, keeps its distance from them, aligns
+/// with them and stays among them. It flees around its hunters, and its alarm spreads.
 ///
-/// Sources: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987;
-/// B. Partridge, "The structure and function of fish schools", Scientific American 1982.
+/// Sources: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH
+/// 1987; B. Partridge, "The structure and function of fish schools", Scientific American 1982.
 package struct School: Sendable {
-  /// How far a fish sees its neighbours, and how near to it they may come.
+  /// Range of sight, and preferred distance of neighbours.
   static let (sight, room) = (3.2, 1.45)
-  /// The greatest turn, in radians per second, and the speed, in body lengths per second.
+  /// Greatest turn rate, in radians per second, and speed, in body lengths per second.
   package static let agility = (calm: 2.6, flight: 6.5)
   package static let speed = (calm: 2.9, flight: 8.6)
 
   package var fish: [Fish] = []
-  /// Where it feeds, and how easily it takes fright, 0…1.
+  /// The feeding position, and fearfulness, 0…1.
   var (pasture, fear) = (SIMD3<Double>.zero, 0.5)
-  /// Fish that others looked at in the last step.
+  /// Neighbours that fish examined in the last step.
   private(set) var looks = 0
   private var grid = NeighbourGrid()
   private let composition: WaterComposition
@@ -45,7 +45,8 @@ package struct School: Sendable {
     return ways.reduce(0, +) / Double(max(fish.count, 1))
   }
 
-  /// Lets every fish swim for `duration` seconds; those of `turn` in `turns` look round first.
+  /// Moves every fish for `duration` seconds; first, those of `turn` in `turns` choose a new
+  /// course.
   mutating func swim(
     _ hunters: [Hunter], _ fingers: [Finger], turn: Int, of turns: Int, for duration: Double
   ) {
@@ -76,13 +77,13 @@ package struct School: Sendable {
     fish[index].swimmer.pace = min(speed, School.speed.flight)
   }
 
-  /// Whether a fish perceives what is `way` from it: all but what is behind, or what it touches.
+  /// True if a fish perceives another at `way` from it: not behind it, or very near.
   private func sees(_ fish: Swimmer, _ way: SIMD3<Double>, _ distance: Double) -> Bool {
     way.dot(fish.heading) > -0.42 * distance || distance < 0.6
   }
 
-  /// The course and the speed of a fish among its neighbours, their greatest alarm, and how many
-  /// there are, by their weights.
+  /// Returns the desired course and speed of a fish among its neighbours, their greatest alarm, and
+  /// their number by weight.
   private mutating func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double)
   {
     let swimmer = fish[index].swimmer
@@ -110,7 +111,8 @@ package struct School: Sendable {
     return (course, speed + 0.6 * swimmer.heading.dot(middle), rumour, weight)
   }
 
-  /// The way to food: at the nearest resting finger, else at the pasture. Who is there goes round.
+  /// Returns the direction to food: at the nearest resting finger, else at the pasture. Fish that
+  /// are there circle.
   private func food(for swimmer: Swimmer, _ fingers: [Finger]) -> SIMD3<Double> {
     var (least, way, appetite) = (15.0, pasture - swimmer.place, 0.0)
     for finger in fingers where finger.food > 0.05 {
@@ -124,7 +126,8 @@ package struct School: Sendable {
     return way.normalized * ((0.55 + 1.1 * appetite) * pull) + round * (0.5 * (1 - pull))
   }
 
-  /// The way from fast fingers, and round hunters out of their course; and how great the danger is.
+  /// Returns the direction away from fast fingers, and sideways from the course of hunters; and the
+  /// danger.
   private func flight(
     of swimmer: Swimmer, _ hunters: [Hunter], _ fingers: [Finger]
   ) -> (SIMD3<Double>, danger: Double) {
@@ -151,9 +154,9 @@ package struct School: Sendable {
 
 // MARK: Neighbours
 
-/// Who swims in which square column of the water. Every sixteenth column shares a list.
+/// A spatial grid of fish by square columns of the water. Every sixteenth column shares a list.
 struct NeighbourGrid: Sendable {
-  /// Side of a column: a neighbour nearer than this lies in the same column or in one beside it.
+  /// Side of a column: a neighbour nearer than this lies in the same column or in an adjacent one.
   static let side = 3.2
 
   private var members = Array(repeating: [Int](), count: 256)
@@ -163,7 +166,7 @@ struct NeighbourGrid: Sendable {
     for (index, fish) in fish.enumerated() { members[column(fish.swimmer.place)].append(index) }
   }
 
-  /// Shows `visit` all members that may be nearer to `place` than ``side``, and some others.
+  /// Calls `visit` with all members that may be nearer to `place` than ``side``, and some others.
   func visit(near place: SIMD3<Double>, _ visit: (Int) -> Void) {
     for cell in 0..<9 {
       for member in members[column(place, cell % 3 - 1, cell / 3 - 1)] { visit(member) }
@@ -176,24 +179,26 @@ struct NeighbourGrid: Sendable {
   }
 }
 
-/// What swims. Lengths are body lengths of a fish; x to the right, y down, z away from the eye.
+/// The state of a swimming animal. Lengths are body lengths of a fish; x to the right, y down, z
+/// away from the eye.
 package struct Swimmer: Sendable {
   package var place: SIMD3<Double>
-  /// Of length 1.
+  /// Direction of length 1.
   package private(set) var heading: SIMD3<Double>
   package private(set) var speed: Double
-  /// Where its tail is in its beat, in radians.
+  /// The phase of the tail's beat, in radians.
   private(set) var beat: Double
-  /// The way it would go, of any length, and how fast.
+  /// The desired direction, of any length, and the desired speed.
   var (course, pace) = (SIMD3<Double>.zero, 0.0)
-  /// Its turn about the vertical, in radians per second, clockwise as seen from above; eased.
+  /// Smoothed turn rate about the vertical, in radians per second, clockwise seen from above.
   private(set) var yaw = 0.0
 
   init(at place: SIMD3<Double>, heading: SIMD3<Double>, speed: Double, beat: Double) {
     (self.place, self.heading, self.speed, self.beat) = (place, heading.normalized, speed, beat)
   }
 
-  /// Swims for `duration` seconds; `agility` and `thrust` are the most that it may turn and speed up.
+  /// Swims for `duration` seconds; `agility` and `thrust` are the limits of turning and
+  /// acceleration.
   mutating func swim(for duration: Double, agility: Double, thrust: Double) {
     let (before, along) = (heading, heading.dot(course))
     let aside = course - heading * along
@@ -208,13 +213,13 @@ package struct Swimmer: Sendable {
     beat += (4 + 2.6 * speed) * duration
   }
 
-  /// To the right of the heading, level, of length 1.
+  /// The direction to the right of the heading, horizontal, of length 1.
   var side: SIMD3<Double> {
     let level = SIMD3(-heading.z, 0, heading.x)
     return level.length > 1e-6 ? level.normalized : SIMD3(0, 0, 1)
   }
 
-  /// Upwards, at right angles to heading and side, of length 1.
+  /// The upward direction, perpendicular to heading and side, of length 1.
   var rise: SIMD3<Double> {
     let (ahead, side) = (heading, self.side)
     return SIMD3(ahead.y * side.z, ahead.z * side.x - ahead.x * side.z, -ahead.y * side.x)

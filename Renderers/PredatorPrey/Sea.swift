@@ -3,9 +3,10 @@ import Gestures
 import Motion
 import Rendering
 
-/// The simulated world: the school, its hunters, what they live on, and the fingers.
+/// The simulated world: the school, its hunters, their food, and the fingers.
 package struct Sea: Sendable {
-  /// How fast the light follows its control, in 1/s: a twelfth of the way in 1/120 s.
+  /// The rate at which the light follows its control, in 1/s: a twelfth of the difference in 1/120
+  /// s.
   private static let brightening = 120 * Math.log(12 / 11)
 
   package let composition: WaterComposition
@@ -13,20 +14,20 @@ package struct Sea: Sendable {
   package private(set) var school: School
   package var hunters: Hunters
   package private(set) var fingers: [Finger] = []
-  /// Fish that are going, softly, and no longer count.
+  /// Fish that are fading out, and no longer count.
   private(set) var leaving: [Fish] = []
-  /// How much plankton there is, 0…1, and what fish have saved of it, in fish to be born.
+  /// The amount of plankton, 0…1, and the share of it that fish have saved, in fish to be born.
   private(set) var (plankton, savings) = (0.2, 0.0)
-  /// Fish eaten and born since the beginning.
+  /// Fish eaten and born since the start.
   package private(set) var (eaten, born) = (0, 0)
   package private(set) var brightness: Double
-  /// How many fish and hunters the water can bear.
+  /// Numbers of fish and hunters that the water can support.
   private var room = (prey: 0, hunters: 0)
   private var lastID = 0
   private var chance: SeededGenerator
   private let field: GradientNoise
 
-  /// The water at time 0 under the controls of `tide`: the school has gathered.
+  /// Creates the water at time 0 under the controls of `tide`, with the school gathered.
   init(_ stage: Stage, _ tide: PredatorPrey) {
     chance = SeededGenerator(seed: stage.seed)
     composition = WaterComposition(stage.size)
@@ -39,7 +40,7 @@ package struct Sea: Sendable {
     for tick in 0..<150 { swim(at: 0, turn: tick % 3, of: 3, for: 1 / 30) }
   }
 
-  /// Goes one step further under the controls of `tide`.
+  /// Advances by one step under the controls of `tide`.
   mutating func advance(_ tide: PredatorPrey, at moment: Moment) {
     let (step, duration) = (moment.step, moment.duration)
     brightness.approach(tide.light.clippedToUnit, rate: Sea.brightening, for: duration)
@@ -47,7 +48,7 @@ package struct Sea: Sendable {
     resize(to: tide, presence: 0)
     fingers.follow(moment.touches, for: duration)
     guard duration > 0 else { return }
-    // Each looks round ten times in a second.
+    // Each chooses a new course ten times a second.
     let turns = max(1, step.rate / 10)
     swim(at: moment.seconds, turn: step.index % turns, of: turns, for: duration)
     graze(for: duration)
@@ -57,7 +58,7 @@ package struct Sea: Sendable {
     leaving.removeAll { $0.presence <= 0 }
   }
 
-  /// Where the school feeds wanders, mostly a little above the middle of the water.
+  /// Moves the feeding position, mostly a little above the middle of the water, and all animals.
   private mutating func swim(
     at time: Double, turn: Int, of turns: Int, for duration: Double
   ) {
@@ -68,8 +69,8 @@ package struct Sea: Sendable {
     hunters.swim(after: school, turn: turn, of: turns, for: duration)
   }
 
-  /// Plankton grows and is grazed; from what fish save of it, and of food from fingers, more are
-  /// born, up to what the water can bear.
+  /// Grows and grazes plankton; from the share that fish save, and from the food of fingers, more
+  /// are born, up to the number that the water can support.
   private mutating func graze(for duration: Double) {
     let (count, most) = (Double(school.fish.count), Double(room.prey))
     plankton += (0.011 * (1 - plankton) - 0.063 * plankton * count / most) * duration
@@ -102,7 +103,7 @@ package struct Sea: Sendable {
     room = wanted
   }
 
-  /// One more joins the school: beside another one, the first where it feeds.
+  /// Adds a fish to the school: beside another one, the first at the pasture.
   private mutating func join(presence: Double) {
     let crowd = school.fish.count
     let friend = crowd > 0 ? school.fish[chance.index(below: crowd)].swimmer : nil
@@ -115,13 +116,14 @@ package struct Sea: Sendable {
   }
 }
 
-/// The measures of the water on a stage of any size.
+/// The dimensions of the water on a stage of any size.
 package struct WaterComposition: Sendable {
   let size: Size
-  /// Sizes relative to a telephone's stage, and the length of a fish in points.
+  /// Sizes relative to a phone's stage, and the length of a fish in points.
   let unit: Double
   package let body: Double
-  /// The corners of the water in which all swim, and where the eye looks, in body lengths.
+  /// The corners of the water in which all swim, and the point that the eye looks at, in body
+  /// lengths.
   package let (low, high): (SIMD3<Double>, SIMD3<Double>)
   private let eye: SIMD3<Double>
 
@@ -135,44 +137,45 @@ package struct WaterComposition: Sendable {
     eye = extent * SIMD3(0.5, 0.4, 0)
   }
 
-  /// How near a place is, 0 at the far end of the water … 1 at its near end.
+  /// Returns the nearness of a position, 0 at the far end of the water … 1 at its near end.
   func nearness(_ place: SIMD3<Double>) -> Double { (1 - place.z / high.z).clipped(to: -0.5...1.5) }
 
   func scale(_ z: Double) -> Double { body * 20 / max(15 + z, 1) }
 
-  /// Where the eye sees `place`, in points of the stage.
+  /// Projects `place` to points of the stage.
   package func project(_ place: SIMD3<Double>) -> Point {
     let way = eye * body + (place - eye) * scale(place.z)
     return Point(way.x, way.y)
   }
 
-  /// What the eye sees at `point` in the depth `z`.
+  /// Returns the position at depth `z` under `point`.
   func place(at point: Point, depth z: Double) -> SIMD3<Double> {
     let way = (point - project(SIMD3(eye.x, eye.y, z))) / scale(z)
     return SIMD3(eye.x + way.dx, eye.y + way.dy, z)
   }
 
-  /// Where a part of a body is seen: `along` its heading, `up` and to its `side`, in body lengths.
-  /// The eye looks a little upwards, so it sees what bends sideways.
+  /// Projects a part of a body: `along` its heading, `up` and to its `side`, in body lengths. The
+  /// eye looks slightly upwards, so sideways bends are visible.
   func project(_ swimmer: Swimmer, along: Double, up: Double, side: Double) -> Point {
     let aside = swimmer.side * side
     let way = swimmer.heading * along + swimmer.rise * up + aside
     return project(swimmer.place) + Vector(way.x, way.y - 0.3 * aside.z) * scale(swimmer.place.z)
   }
 
-  /// Points back into the water, ever longer from `soft` body lengths before its edge outwards.
+  /// Returns a vector back into the water, growing outwards from `soft` body lengths before its
+  /// edge.
   func walls(at place: SIMD3<Double>, soft: Double) -> SIMD3<Double> {
     let (near, far) = (low + soft - place, place - high + soft)
     return (pointwiseMax(near, .zero) - pointwiseMax(far, .zero)) / soft
   }
 }
 
-/// What a finger is to those in the water: food where it rests, fear where it moves fast.
+/// The effect of a finger on the animals: food if it rests, fear if it moves fast.
 package struct Finger: Sendable {
   let id: Int
   fileprivate(set) var place: Point
   fileprivate(set) var isDown = true
-  /// How far it is food, and how far it is feared, 0…1.
+  /// Strength as food and as a threat, 0…1.
   package fileprivate(set) var food = 0.0
   package fileprivate(set) var fear = 0.0
 
@@ -181,7 +184,7 @@ package struct Finger: Sendable {
   private static let trusting = 120 * Math.log(120 / 116.5)
   private static let distrusting = 120 * Math.log(120 / 108)
 
-  /// Fear comes at once and goes slowly, trust comes slowly and goes at once.
+  /// Fear rises at once and falls slowly, trust rises slowly and falls at once.
   fileprivate mutating func ease(speed: Double, for duration: Double) {
     let haste = ((speed - 30) / 490).smoothstep
     fear.approach(0, rate: Finger.calming, for: duration)
@@ -193,8 +196,7 @@ package struct Finger: Sendable {
 }
 
 extension [Finger] {
-  /// Takes `touches`, each by itself, and lets `duration` seconds pass. Those that have lifted
-  /// fade.
+  /// Applies `touches`, each by itself, and advances by `duration` seconds. Lifted fingers fade.
   mutating func follow(_ touches: [Touch], for duration: Double) {
     for index in indices { self[index].isDown = false }
     for touch in touches where touch.isDown && touch.position.isFinite {

@@ -1,10 +1,10 @@
 import Drawing
 import Geometry
 
-/// All that moves in the water, from far to near.
+/// The drawing of everything that moves in the water, from far to near.
 struct SeaPicture {
   let sea: Sea
-  /// In seconds.
+  /// Time in seconds.
   let time: Double
 
   func draw(on canvas: inout Canvas) {
@@ -13,7 +13,7 @@ struct SeaPicture {
     for finger in sea.fingers { draw(finger, on: &canvas) }
   }
 
-  /// Draws a finger: warm light and falling food where it rests, cold light where it moves fast.
+  /// Draws a finger: warm light and sinking food if it rests, cold light if it moves fast.
   private func draw(_ finger: Finger, on canvas: inout Canvas) {
     let (unit, cold) = (sea.composition.unit, (finger.isDown ? 1 : finger.fear) * (1 - finger.food))
     let ray = WaterPalette.ray.opacity(cold * (0.14 + 0.16 * finger.fear))
@@ -49,14 +49,15 @@ struct SeaPicture {
 
 // MARK: Fish
 
-/// Draws small fish with dark backs and flanks that mirror. A flank shines as it turns to the light,
-/// so the whole school flashes where it turns together.
+/// Draws small fish with dark backs and reflecting flanks. A flank shines as it turns to the light,
+/// so the whole school flashes when it turns together.
 struct FishPen {
   let sea: Sea
   let time: Double
   private var (shoal, glows): (Mesh, [Glow]) = (Mesh(), [])
 
-  /// From the snout round, then the middle of the flank, then the tail; in body lengths.
+  /// The outline from the snout around, then the middle of the flank, then the tail; in body
+  /// lengths.
   private static let outline: [(along: Double, up: Double, tone: Double)] = [
     (0.5, 0, 0.6), (0.24, 0.115, 0.14), (-0.08, 0.105, 0.12), (-0.36, 0.022, 0.34),
     (-0.08, -0.1, 0.62), (0.24, -0.1, 0.7), (0.22, 0.01, 1), (-0.08, 0.015, 1),
@@ -86,12 +87,12 @@ struct FishPen {
     let scale = sea.composition.scale(swimmer.place.z)
     let glint = WaterPalette.silver(0.7, alpha: 0.7 * max(0, shine - 0.6) * fog * alpha)
     glows.append(Glow(center, radius: 0.7 * scale, color: glint))
-    // A few light up the water round the school.
+    // A few light up the water around the school.
     let halo = WaterPalette.haze.opacity(0.07 * min(fog, 0.9) * alpha)
     if fish.id % 4 == 0 { glows.append(Glow(center, radius: 2.5 * scale, color: halo)) }
   }
 
-  /// How far the flank mirrors the light from above left to the eye, 0…1.
+  /// Returns the share of the light from above left that the flank reflects to the eye, 0…1.
   private func shine(_ swimmer: Swimmer) -> Double {
     let bank = Math.sinCos(
       (0.3 * swimmer.yaw).clipped(to: -0.9...0.9) + 0.07 * Math.sin(0.5 * swimmer.beat))
@@ -110,7 +111,7 @@ struct FishPen {
 
 // MARK: Hunters
 
-/// Draws hunters: heavy, dim, with a rim of light along the back. Measures are lengths of a hunter.
+/// Draws hunters: heavy, dim, with a rim of light along the back. Lengths are in hunter lengths.
 struct HunterPen {
   let sea: Sea
   let time: Double
@@ -143,7 +144,8 @@ struct HunterPen {
     for fin in HunterPen.fins {
       canvas.mesh(Mesh(fan: fin.map { vertex($0.along, $0.up, 0.12 + 2.2 * max(0, $0.up)) }))
     }
-    // A body is round: it shows where its section, higher than wide, reaches farthest across.
+    // A body is round: its silhouette follows the widest part of its section, which is higher than
+    // wide.
     let across = SIMD3(swimmer.heading.y, -swimmer.heading.x, 0).normalized
     let (rise, flank) = (across.dot(swimmer.rise), across.dot(swimmer.side))
     let girth = max(1e-9, Math.hypot(rise, 0.7 * flank)) * (rise < 0 ? -1 : 1)
