@@ -5,11 +5,11 @@ import Motion
 package struct Figure: Hashable, Sendable {
   private var world: RigidBodyWorld
 
-  /// Fall under gravity 1, in heights per second².
+  /// Gravity at the setting 1, in heights per second².
   package static let fall = 6.0
 
-  /// The figure in its pose, its lower foot on the floor at x = 0, in a room that it may not leave:
-  /// in heights, the floor at y = 0.
+  /// Creates the figure in its pose, its lower foot on the floor at x = 0, in a room that it cannot
+  /// leave: in heights, the floor at y = 0.
   init(room: Rect) {
     world = RigidBodyWorld(
       bodies: Anatomy.parts.map(\.body), revoluteJoints: Anatomy.joints, bounds: room)
@@ -23,8 +23,8 @@ package struct Figure: Hashable, Sendable {
 
   package var bodies: [RigidBody] { world.bodies }
 
-  /// Goes on for `duration` seconds under a `pull` on everything, in heights per second². The air
-  /// takes its speed at the rate `drag`; `stiffness` is 0 limp … 1 as stiff as card.
+  /// Advances by `duration` seconds under the acceleration `pull`, in heights per second². Air drag
+  /// has the rate `drag`; `stiffness` is 0 limp … 1 as stiff as card.
   mutating func advance(
     _ duration: Double, pull: Vector, drag: Double, stiffness: Double, strings: [RopeJoint],
     hands: [MouseJoint]
@@ -39,30 +39,30 @@ package struct Figure: Hashable, Sendable {
     world.advance(by: duration)
   }
 
-  /// Comes to rest where it is.
+  /// Stops all motion.
   mutating func stop() {
     for index in bodies.indices {
       (world.bodies[index].velocity, world.bodies[index].angularVelocity) = (.zero, 0)
     }
   }
 
-  /// Where a place of a part is.
+  /// Returns the position of an anchor.
   package func point(_ anchor: RigidBody.Anchor) -> Point { world.point(of: anchor) }
 
-  /// Angle of a joint, in radians.
+  /// Returns the angle of a joint, in radians.
   package func angle(of joint: RevoluteJoint) -> Double { world.angle(of: joint) }
 
-  /// Kinetic energy in parts of what a fall through its own height gives.
+  /// Kinetic energy relative to that of a fall through its own height.
   package var energy: Double { world.kineticEnergy / Figure.fall }
 
-  /// The widest gap at a rivet, in parts of the length of the part that hangs there.
+  /// The widest gap at a rivet, relative to the length of the part that hangs there.
   package var stretch: Double {
     Anatomy.joints.reduce(0) { most, joint in
       max(most, world.gap(of: joint) / (2 * Anatomy.parts[joint.anchorB.body].half.dy))
     }
   }
 
-  /// How deep anything is in the floor, in heights.
+  /// The deepest penetration of the floor, in heights.
   package var depth: Double {
     bodies.reduce(-1) { most, body in
       body.contactPoints.reduce(most) { max($0, body.worldPoint($1).y + body.contactRadius) }
@@ -70,20 +70,23 @@ package struct Figure: Hashable, Sendable {
   }
 }
 
-/// What the figure is made of: flat parts, and the rivets that join them. Lengths are in heights of
-/// the figure, its mass is 1, angles are radians, clockwise as seen, 0 where a part hangs straight.
+/// The structure of the figure: flat parts, and the rivets that join them. Lengths are in heights
+/// of the figure, its mass is 1, angles are radians, clockwise on screen, 0 for a part that hangs
+/// straight.
 package enum Anatomy {
-  /// A flat piece of paper. Its own coordinates begin in its middle, y runs downwards.
+  /// A flat piece of paper. Its local coordinates have their origin in its middle, y runs
+  /// downwards.
   struct Part: Sendable {
     /// Half its extent, in heights.
     let half: Vector
     let body: RigidBody
 
-    /// A part that touches with its four corners, or a slender one that does with its two ends.
+    /// Creates a part that collides with its four corners, or a slender one that does with its two
+    /// ends.
     init(_ width: Double, _ length: Double, mass: Double, isSlender: Bool = true) {
       half = Vector(width / 2, length / 2)
       let (x, y) = (isSlender ? [0] : [-width / 2, width / 2], [-length / 2, length / 2])
-      // A plate, thickened a little so that small parts do not whirl.
+      // A plate, thickened slightly so that small parts do not spin.
       let inertia = mass * ((half * 2).lengthSquared / 12 + 0.0012)
       body = RigidBody(
         mass: mass, inertia: inertia, contactPoints: y.flatMap { y in x.map { Vector($0, y) } },
@@ -98,7 +101,7 @@ package enum Anatomy {
   static let (pelvis, chest, head) = (0, 1, 2)
   /// Upper arm, forearm, other upper arm, other forearm; then thighs and shins.
   static let (arms, legs) = (3..<7, 7..<11)
-  /// Radius of everything that touches.
+  /// Collision radius.
   static let margin = 0.014
 
   static let parts: [Part] = {
@@ -121,15 +124,15 @@ package enum Anatomy {
     (pelvis, 9, Vector(0.042, 0.035), -1.5...0.35, -0.42),
     (9, 10, Vector(0, 0.1125), -0.1...2.1, 0.74),
   ].map { parent, child, place, limits, rest in
-    // The trunk grows upwards, limbs hang.
+    // The trunk is joined at the lower ends, limbs hang from the upper ones.
     let end = child <= head ? parts[child].bottom : parts[child].top
     return RevoluteJoint(
       RigidBody.Anchor(parent, place), RigidBody.Anchor(child, end), limits: limits,
       restAngle: rest)
   }
 
-  /// What fingers take hold of by number: crown, neck, waist, then shoulder, elbow and hand of each
-  /// arm and hip, knee and foot of each leg, those at the left first.
+  /// The handles that fingers can take, by index: crown, neck, waist, then shoulder, elbow and hand
+  /// of each arm and hip, knee and foot of each leg, those at the left first.
   package static let handles =
     [head, chest, pelvis].map { RigidBody.Anchor($0, parts[$0].top) }
     + [3, 5, 7, 9].flatMap { upper in

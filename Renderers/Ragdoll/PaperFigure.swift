@@ -2,15 +2,15 @@ import Drawing
 import Geometry
 import Motion
 
-/// The figure as it is seen: folded paper with a lamp in it.
+/// The drawing of the figure: folded paper with a lamp in it.
 struct PaperFigure {
   private let puppet: Puppet
   private let palette: RagdollPalette
   private let composition: RagdollComposition
-  /// How bright the lamp is, about 1.
+  /// Brightness of the lamp, about 1.
   private let lamp: Double
 
-  /// From back to front.
+  /// Parts from back to front.
   private static let order =
     Array(Anatomy.legs) + [Anatomy.pelvis, Anatomy.chest] + Array(Anatomy.arms) + [Anatomy.head]
 
@@ -19,7 +19,7 @@ struct PaperFigure {
     lamp = 0.93 + 0.09 * puppet.breathing
   }
 
-  /// Draws what lies on the floor, strings, halo, panels and rivets.
+  /// Draws light and shadow on the floor, strings, halo, panels and rivets.
   func draw(on canvas: inout Canvas) {
     drawGlow(on: &canvas)
     drawShadow(on: &canvas)
@@ -48,7 +48,7 @@ struct PaperFigure {
     composition.project(puppet.figure.bodies[part].worldPoint(local))
   }
 
-  /// A pen of `width` where the figure is 360 pt high.
+  /// Returns a pen of `width` for a figure that is 360 pt high.
   private func pen(_ width: Double) -> Stroke {
     .rounded(max(width - 0.3, width * composition.unit))
   }
@@ -59,7 +59,7 @@ struct PaperFigure {
     let panel = Panel.all[index]
     for strip in panel.strips {
       let side = puppet.figure.bodies[index].worldVector(Vector(strip.slope, 0))
-      // Light from above left falls on the outside of the paper too.
+      // Light from above left also falls on the outside of the paper.
       let sheen = -0.6 * side.dx - 0.8 * side.dy
       let corners = strip.corners.map { seen(index, $0) }
       canvas.fill(Path(polygon: corners), with: brush(index, panel, 0.085 * sheen))
@@ -72,9 +72,10 @@ struct PaperFigure {
     }
   }
 
-  /// Light within the paper: brightest at the rivets, or about the lamp of head and chest.
+  /// Returns the light within the paper: brightest at the rivets, or around the lamp of head and
+  /// chest.
   private func brush(_ index: Int, _ panel: Panel, _ sheen: Double) -> Brush {
-    // The more light in it, the less shows through.
+    // The more light it contains, the less transparent it is.
     func stops(_ lights: KeyValuePairs<Double, Double>) -> [GradientStop] {
       lights.map { place, light in
         GradientStop(place, palette.paper(light * lamp + sheen).opacity(0.65 + 0.31 * light))
@@ -95,7 +96,7 @@ struct PaperFigure {
 
   // MARK: Floor
 
-  /// The figure's light on the boards.
+  /// Draws the figure's light on the boards.
   private func drawGlow(on canvas: inout Canvas) {
     for index in [Anatomy.head, Anatomy.chest, Anatomy.pelvis, 8, 10] {
       let place = puppet.figure.bodies[index].position
@@ -107,7 +108,7 @@ struct PaperFigure {
     }
   }
 
-  /// Each part keeps the light from above left off the boards, the less the higher it is.
+  /// Draws the shadow of each part in the light from above left, fainter if the part is higher.
   private func drawShadow(on canvas: inout Canvas) {
     let height = composition.height
     for (body, part) in zip(puppet.figure.bodies, Anatomy.parts) {
@@ -139,17 +140,17 @@ struct PaperFigure {
 
 // MARK: Panels
 
-/// How a part is cut and folded, in its own coordinates.
+/// The cut and the folds of a part, in its local coordinates.
 struct Panel: Sendable {
-  /// What lies between two folds, and how its paper leans, −1 to the left … 1 to the right.
+  /// The strips between two folds, and the tilt of their paper, −1 to the left … 1 to the right.
   let strips: [(corners: [Vector], slope: Double)]
   let outline: [Vector]
-  /// Across the folds.
+  /// Creases across the folds.
   let creases: [[Vector]]
-  /// Whether the lamp is in its middle, not at its ends.
+  /// True if the lamp is in its middle, not at its ends.
   let isLantern: Bool
 
-  /// In the order of ``Anatomy/parts``: pelvis, chest, head, and eight limbs.
+  /// Panels in the order of ``Anatomy/parts``: pelvis, chest, head, and eight limbs.
   static let all: [Panel] =
     [
       Panel([(0.04, -0.056), (0.06, -0.01), (0.082, 0.052), (0.03, 0.068)]),
@@ -157,7 +158,7 @@ struct Panel: Sendable {
       Panel([(0.024, -0.08), (0.053, -0.052), (0.064, -0.008), (0.05, 0.042), (0.022, 0.074)]),
     ]
     + Anatomy.parts.dropFirst(3).enumerated().map { index, part in
-      // Spindles, every second of which, the lower one, ends in a hand or a foot.
+      // Spindles; every second one, the lower one, ends in a hand or a foot.
       let end =
         index.isMultiple(of: 2)
         ? [(0.7, 0.55), (0.42, 1.06)] : [(0.55, 0.5), (0.42, 0.72), (0.95, 0.9), (0.3, 1.07)]
@@ -165,17 +166,17 @@ struct Panel: Sendable {
       return Panel(edge.map { ($0 * part.half.dx, $1 * part.half.dy) }, isLantern: false)
     }
 
-  /// A sheet whose right edge runs down along `right`, mirrored to the left, folded lengthwise and
-  /// creased from corner to corner.
+  /// A sheet with the right edge `right`, from top to bottom, mirrored to the left, folded
+  /// lengthwise and creased from corner to corner.
   private init(_ right: [(Double, Double)], isLantern: Bool = true) {
-    // Places of the folds, −1…1 of the width.
+    // Positions of the folds, −1…1 of the width.
     let folds = isLantern ? [-1, -0.5, 0, 0.5, 1] : [-1, 0, 1]
     func sheet(_ from: Double, _ to: Double) -> [Vector] {
       right.map { Vector($0 * from, $1) } + right.reversed().map { Vector($0 * to, $1) }
     }
     outline = sheet(1, -1)
     strips = zip(folds, folds.dropFirst()).enumerated().map { index, fold in
-      // Neighbouring strips lean to and fro besides.
+      // Neighbouring strips additionally alternate in tilt.
       let lean = (index.isMultiple(of: 2) ? -0.45 : 0.45) + (fold.0 + fold.1) / 2
       return (sheet(fold.0, fold.1), lean)
     }

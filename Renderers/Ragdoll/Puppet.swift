@@ -3,25 +3,25 @@ import Gestures
 import Motion
 import Rendering
 
-/// The simulated world: the figure, the strings, and the hands that hold it. Its seconds are those
-/// of the world, which `slow` stretches.
+/// The simulated world: the figure, the strings, and the fingers that hold it. Its seconds are
+/// those of the world, which `slow` stretches.
 package struct Puppet: Sendable {
   package let composition: RagdollComposition
-  /// What stands still behind the figure.
+  /// The static scenery behind the figure.
   let theatre: Canvas
   package private(set) var figure: Figure
   private(set) var strings: Strings
-  /// What fingers hold, in the order in which they took it.
+  /// The grips of fingers, in the order in which they took hold.
   package private(set) var grips: [Grip] = []
   package private(set) var time = 0.0
   /// World seconds in a second.
   package private(set) var pace: Double
-  /// How long the figure has been all but still.
+  /// Time for which the figure has been almost still.
   private var calm = 0.0
-  /// How long no hand has held it.
+  /// Time for which no finger has held it.
   private var alone = 0.0
   private var (gravity, stiffness) = (0.0, 0.0)
-  /// Time of one breath, in seconds.
+  /// Period of the breathing, in seconds.
   private let breath: Double
 
   /// Seconds of calm after which it rests, and after which the strings come down again.
@@ -36,10 +36,10 @@ package struct Puppet: Sendable {
     breath = stage.period(near: 5.6)
   }
 
-  /// 0 breathed out … 1 breathed in.
+  /// 0 exhaled … 1 inhaled.
   var breathing: Double { 0.5 - 0.5 * Math.cos(Math.twoPi * time / breath) }
 
-  /// Goes one step further under the controls of `ragdoll`.
+  /// Advances by one step under the controls of `ragdoll`.
   mutating func advance(_ ragdoll: Ragdoll, at moment: Moment) {
     feel(moment.touches, moment.duration)
     if ragdoll.gravity != gravity || ragdoll.stiffness != stiffness { calm = 0 }
@@ -53,7 +53,7 @@ package struct Puppet: Sendable {
     strings.advance(duration)
     let isLoose = grips.isEmpty && !strings.isTied
     alone = isLoose ? alone + duration : 0
-    // What counts as still grows with each second alone, so that it never rocks for long.
+    // The threshold of stillness grows with each second alone, so that it never rocks for long.
     let isStill = figure.energy < 0.0004 * (1 + alone) || calm > Puppet.rest
     calm = isLoose && isStill ? calm + duration : 0
     if calm > Puppet.patience {
@@ -92,14 +92,14 @@ package struct Puppet: Sendable {
   }
 }
 
-/// The three strings that the figure hangs by until a hand takes it. Long after it has come to
-/// rest they come down again and raise it to its pose.
+/// The three strings that hold the figure until a finger takes it. Long after it has come to rest
+/// they come down again and raise it to its pose.
 struct Strings: Hashable, Sendable {
-  /// Whether they are tied to the figure.
+  /// True if they are tied to the figure.
   private(set) var isTied = true
-  /// How much of them is seen, 0…1.
+  /// Visibility, 0…1.
   private(set) var shown = 1.0
-  /// 0 slack … 1 at their length in the pose; five seconds lift the figure.
+  /// 0 slack … 1 at their length in the pose; lifting the figure takes five seconds.
   private var tension = 1.0
   private let hooks: [Point]
   private let lengths: [Double]
@@ -127,7 +127,7 @@ struct Strings: Hashable, Sendable {
     tension = min(1, tension + duration / 5)
   }
 
-  /// What they do to the figure.
+  /// The ropes that act on the figure.
   var ropes: [RopeJoint] {
     guard isTied else { return [] }
     return hooks.indices.map { index in
@@ -137,7 +137,7 @@ struct Strings: Hashable, Sendable {
     }
   }
 
-  /// The two ends of each as it is seen: the lower one comes down, and goes up again.
+  /// Returns the two ends of each as displayed: the lower one comes down, and goes up again.
   func lines(_ figure: Figure) -> [(Point, Point)] {
     zip(hooks, Strings.handles).map { hook, handle in
       (hook, hook.mixed(with: figure.point(handle), by: shown.smoothstep))
@@ -147,20 +147,20 @@ struct Strings: Hashable, Sendable {
 
 /// A finger that holds the figure.
 package struct Grip: Sendable {
-  /// The finger's number.
+  /// The finger's id.
   package let finger: Int
-  /// Number of the joint that no other finger gets meanwhile; see ``Anatomy/handles``.
+  /// Index of the joint, exclusive to this finger; see ``Anatomy/handles``.
   package let joint: Int
-  /// What is held: the joint, or a place of a limb beside it.
+  /// The held point: the joint, or a point of a limb beside it.
   package let handle: RigidBody.Anchor
-  /// Where it is drawn to, in heights of the figure.
+  /// The point to which it is pulled, in heights of the figure.
   private(set) var point: Point
 
-  /// Within so many points of a joint a finger takes the joint.
+  /// Within this many points of a joint a finger takes the joint.
   private static let reach = 30.0
 
-  /// The free joint nearest to where the finger landed, or if none is within reach the nearest
-  /// place of the figure, by its nearest free joint; nil where other fingers have all joints.
+  /// Takes the free joint nearest to the landing, or if none is within reach the nearest point of
+  /// the figure, by its nearest free joint; nil if other fingers have all joints.
   init?(
     _ touch: Touch, _ composition: RagdollComposition, of figure: Figure, besides others: [Grip]
   ) {
@@ -181,20 +181,20 @@ package struct Grip: Sendable {
     point = figure.point(handle)
   }
 
-  /// The hand as a spring: it gives a little, and pulls with 80 weights of the figure at most, times
-  /// ``Figure/fall``.
+  /// The finger as a spring: it yields slightly, and pulls with at most 80 weights of the figure,
+  /// times ``Figure/fall``.
   var hand: MouseJoint {
     MouseJoint(handle, target: point, stiffness: 1400, damping: 45, maximumForce: 80)
   }
 
-  /// Follows the finger with a delay, so that one that lands far off does not jerk the figure.
+  /// Follows the finger with a delay, so that one that lands far away does not jerk the figure.
   mutating func follow(_ place: Point, _ duration: Double) {
     point.approach(place, rate: 28, for: duration)
   }
 }
 
 extension Figure {
-  /// The place on the middle line of a part that lies nearest to `point`.
+  /// Returns the point on the middle line of a part that is nearest to `point`.
   fileprivate func nearest(to point: Point) -> RigidBody.Anchor {
     let anchors = bodies.indices.map { index in
       let half = Anatomy.parts[index].half.dy

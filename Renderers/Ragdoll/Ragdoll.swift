@@ -1,7 +1,7 @@
 import Rendering
 
 /// A jointed figure of lit paper on a small stage. Fingers take it by its limbs and lift, swing and
-/// throw it; let go it falls.
+/// throw it; released, it falls.
 ///
 /// * State: a `Puppet`, with its theatre, the figure (bodies, joints), its strings and the fingers'
 ///   grips.
@@ -9,13 +9,13 @@ import Rendering
 ///   (`RigidBodyWorld` of Motion).
 /// * Picture: the theatre, then `PaperFigure` with its shadow and its reflection.
 package struct Ragdoll: Renderer {
-  /// 0 weightless … 2 twice as heavy as it is.
+  /// Gravity, 0 weightless … 2 twice its weight.
   package var gravity = 1.0
-  /// How firmly joints keep their pose, 0 limp … 1 as card.
+  /// Stiffness of the joints in their pose, 0 limp … 1 as card.
   package var stiffness = 0.6
-  /// Whether time runs at a quarter of its pace.
+  /// True if time runs at a quarter of its pace.
   package var slow = false
-  /// Place on the colour strip, 0…1 once round; 0.1 is amber.
+  /// Position on the colour strip, 0…1 for a full turn; 0.1 is amber.
   package var tint = 0.1
 
   /// The renderer with its default control values.
@@ -32,7 +32,7 @@ package struct Ragdoll: Renderer {
     .toggle("slow", \.slow),
     .colour("tint", \.tint, swatch: RagdollPalette.swatch))
 
-  /// World seconds in a second that are asked for.
+  /// The requested world seconds per second.
   var pace: Double { slow ? 0.25 : 1 }
 
   /// A figure that hangs by its strings, one foot on the floor.
@@ -43,18 +43,18 @@ package struct Ragdoll: Renderer {
     puppet.advance(self, at: moment)
   }
 
-  /// The curtain behind, the floor and the light from above.
+  /// Draws the curtain behind, the floor and the light from above.
   package func drawBackdrop(_ puppet: Puppet, at moment: Moment, on canvas: inout Canvas) {
     canvas.append(puppet.theatre)
   }
 
-  /// The figure with its shadow and its reflection.
+  /// Draws the figure with its shadow and its reflection.
   package func draw(_ puppet: Puppet, at moment: Moment, on canvas: inout Canvas) {
     PaperFigure(puppet, RagdollPalette(tint: tint)).draw(on: &canvas)
   }
 
-  /// Which joint each finger holds, the widest gap at a joint in parts of the limb's length, and
-  /// kinetic energy in parts of what a fall through its own height gives.
+  /// The joint that each finger holds, the widest gap at a joint relative to the limb's length, and
+  /// kinetic energy relative to that of a fall through its own height.
   package func metrics(_ puppet: Puppet, at moment: Moment) -> Metrics {
     [
       "held": puppet.grips.map { [$0.joint, $0.finger] },
@@ -63,7 +63,7 @@ package struct Ragdoll: Renderer {
     ]
   }
 
-  /// No joint gapes, and no part sinks into the floor.
+  /// Joints hold together, and no part sinks into the floor.
   package func invariants(at moment: Moment) -> [Invariant<Puppet>] {
     [
       Invariant("the figure keeps together") { puppet in
@@ -77,7 +77,7 @@ package struct Ragdoll: Renderer {
     ]
   }
 
-  /// A hand lifts the figure by an arm, swings and throws it; then two take it by both hands.
+  /// A finger lifts the figure by an arm, swings and throws it; then two take it by both hands.
   package static func demonstration(on stage: Stage) -> Demonstration {
     let composition = RagdollComposition(stage)
     func draw(_ way: [(Double, Double)], over seconds: Double, hold: Double) -> Demonstration {

@@ -1,25 +1,25 @@
 import Drawing
 import Geometry
 
-/// Three families of hue: a stage of indigo, paper of the tint with light in it, and the pale light
-/// from above.
+/// Three families of hue: a stage of indigo, tinted paper with light in it, and the pale light from
+/// above.
 struct RagdollPalette: Hashable, Sendable {
   private let hue: Double
 
-  /// Colours of paper at place `tint`, 0…1, of the strip.
+  /// Creates the colours of paper at position `tint`, 0…1, of the strip.
   init(tint: Double) { hue = 72 + 360 * (tint - 0.1) }
 
   /// The colour of the strip at `tint`.
   static func swatch(_ tint: Double) -> Color { RagdollPalette(tint: tint).paper(0.62) }
 
-  /// Paper with `light` in it, 0 nearly none … 1 beside the lamp.
+  /// Returns paper with `light` in it, 0 nearly none … 1 beside the lamp.
   func paper(_ light: Double) -> Color {
     let light = light.clippedToUnit
     let chroma = 0.085 + 0.19 * light * (1 - light) - 0.02 * light
     return Color(oklch: 0.36 + 0.58 * light, chroma, hue - 24 + 40 * light)
   }
 
-  /// What paper throws on its surroundings.
+  /// The light of the paper on its surroundings.
   var halo: Color { Color(oklch: 0.72, 0.125, hue - 6) }
   /// The lamp behind a rivet.
   var spark: Color { Color(oklch: 0.965, 0.035, hue + 18) }
@@ -39,7 +39,7 @@ struct RagdollPalette: Hashable, Sendable {
     Color(oklch: 0.115 + 0.2 * light, 0.035 + 0.075 * light, 298)
   }
 
-  /// Boards, with so much of the pool of light on them, 0…1.
+  /// Boards, with `light` of the pool on them, 0…1.
   static func floor(_ light: Double) -> Color {
     Color(oklch: 0.13, 0.03, 280).mixed(with: Color(oklch: 0.55, 0.075, 66), by: light)
   }

@@ -16,14 +16,15 @@ extension RagdollComposition {
     return canvas
   }
 
-  /// How light a fold is, 0…1, `turns` of folds along a cloth: soft backs, narrow valleys.
+  /// Returns the brightness of a fold, 0…1, `turns` of folds along a cloth: soft backs, narrow
+  /// valleys.
   private func fold(_ turns: Double) -> Double {
     let wave = 0.5 + 0.5 * Math.sin(Math.twoPi * turns)
     let side = 0.5 + 0.5 * Math.sin(Math.twoPi * turns + 1.1)
     return 0.65 * wave * wave + 0.35 * side
   }
 
-  /// What falls off smoothly from 1 at the middle to 0 on an ellipse of these half widths.
+  /// Returns a smooth falloff from 1 at the middle to 0 on an ellipse of these half axes.
   private func falloff(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Double {
     let left = max(0, 1 - (x * x / (width * width) + y * y / (height * height)))
     return left * left
@@ -50,7 +51,7 @@ extension RagdollComposition {
       let point = Point(u * size.width, horizon + (size.height - horizon) * v * (0.35 + 0.65 * v))
       let place = self.place(under: point)
       let (x, y) = (place.x, place.y)
-      // The pool has a soft rim, and light that strays about it.
+      // The pool has a soft rim, with stray light around it.
       let distance = (x * x / (0.66 * 0.66) + y * y / (0.125 * 0.125)).squareRoot()
       let pool = ((1.18 - distance) / 0.62).smoothstep * (1 - 0.3 * distance)
       let light = 0.56 * pool + 0.14 * falloff(x, y, 1.2, 0.2.squareRoot())
@@ -58,7 +59,7 @@ extension RagdollComposition {
     }
   }
 
-  /// Light that falls from above left, seen in the dust.
+  /// Light that falls from above left, visible in the dust.
   private var beam: Mesh {
     let lamp = Point(origin.x - 0.66 * height, min(-0.12 * height, origin.y - 1.6 * height))
     return Mesh(columns: 13, rows: 6) { u, v in
@@ -74,7 +75,8 @@ extension RagdollComposition {
   private func drape(isLeft: Bool) -> Mesh {
     let widest = max(0.16 * size.width, size.width / 2 - 1.05 * height) * 1.3
     let foot = origin.y + 0.16 * height
-    // On a flat stage folds are broader, not more: a mesh has as many columns as can be seen.
+    // On a flat stage folds are broader, not more numerous: a mesh has as many columns as are
+    // visible.
     let turns = (widest / height * 6).clipped(to: 2.5...60)
     return Mesh(columns: Int(turns * 9) + 1, rows: 15) { u, v in
       // It is gathered by a cord.
@@ -106,14 +108,14 @@ extension RagdollComposition {
   }
 }
 
-/// Where things stand on a stage of any size.
+/// Positions of the elements on a stage of any size.
 package struct RagdollComposition: Hashable, Sendable {
   let size: Size
   /// Height of the figure, in points.
   package let height: Double
-  /// Where the figure's own coordinates begin: the middle of the floor.
+  /// The origin of the figure's coordinates: the middle of the floor.
   package let origin: Point
-  /// Where the floor meets the curtain behind, in points from the upper edge.
+  /// The height at which the floor meets the curtain, in points from the upper edge.
   let horizon: Double
 
   init(_ stage: Stage) {
@@ -128,23 +130,23 @@ package struct RagdollComposition: Hashable, Sendable {
     horizon = origin.y - height * 0.15
   }
 
-  /// A length of 1 pt where the figure is 360 pt high.
+  /// The length of 1 pt for a figure that is 360 pt high.
   var unit: Double { height / 360 }
 
-  /// The stage in heights of the figure, the floor at y = 0; from higher than three it would fall
+  /// The stage in heights of the figure, the floor at y = 0; higher than three, falls would take
   /// too long.
   var room: Rect {
     let top = min(origin.y / height, 3)
     return Rect(-origin.x / height, -top, size.width / height, top)
   }
 
-  /// Where a place of the figure's world is seen.
+  /// Projects a position in the figure's world to the stage.
   @inline(__always)
   package func project(_ point: Point) -> Point {
     Point(origin.x + point.x * height, origin.y + point.y * height)
   }
 
-  /// What is seen at `point` of the stage.
+  /// Returns the position in the figure's world at `point` of the stage.
   func place(under point: Point) -> Point {
     Point((point.x - origin.x) / height, (point.y - origin.y) / height)
   }
