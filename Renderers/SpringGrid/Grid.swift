@@ -1,6 +1,6 @@
 import Rendering
 
-/// Where the boxes are at home on a stage, above the strip of the controls.
+/// The home positions of the boxes on a stage, above the strip of the controls.
 package struct Grid: Sendable {
   let stage: Size
   /// The homes, row by row.
@@ -14,7 +14,8 @@ package struct Grid: Sendable {
   /// Point between all homes.
   let middle: Point
 
-  /// Twenty homes in the shape that makes the boxes largest, clear of what stands at the top.
+  /// Twenty homes in the arrangement that makes the boxes largest, clear of the elements at the
+  /// top.
   package init(on place: Stage) {
     let stage = place.size
     let margin = min(16, 0.04 * min(stage.width, stage.height))
@@ -35,7 +36,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// How large a finger makes its box: 0.2 at the top of the stage, 2.5 at its bottom.
+  /// Returns the scale of a box under a finger: 0.2 at the top of the stage, 2.5 at its bottom.
   func scale(for touch: Touch) -> Double {
     0.2 + 2.3 * (touch.position.y / stage.height).clippedToUnit
   }

@@ -1,20 +1,20 @@
 import Rendering
 
-/// A box with a home of its own, a finger that may hold it, and the springs that move it.
+/// A box with its home, the finger that may hold it, and the springs that move it.
 package struct GridBox: Sendable {
-  /// Where it rests, in points.
+  /// Its resting position, in points.
   package let home: Point
-  /// Where its centre is.
+  /// The position of its centre.
   package private(set) var center: Animated<Point>
-  /// Its size as a share of its size at home. A swing may take it below 0: the box turned over.
+  /// Its size as a share of its size at home. Oscillation may make it negative: the box is flipped.
   package private(set) var scale: Animated<Double>
-  /// 1 while a finger holds it, 0 while none does, and gently between.
+  /// 1 while a finger holds it, 0 while none does, with soft transitions.
   private(set) var light: Animated<Double>
-  /// The finger that holds it, by its id.
+  /// The id of the finger that holds it.
   package private(set) var finger: Int?
-  /// Whether it was let go and has not come to rest since.
+  /// True if it was released and has not come to rest since.
   private(set) var isFlying = false
-  /// How fast the finger last moved; a cancelled one no longer tells.
+  /// The last velocity of the finger; a cancelled one no longer reports it.
   private var push = Vector.zero
 
   init(at home: Point) {
@@ -24,7 +24,7 @@ package struct GridBox: Sendable {
     light = Animated(0, spring: .tracking)
   }
 
-  /// Goes to a finger; tells if that cuts a flight short.
+  /// Moves to a finger; returns an end if that interrupts a flight.
   mutating func take(by touch: Touch) -> AnimationEnd? {
     defer { isFlying = false }
     finger = touch.id
@@ -45,7 +45,7 @@ package struct GridBox: Sendable {
     scale.retarget(to: target, at: time, spring: .tracking)
   }
 
-  /// Swings home by `spring`, which may be another one than before; tells when it has come to rest.
+  /// Springs home by `spring`, which may have changed; returns an end once it has come to rest.
   mutating func goHome(by spring: Spring, at time: Double) -> AnimationEnd? {
     center.retarget(to: home, at: time, spring: spring)
     scale.retarget(to: 1, at: time, spring: spring)
@@ -54,7 +54,7 @@ package struct GridBox: Sendable {
     return .finished
   }
 
-  /// What it covers, for a box of `side` points at home.
+  /// Returns its frame, for a box of `side` points at home.
   package func frame(side: Double, at time: Double) -> Rect {
     let extent = side * scale.value(at: time).magnitude
     return Rect(center: center.value(at: time), size: Size(extent, extent))

@@ -1,8 +1,8 @@
 import Rendering
 
-/// How the boxes look: dark glass with a light inside that warms and brightens away from home.
+/// Drawing of the boxes: dark glass with a light inside that warms and brightens away from home.
 extension SpringGrid {
-  /// Threads from the homes to what is away, then the boxes from back to front.
+  /// Draws threads from the homes to boxes that are away, then the boxes from back to front.
   package func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
     let glass = state.boxes.map { GridGlass($0, in: state.grid, at: moment.seconds) }
     for box in glass { box.drawHome(on: &canvas) }
@@ -10,18 +10,18 @@ extension SpringGrid {
   }
 }
 
-/// One box at one moment.
+/// One box at one time.
 private struct GridGlass {
   let frame: Rect
   let home: Point
   let pitch: Double
-  /// How far from home, 0…1, soft towards the far end.
+  /// Distance from home, 0…1, saturating softly.
   let stray: Double
-  /// 1 in a finger's hand, 0 free.
+  /// 1 under a finger, 0 free.
   let light: Double
   /// Distance of home from the middle of the grid, 0…1.
   let rim: Double
-  /// Light that comes and goes by itself, −1…1.
+  /// A light that varies by itself, −1…1.
   let breath: Double
 
   init(_ box: GridBox, in grid: Grid, at time: Double) {
@@ -31,13 +31,13 @@ private struct GridGlass {
     let way = frame.center.distance(to: home) / (1.6 * pitch)
     stray = way * way / (1 + way * way)
     light = box.light.value(at: time).clippedToUnit
-    // A slow wave, in which neighbours follow each other.
+    // A slow wave that moves across neighbours.
     breath = Math.sin(Math.twoPi * (time / 7 - (home.x + home.y * 0.6) / (9 * pitch)))
     let reach = (grid.homes.first ?? grid.middle).distance(to: grid.middle)
     rim = home.distance(to: grid.middle) / max(reach, 1e-9)
   }
 
-  /// Blue in the middle, violet at the rim, through rose to amber far away.
+  /// A colour: blue in the middle, violet at the rim, through rose to amber far away.
   private func tone(_ lightness: Double, _ chroma: Double, _ alpha: Double) -> Color {
     let rest = 232 + 52 * rim
     // Less chroma half way, where the hue passes red.
@@ -85,7 +85,7 @@ private struct GridGlass {
       with: down(tone(0.92, 0.05, 0.55 + 0.3 * power), tone(0.8, 0.1, 0.06)), Stroke(line))
   }
 
-  /// From the top of the box to its bottom.
+  /// Returns a gradient from the top of the box to its bottom.
   private func down(_ top: Color, _ bottom: Color) -> Brush {
     .linear(
       LinearGradient(

@@ -1,21 +1,21 @@
 import Rendering
 
-/// Boxes of glass with a light inside, each on a spring: a finger carries one off, high up it
-/// shrinks, low down it grows, and let go it swings home.
+/// Boxes of glass with a light inside, each on a spring: a finger carries one away, it shrinks at
+/// the top and grows at the bottom of the stage, and springs home when released.
 ///
-/// * State: the boxes, each an animated place and size, and their order from back to front.
-/// * Step: a box follows the finger that has taken it; all others spring home.
+/// * State: the boxes, each with an animated position and size, and their order from back to front.
+/// * Step: a box follows the finger that holds it; all others spring home.
 /// * Picture: each box with its light and its glass (`GridGlass`), from back to front.
 package struct SpringGrid: Renderer {
-  /// Damping ratio of the way home, 0…1.2; at 0 a box swings for ever.
+  /// Damping ratio of the spring home, 0…1.2; at 0 a box oscillates for ever.
   package var damping = 0.7
-  /// Time of one swing without damping on the way home, in seconds, 0.05…3.
+  /// Period of the undamped oscillation of the spring home, in seconds, 0.05…3.
   package var response = 0.8
 
   /// All fingers.
   package static let touch = TouchKind.multi
 
-  /// Damping and response of the way home.
+  /// Damping and response of the spring home.
   package static let controls = ControlsSchema<Self>(
     pattern: .tactileColumn(width: 78),
     .value("damping", \.damping, in: 0...1.2),
@@ -23,7 +23,7 @@ package struct SpringGrid: Renderer {
 
   /// The boxes of one stage.
   package struct State: Sendable {
-    /// Where the boxes rest.
+    /// The resting positions of the boxes.
     package let grid: Grid
     /// The boxes, row by row.
     package var boxes: [GridBox]
@@ -32,7 +32,7 @@ package struct SpringGrid: Renderer {
     var events = RendererEvents()
   }
 
-  /// A grid with its default springs.
+  /// Creates a grid with its default springs.
   package init() {}
 
   /// All boxes at home.
@@ -42,7 +42,7 @@ package struct SpringGrid: Renderer {
       grid: grid, boxes: grid.homes.map { GridBox(at: $0) }, order: Array(grid.homes.indices))
   }
 
-  /// Fingers take, carry and drop boxes; all others are on their way home or there.
+  /// Lets fingers take, carry and release boxes; all others move home or rest there.
   package func update(_ state: inout State, at moment: Moment) {
     let time = moment.seconds
     for touch in moment.touches {
@@ -57,7 +57,7 @@ package struct SpringGrid: Renderer {
     }
   }
 
-  /// For each box where it is, how large, and which finger has it.
+  /// For each box its position, its size, and the finger that holds it.
   package func metrics(_ state: State, at moment: Moment) -> Metrics {
     let boxes = state.boxes.map { box -> Metrics in
       [
@@ -68,14 +68,15 @@ package struct SpringGrid: Renderer {
     return ["boxes": boxes]
   }
 
-  /// `finished` where a box has come home, `retargeted` where a finger caught it on its way.
+  /// `finished` when a box has come home, `retargeted` when a finger has caught it on its way.
   package func events(_ state: State, at moment: Moment) -> [RendererEvent] {
     state.events.at(moment)
   }
 }
 
 extension SpringGrid.State {
-  /// Gives a finger the free box that it lands on, the nearest of several, and brings it forward.
+  /// Gives a finger the free box that it lands on, the nearest of several, and brings it to the
+  /// front.
   mutating func hand(to touch: Touch, at moment: Moment) {
     let time = moment.seconds
     func distance(_ index: Int) -> Double {
@@ -100,8 +101,8 @@ extension SpringGrid {
   /// Fingers throw boxes about, first one, then two, then three together.
   package static func demonstration(on stage: Stage) -> Demonstration {
     let grid = Grid(on: stage)
-    /// Takes the box at `column`, `row` (parts of the grid), carries it along `ways` (parts of the
-    /// stage) and lets go in motion.
+    /// Takes the box at `column`, `row` (fractions of the grid), carries it along `ways` (fractions
+    /// of the stage) and releases it in motion.
     func toss(
       _ column: Double, _ row: Double, _ ways: [Vector], over duration: Double
     ) -> Demonstration {
