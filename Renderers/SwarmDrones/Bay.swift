@@ -1,6 +1,6 @@
 import Rendering
 
-/// The place of the show: a sky with few stars, low hills with the lights of a far shore, and
+/// The scenery of the show: a sky with few stars, low hills with the lights of a far shore, and
 /// still water.
 struct Bay: Hashable, Sendable {
   private struct Gleam: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct Bay: Hashable, Sendable {
   }
 
   private let composition: SwarmComposition
-  /// All that does not move.
+  /// All static elements.
   private let still: Canvas
   private let stars: StarField
   private let shore: [Gleam]
@@ -28,7 +28,7 @@ struct Bay: Hashable, Sendable {
     still = canvas
   }
 
-  /// Draws the bay at `time`: only stars and the shore's image in the water are ever in motion.
+  /// Draws the bay at `time`: only stars and the reflection of the shore are animated.
   func draw(at time: Double, on canvas: inout Canvas) {
     canvas.append(still)
     stars.draw(at: time, color: SwarmPalette.star, on: &canvas)
@@ -43,7 +43,7 @@ struct Bay: Hashable, Sendable {
     gleam.isWarm ? SwarmPalette.lights[20] : SwarmPalette.sparks[16]
   }
 
-  /// The shore's lights in the water: drawn out towards the viewer.
+  /// Draws the reflections of the shore's lights: drawn out towards the viewer.
   private func drawStreaks(at time: Double, on canvas: inout Canvas) {
     let pull = 7.0
     canvas.transformed(by: .scale(1, pull)) { canvas in
@@ -62,7 +62,7 @@ struct Bay: Hashable, Sendable {
     _ composition: SwarmComposition, _ chance: inout SeededGenerator
   ) -> [Gleam] {
     var lights: [Gleam] = []
-    // Villages: lights stand together.
+    // Villages: groups of lights.
     for _ in 0..<7 {
       let village = chance.unit() * composition.size.width
       let width = composition.size.width * chance.number(in: 0.02...0.07)
@@ -129,19 +129,19 @@ struct Bay: Hashable, Sendable {
   }
 }
 
-/// Where things lie on a stage of any size, and how fast they may cross it.
+/// Positions of the elements on a stage of any size, and speeds on it.
 package struct SwarmComposition: Hashable, Sendable {
   let size: Size
-  /// Where sky and water meet, in points from the top.
+  /// The height at which sky and water meet, in points from the top.
   let horizon: Double
-  /// The part of the sky that the flock keeps to.
+  /// The part of the sky within which the flock stays.
   package let sky: Rect
   /// Diagonal of the stage.
   let diagonal: Double
-  /// Size of small things relative to a telephone's stage.
+  /// Size of small elements relative to a phone's stage.
   let unit: Double
 
-  /// The composition of a stage of `size` points.
+  /// Creates the composition of a stage of `size` points.
   package init(_ size: Size) {
     self.size = size
     let (width, height) = (max(size.width, 1), max(size.height, 1))
@@ -152,7 +152,7 @@ package struct SwarmComposition: Hashable, Sendable {
     unit = ((min(width, height) / 390).squareRoot()).clipped(to: 0.3...1.5)
   }
 
-  /// The largest distance that neighbours in a flock of `count` may prefer, in points.
+  /// Returns the largest spacing for a flock of `count`, in points.
   func widest(_ count: Int) -> Double {
     (0.5 * sky.width * sky.height / (0.87 * Double(max(count, 1)))).squareRoot()
   }
@@ -162,7 +162,7 @@ package struct SwarmComposition: Hashable, Sendable {
 
   /// Cruising speed of the flock at pace 1, in points per second.
   package var cruise: Double { 0.1 * diagonal }
-  /// The greatest speed on the way to a place.
+  /// The greatest speed of a flight to a slot.
   var rush: Double { 1.15 * diagonal }
   /// The greatest acceleration, in points per second².
   package var thrust: Double { 3.4 * diagonal }

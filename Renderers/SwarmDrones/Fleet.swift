@@ -1,22 +1,22 @@
 import Rendering
 
-/// A drone's place in the flock.
+/// A drone's slot in the flock.
 package struct FlockSlot: Hashable, Sendable {
-  /// How far it lags behind the head, 0…1.
+  /// Lag behind the head, 0…1.
   var lag: Double
-  /// Its place between the edges of the flock's ribbon, −1…1.
+  /// Position between the edges of the flock's ribbon, −1…1.
   var layer: Double
-  /// Its place between the faces of the ribbon, −1…1.
+  /// Position between the faces of the ribbon, −1…1.
   var rise: Double
 }
 
-/// What differs from drone to drone and never changes.
+/// Constant properties that differ between drones.
 struct Trait: Hashable, Sendable {
-  /// How briskly it flies, about 1.
+  /// Relative speed of flight, about 1.
   var tempo: Double
-  /// Its place in slow waves of light, 0…1.
+  /// Phase in slow waves of light, 0…1.
   var phase: Double
-  /// Whether it carries the colour of sparks.
+  /// True if it has the colour of sparks.
   var isSpark: Bool
 }
 
@@ -25,54 +25,54 @@ package struct Fallen: Hashable, Sendable {
   package var position: Point
   var velocity: Vector
   var depth: Double
-  /// Light that is left, 0…1.
+  /// Remaining light, 0…1.
   package var light: Double
   var spark: Double
   var phase: Double
 }
 
-/// The drones in the air, in flat arrays, and those that are leaving it.
+/// The drones in the air, in flat arrays, and those that are leaving.
 package struct Fleet: Hashable, Sendable {
-  /// Drones that are drawn while they leave, at most.
+  /// Most drones drawn while they leave.
   static let mostFallen = 240
-  /// Places that a trail remembers, and samples per second.
+  /// Length of a trail in positions, and samples per second.
   static let (trailLength, trailRate) = (15, 40.0)
 
   private(set) var traits: [Trait] = []
   private(set) var flockSlots: [FlockSlot] = []
-  /// Places, in points.
+  /// Positions, in points.
   package var position: [Point] = []
-  /// Way per second of flight time, which runs with the pace.
+  /// Velocities per second of flight time, which runs with the pace.
   package var velocity: [Vector] = []
-  /// 0 far … 1 near.
+  /// Nearness, 0 far … 1 near.
   package var depth: [Double] = []
-  /// How far it is lit: 1 fully, 0 and less not yet.
+  /// Brightness: 1 full, 0 and less not yet lit.
   package private(set) var light: [Double] = []
-  /// How much of the colour of sparks it shows, 0…1.
+  /// Share of the colour of sparks, 0…1.
   var spark: [Double] = []
   /// Light added by a click, 0…0.5.
   var flash: [Double] = []
-  /// The place in the formation.
+  /// Slots in the formation.
   package var slot: [Int] = []
-  /// Where each has been, sampled ``trailRate`` times a second.
+  /// Recent positions of each, sampled ``trailRate`` times a second.
   package private(set) var trails: [Trail] = []
-  /// Drones that go out.
+  /// Drones that are going out.
   package private(set) var fallen: [Fallen] = []
   private var chance: SeededGenerator
 
-  /// No drones; `seed` decides where new ones appear.
+  /// Creates an empty fleet; `seed` determines the positions of new drones.
   package init(seed: UInt64) { chance = SeededGenerator(seed: seed) }
 
-  /// How many drones are in the air.
+  /// The number of drones in the air.
   package var count: Int { position.count }
 
-  /// The mean place of all drones.
+  /// The mean position of all drones.
   package var middle: Point {
     let sum = position.reduce(Vector.zero) { $0 + ($1 - .zero) }
     return .zero + sum / Double(max(count, 1))
   }
 
-  /// Adds a drone that is lit at once, at home.
+  /// Adds a drone that is fully lit, at home.
   package mutating func launch(lag: Double, at home: (FlockSlot) -> Wander.Home) {
     add(.zero, .zero, depth: 0.5, light: 1, lag: lag)
     let start = home(flockSlots[count - 1])
@@ -80,7 +80,7 @@ package struct Fleet: Hashable, Sendable {
     depth[count - 1] = start.depth
   }
 
-  /// Makes it `target` drones: new ones light up beside others, the last to come leave.
+  /// Changes the number to `target`: new drones light up beside others, the last added leave.
   mutating func resize(to target: Int, spacing: Double) {
     let crowd = count
     while count < target {
@@ -95,7 +95,7 @@ package struct Fleet: Hashable, Sendable {
     if fallen.count > Fleet.mostFallen { fallen.removeFirst(fallen.count - Fleet.mostFallen) }
   }
 
-  /// Gives each drone the slot that `order` names.
+  /// Reassigns the flock slots by the indices `order`.
   mutating func reassign(_ order: [Int]) { flockSlots = order.map { flockSlots[$0] } }
 
   private mutating func add(
@@ -138,7 +138,7 @@ package struct Fleet: Hashable, Sendable {
     trails.removeLast()
   }
 
-  /// Moves all by `time` seconds of flight, lights up the new and lets the leaving drop, in
+  /// Moves all by `time` seconds of flight, lights up new drones and lets leaving ones fall, by
   /// `seconds` of the clock.
   mutating func drift(by time: Double, seconds: Double) {
     for index in position.indices {
@@ -155,7 +155,7 @@ package struct Fleet: Hashable, Sendable {
     fallen.removeAll { $0.light <= 0 }
   }
 
-  /// Adds to the trails where all were `time` seconds of flight ago.
+  /// Records in the trails the positions `time` seconds of flight ago.
   mutating func recordTrails(before time: Double) {
     for index in trails.indices { trails[index].record(position[index] - velocity[index] * time) }
   }

@@ -1,22 +1,22 @@
 import Geometry
 import Motion
 
-/// Flight to a place: with limited thrust, braking in time, critically damped at the end, so that
-/// no drone overshoots alone.
+/// Flight to a position: with limited thrust, braking in time, critically damped at the end, so
+/// that no drone overshoots alone.
 ///
 /// Source: the arrival behaviour of C. Reynolds, "Steering behaviors for autonomous characters",
-/// GDC 1999: the speed on the way is at most √(2 a d), and proportional to d close by.
+/// GDC 1999: the speed is at most √(2 a d), and proportional to d close by.
 struct Flight: Hashable, Sendable {
-  /// Natural frequency of the last part of the way, in 1/s of flight.
+  /// Natural frequency of the final approach, in 1/s of flight.
   static let firmness = 9.5
 
   let composition: SwarmComposition
 
-  /// Changes the velocities of `fleet` towards `places`, which move at `drift`, for `duration`
-  /// seconds of flight at whose end they are there.
+  /// Changes the velocities of `fleet` for a flight towards `places`, which move at `drift`, for
+  /// `duration` seconds of flight; the positions are those at its end.
   ///
-  /// The thrust is that in the middle of the step (the midpoint method), so that steps of any length
-  /// in use lead to the same places.
+  /// The thrust is that in the middle of the step (the midpoint method), so that steps of different
+  /// lengths lead to the same positions.
   func steer(
     _ fleet: inout Fleet, to places: [Point], drift: [Vector], duration: Double
   ) {
@@ -34,14 +34,15 @@ struct Flight: Hashable, Sendable {
       let change =
         thrust(half, place + velocity * half, velocity + start * half) * duration
       fleet.velocity[index] += change
-      // The fleet drifts by its new velocity; the mean of both is the way.
+      // The fleet drifts by its new velocity; the displacement is by the mean of both.
       fleet.position[index] -= change * half
       fleet.depth[index].approach(
         0.66 + 0.1 * fleet.flockSlots[index].layer, rate: 3.04, for: duration)
     }
   }
 
-  /// The acceleration of a drone at `velocity` whose place is `way` from it and moves at `stream`.
+  /// Returns the acceleration of a drone at `velocity` whose target is `way` from it and moves at
+  /// `stream`.
   private func thrust(
     _ velocity: Vector, over way: Vector, stream: Vector, _ firmness: Double
   ) -> Vector {

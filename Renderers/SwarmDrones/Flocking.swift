@@ -1,42 +1,43 @@
 import Rendering
 
-/// Flight by neighbours: keep apart, keep the same course, keep together, with limits on speed and
-/// turning, along a common way.
+/// Flight by neighbours: separation, alignment, cohesion, with limits on speed and turning, along a
+/// common path.
 ///
-/// Keeping apart is served first and the other wishes share the effort that is left, in all three
-/// dimensions: drones that fly one behind the other part in depth and are not pushed aside.
+/// Separation has priority and the other rules share the remaining effort, in all three dimensions:
+/// drones that fly one behind the other separate in depth and are not pushed aside.
 ///
 /// Source: C. Reynolds, "Flocks, herds and schools: a distributed behavioral model", SIGGRAPH 1987,
-/// also of the order of wishes ("prioritized acceleration allocation").
+/// also for the priorities ("prioritized acceleration allocation").
 package struct Flocking: Hashable, Sendable {
-  /// The greatest turn, in radians per second of flight.
+  /// The greatest turn rate, in radians per second of flight.
   package static let agility = 2.8
-  /// The greatest acceleration over cruising speed, in 1/s of flight.
+  /// The greatest acceleration relative to cruising speed, in 1/s of flight.
   static let thrust = 7.0
-  /// What neighbours and the common way may ask for over cruising speed, in 1/s of flight.
+  /// The greatest acceleration by neighbours and the common path relative to cruising speed, in 1/s
+  /// of flight.
   static let effort = 4.0
-  /// The greatest change of depth that neighbours may ask for, per second of flight.
+  /// The greatest change of depth by neighbours, per second of flight.
   static let climb = 0.7
-  /// Speed over cruising speed.
+  /// Speed relative to cruising speed.
   package static let speeds = 0.55...1.55
 
   private let composition: SwarmComposition
   private let wander: Wander
   private let field: GradientNoise
-  /// What the neighbours of a drone add up to.
+  /// The summed influence of a drone's neighbours.
   private struct Neighbours: Hashable {
-    /// Away from those that are too near, aside and in depth.
+    /// Separation from those that are too near, in the plane and in depth.
     var (push, lift) = (Vector.zero, 0.0)
-    /// Their velocities and the ways to them, by weight, and the sum of the weights.
+    /// Weighted sums of their velocities and of the vectors to them, and the sum of the weights.
     var (course, center, weight) = (Vector.zero, Vector.zero, 0.0)
   }
 
-  /// For each drone.
+  /// Influences by drone.
   private var neighbours: [Neighbours] = []
-  /// Pairs of drones that were looked at when they last met.
+  /// Pairs of drones that were compared in the last update.
   private(set) var pairs = 0
 
-  /// The rules for the sky of `composition`.
+  /// Creates the rules for the sky of `composition`.
   package init(_ composition: SwarmComposition, seed: UInt64) {
     self.composition = composition
     var chance = SeededGenerator(seed: seed)
@@ -44,19 +45,20 @@ package struct Flocking: Hashable, Sendable {
     field = GradientNoise(seed: chance.next())
   }
 
-  /// Where `slot` lies in a flock of `count` at flight time `time`.
+  /// Returns the home of `slot` in a flock of `count` at flight time `time`.
   func home(_ slot: FlockSlot, count: Int, spacing: Double, at time: Double) -> Wander.Home {
     wander.home(slot, width: width(count, spacing, time), at: time)
   }
 
-  /// Half the width of a ribbon that gives everyone room.
+  /// Returns half the width of a ribbon that has space for all.
   private func width(_ count: Int, _ spacing: Double, _ time: Double) -> Double {
     let area = 0.87 * Double(count) * spacing * spacing
     let most = 0.36 * min(composition.sky.width, composition.sky.height)
     return min(max(area / max(wander.length(at: time), 1), spacing), most)
   }
 
-  /// How deep a drone flies, 0 far … 1 near: its home's depth and a wave that neighbours share.
+  /// Returns the depth of a drone, 0 far … 1 near: its home's depth and a wave that neighbours
+  /// share.
   private func depth(_ home: Wander.Home, at place: Point, _ time: Double) -> Double {
     let scale = 0.008 / composition.unit
     let wave = field.value(place.x * scale, place.y * scale, 0.2 * time)
@@ -64,7 +66,7 @@ package struct Flocking: Hashable, Sendable {
   }
 
   /// Changes the velocities of `fleet` for `duration` seconds of flight from `time` on; `pull` is
-  /// how much the common way counts, 0…1.
+  /// the weight of the common path, 0…1.
   package mutating func steer(
     _ fleet: inout Fleet, spacing: Double, pull: Double, time: Double, duration: Double
   ) {
@@ -100,7 +102,8 @@ package struct Flocking: Hashable, Sendable {
     }
   }
 
-  /// Adds up the neighbours of each drone. With at most 240 drones all pairs cost less than a grid.
+  /// Sums the influence of the neighbours of each drone. With at most 240 drones all pairs cost
+  /// less than a grid.
   private mutating func meet(_ fleet: Fleet, spacing: Double) {
     let count = fleet.count
     neighbours.removeAll(keepingCapacity: true)
@@ -130,13 +133,13 @@ package struct Flocking: Hashable, Sendable {
     }
   }
 
-  /// Shoves two apart whose way from one to the other is `way` aside and `drop` in depth.
+  /// Separates two drones whose difference is `way` in the plane and `drop` in depth.
   private mutating func part(
     _ i: Int, _ j: Int, _ way: Vector, _ drop: Double, pressure: Double
   ) {
     let distance = (way.lengthSquared + drop * drop).squareRoot()
     let shove = pressure * pressure * 2
-    // Two in the same place part sideways.
+    // Two at the same position separate sideways.
     let isSame = distance < 1e-6
     let aside = isSame ? Vector(i.isMultiple(of: 2) ? shove : -shove, 0) : way * (shove / distance)
     let up = isSame ? 0 : drop * (shove / distance)
@@ -146,7 +149,7 @@ package struct Flocking: Hashable, Sendable {
     neighbours[j].lift += up
   }
 
-  /// Points back into the sky, the stronger the nearer its edge is or the farther it is overflown.
+  /// Returns a vector back into the sky, stronger near its edge and beyond.
   private func walls(at place: Point) -> Vector {
     let sky = composition.sky
     let soft = 0.15 * min(sky.width, sky.height)
@@ -158,14 +161,14 @@ package struct Flocking: Hashable, Sendable {
     ).limited(to: 3)
   }
 
-  /// A wind that neighbours share.
+  /// Returns a wind that neighbours share.
   private func gust(at place: Point, _ time: Double) -> Vector {
     let scale = 0.006 / composition.unit
     let (x, y) = (place.x * scale, place.y * scale)
     return Vector(field.value(x, y, 0.3 * time + 40), field.value(x, y, 0.3 * time + 80))
   }
 
-  /// `next` with the limits on turning and speed kept.
+  /// Returns `next` limited in turning and speed.
   private func limited(_ next: Vector, from last: Vector, _ duration: Double) -> Vector {
     let (slow, fast) = (
       Flocking.speeds.lowerBound * composition.cruise,

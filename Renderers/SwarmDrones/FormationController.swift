@@ -1,18 +1,18 @@
 import Geometry
 import Rendering
 
-/// What the fingers call the drones to: the formation, its places, and who flies to which.
+/// The formation chosen by the fingers, its slots, and their assignment to drones.
 package struct FormationController: Sendable {
   let composition: SwarmComposition
-  /// What the fingers ask for.
+  /// The chosen formation.
   private(set) var formation = Formation.flock
-  /// Where the fingers are.
+  /// Positions of the fingers.
   package private(set) var fingers: [Point] = []
-  /// Where the fingers put the places.
+  /// The slots given by the fingers.
   package private(set) var slots = Slots()
-  /// The group that holds them.
+  /// The spring of the whole formation.
   package private(set) var spring = GroupSpring()
-  /// Where the group holds the places, and their way per second of flight.
+  /// The slots as moved by the spring, and their velocity per second of flight.
   private(set) var held: [Point] = []
   private(set) var drift: [Vector] = []
 
@@ -24,8 +24,8 @@ package struct FormationController: Sendable {
 
   init(_ composition: SwarmComposition) { self.composition = composition }
 
-  /// Takes up what the fingers ask for. Drones keep their places while fingers move; they change
-  /// them when the fingers, the count or the pattern change, or when others are clearly better.
+  /// Handles the fingers. Drones keep their slots while fingers move; they change them when the
+  /// fingers, the count or the pattern change, or when others are clearly better.
   mutating func handle(
     _ touches: [Touch], _ fleet: inout Fleet, spacing: Double, pace: Double, step: Step
   ) {
@@ -60,12 +60,12 @@ package struct FormationController: Sendable {
     hold(frame, flown: pace * step.duration)
   }
 
-  /// Mean distance of drones from their places, in points; 0 in a flock.
+  /// Returns the mean distance of drones from their slots, in points; 0 in a flock.
   func error(of fleet: Fleet) -> Double {
     formation == .flock ? 0 : error(of: fleet, to: slots.places)
   }
 
-  /// Whether the pattern is for another count, or has become uneven where another would not be.
+  /// True if the pattern is for another count, or has become uneven while another would not be.
   private func isOutdated(_ blueprint: Blueprint, _ frame: FingerFrame, _ count: Int) -> Bool {
     guard blueprint.count == count else { return true }
     let badness = blueprint.unevenness(in: frame)
@@ -74,7 +74,7 @@ package struct FormationController: Sendable {
     return other.unevenness(in: frame) < 0.75 * badness
   }
 
-  /// Puts the places where the group holds them and tells how they move in `flown` seconds.
+  /// Computes the slots as moved by the spring, and their velocities over `flown` seconds.
   private mutating func hold(_ frame: FingerFrame, flown: Double) {
     drift.removeAll(keepingCapacity: true)
     for (index, place) in slots.places.enumerated() {
@@ -84,7 +84,7 @@ package struct FormationController: Sendable {
     }
   }
 
-  /// Places for all that make the summed way least.
+  /// Returns the assignment of slots with the least total distance.
   private func bestMatch(_ fleet: Fleet) -> [Int] {
     let places = slots.places
     return Matching.solve(count: fleet.count) { drone, slot in
@@ -92,7 +92,7 @@ package struct FormationController: Sendable {
     }
   }
 
-  /// Changes places if drones are far from theirs and others would be much nearer, only then.
+  /// Reassigns slots only if drones are far from theirs and others would be much nearer.
   private func reconsider(_ fleet: inout Fleet, spacing: Double) {
     let now = error(of: fleet, to: slots.places)
     guard now > 1.5 * spacing else { return }
@@ -112,20 +112,20 @@ package struct FormationController: Sendable {
 
 // MARK: Formations
 
-/// What the fingers ask for; the raw value is its name in the trace.
+/// The formation for the fingers; the raw value is its name in the trace.
 package enum Formation: String, Hashable, Sendable {
-  /// No finger: each flies by its neighbours.
+  /// No finger: a flock.
   case flock
-  /// One finger: round it.
+  /// One finger: a ring around it.
   case ring
-  /// Two: from one to the other.
+  /// Two: a line from one to the other.
   case line
   /// Three: the filled triangle between them.
   case triangle
   /// Four or more: a grid over their box.
   case grid
 
-  /// The formation for a number of fingers.
+  /// Chooses the formation for a number of fingers.
   init(fingers: Int) {
     switch fingers {
     case ...0: self = .flock
@@ -137,7 +137,7 @@ package enum Formation: String, Hashable, Sendable {
   }
 }
 
-/// A box that may be turned.
+/// An oriented box.
 package struct OrientedBox: Hashable, Sendable {
   /// Its middle, in points.
   package var center = Point.zero
@@ -147,15 +147,16 @@ package struct OrientedBox: Hashable, Sendable {
   package var angle = 0.0
 }
 
-/// What the fingers span.
+/// The geometry of the fingers.
 struct FingerFrame: Hashable, Sendable {
   let formation: Formation
-  /// Places of the fingers.
+  /// Positions of the fingers.
   let fingers: [Point]
-  /// The box round four or more.
+  /// The box around four or more.
   let box: OrientedBox
 
-  /// What `fingers` span; `angle` is that of the last box, which decides where the fingers do not.
+  /// Computes the geometry of `fingers`; `angle` is that of the last box, used if the fingers give
+  /// none.
   init(_ fingers: [Point], angle: Double) {
     formation = Formation(fingers: fingers.count)
     self.fingers = fingers
@@ -180,7 +181,7 @@ struct FingerFrame: Hashable, Sendable {
     return sides[0] >= sides[1] && sides[0] >= sides[2] ? 0 : sides[1] >= sides[2] ? 1 : 2
   }
 
-  /// Height of a triangle over its base, with the finger `tip` at its tip.
+  /// Returns the ratio of height to base of a triangle, with the finger `tip` at its tip.
   func flatness(tip: Int) -> Double {
     guard fingers.count == 3 else { return 1 }
     let base = fingers[(tip + 2) % 3] - fingers[(tip + 1) % 3]
@@ -190,10 +191,10 @@ struct FingerFrame: Hashable, Sendable {
 }
 
 extension OrientedBox {
-  /// The box round `points` along their principal axis: the direction in which they vary most,
-  /// from the 2θ form of their covariance. Points that vary alike in all directions have no such
-  /// axis; their box stands upright. A quarter turn does not matter to a box, so all is mixed in
-  /// the 4θ form, with a little of the angle before.
+  /// Computes the box around `points` along their principal axis: the direction of greatest
+  /// variance, from the 2θ form of their covariance. Points of equal variance in all directions
+  /// have no such axis; their box is axis-aligned. A box is symmetric under quarter turns, so
+  /// angles are mixed in the 4θ form, with a small share of the previous angle.
   package init(around points: [Point], near before: Double) {
     let middle = points.reduce(Vector.zero) { $0 + ($1 - .zero) } / Double(max(points.count, 1))
     var (difference, product, total) = (0.0, 0.0, 0.0)
@@ -209,7 +210,7 @@ extension OrientedBox {
     let main = Vector(double.dx * double.dx - double.dy * double.dy, 2 * double.dx * double.dy)
     let mixed = main * clear + Vector(1 - clear, 0) + Vector(angle: 4 * before) * 0.1
     var angle = 0.25 * Math.atan2(mixed.dy, mixed.dx)
-    // The order of places must not jump by quarter turns.
+    // The order of slots must not jump by quarter turns.
     angle += Math.pi / 2 * ((before - angle) / (Math.pi / 2)).rounded()
     let axis = Vector(angle: angle)
     let along = points.map { axis.dot($0 - .zero) }

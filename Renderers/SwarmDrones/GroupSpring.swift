@@ -1,9 +1,9 @@
 import Geometry
 import Motion
 
-/// Springs that move a formation as a whole. Its size is a little below 1 while drones gather; once
-/// they have come it opens to 1, overshoots a little and rests. Its middle follows the fingers on a
-/// spring of its own, so that the whole swings, not each drone.
+/// Springs that move a formation as a whole. Its size is slightly below 1 while drones gather; once
+/// they have arrived it opens to 1, overshoots slightly and rests. Its middle follows the fingers
+/// by a spring of its own, so that the whole swings, not each drone.
 package struct GroupSpring: Hashable, Sendable {
   /// Size while drones gather.
   static let closed = 0.9
@@ -11,29 +11,30 @@ package struct GroupSpring: Hashable, Sendable {
   private static let following = spring(16.4, 0.62)
   private static let growing = spring(14.4, 0.46)
 
-  /// Where the middle of the group is.
+  /// The middle of the group.
   package private(set) var middle = Point.zero
   private var speed = Vector.zero
-  /// The middle of the fingers at the step before.
+  /// The middle of the fingers at the last step.
   private var target = Point.zero
   /// Size of the group; 1 at rest.
   package private(set) var scale = 1.0
   private var growth = 0.0
-  /// Whether all have come.
+  /// True if all have arrived.
   private(set) var isOpen = false
-  /// Seconds since the drones were called, and since they came.
+  /// Seconds since the drones were called, and since they arrived.
   private(set) var age = 0.0
   private(set) var sinceClick = 0.0
 
-  /// A spring by its frequency without damping, in radians per second, and its damping ratio.
+  /// Returns a spring given by its undamped frequency, in radians per second, and its damping
+  /// ratio.
   private static func spring(_ frequency: Double, _ damping: Double) -> Spring {
     Spring(dampingRatio: damping, response: Math.twoPi / frequency)
   }
 
-  /// A group that has not been called.
+  /// Creates a group that has not been called.
   package init() {}
 
-  /// Calls the group together round `middle`. One that is open already stays as it is.
+  /// Calls the group together around `middle`. One that is open already does not change.
   package mutating func call(to middle: Point, isNew: Bool) {
     if isNew {
       self = GroupSpring()
@@ -42,8 +43,8 @@ package struct GroupSpring: Hashable, Sendable {
     (self.middle, target) = (middle, middle)
   }
 
-  /// Goes on by `duration` seconds: `target` is the middle of the fingers, `distance` how far the
-  /// drones are from their places, on average.
+  /// Advances by `duration` seconds: `target` is the middle of the fingers, `distance` the mean
+  /// distance of the drones from their slots.
   package mutating func swing(
     to target: Point, distance: Double, patience: Double, duration: Double
   ) {
@@ -65,6 +66,6 @@ package struct GroupSpring: Hashable, Sendable {
     (scale, self.growth) = (wanted + excess, growth)
   }
 
-  /// A place of the formation as the group holds it.
+  /// Returns a slot of the formation as moved by the group.
   func held(_ place: Point, in frame: Point) -> Point { middle + (place - frame) * scale }
 }

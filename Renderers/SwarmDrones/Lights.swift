@@ -1,30 +1,30 @@
 import Drawing
 import Geometry
 
-/// The drones as light: a crisp core, a soft halo, a short tail, and an image in the water.
+/// The drones as light: a crisp core, a soft halo, a short tail, and a reflection in the water.
 struct Lights {
-  /// What a light looks like now.
+  /// The present appearance of a light.
   struct Look {
     var place: Point
-    /// 0 far … 1 near.
+    /// Nearness, 0 far … 1 near.
     var depth: Double
-    /// How far it is lit, 0…1.
+    /// Brightness, 0…1.
     var light: Double
-    /// 0 deep … 1 bright and more.
+    /// Tone, 0 deep … 1 bright and more.
     var tone: Double
     /// Share of the colour of sparks, 0…1.
     var spark: Double
-    /// How many others shine near it.
+    /// The weighted number of others near it.
     var crowd: Double
-    /// Its place in waves, 0…1.
+    /// Phase in waves, 0…1.
     var phase: Double
   }
 
   let show: Show
-  /// In seconds.
+  /// Time in seconds.
   let time: Double
   let unit: Double
-  /// The drones of the fleet, then those that are leaving it.
+  /// The drones of the fleet, then those that are leaving.
   let looks: [Look]
 
   init(_ show: Show, at time: Double) {
@@ -39,7 +39,7 @@ struct Lights {
     }
   }
 
-  /// Draws images in the water, then all lights.
+  /// Draws reflections in the water, then all lights.
   func draw(on canvas: inout Canvas) {
     drawSkyglow(on: &canvas)
     drawReflections(on: &canvas)
@@ -47,7 +47,7 @@ struct Lights {
     for look in looks { drawLamp(look, on: &canvas) }
   }
 
-  /// How many others lie near each place; the nearer, the more they count.
+  /// Returns the number of others near each position, weighted by nearness.
   private static func neighbours(_ places: [Point], within reach: Double) -> [Double] {
     var crowd = [Double](repeating: 0, count: places.count)
     for i in places.indices {
@@ -62,7 +62,8 @@ struct Lights {
     return crowd
   }
 
-  /// The tone is made of depth, a slow breath, waves over a formation, and the click.
+  /// Returns the appearance: the tone depends on depth, a slow pulsation, waves over a formation,
+  /// and the flash.
   private static func look(
     _ drone: Int, of show: Show, at time: Double, crowd: Double
   ) -> Look {
@@ -89,7 +90,7 @@ struct Lights {
     let halo = SwarmPalette.halo(look.tone, spark: look.spark)
     let strength = look.light * (0.42 + 0.66 * look.tone.clipped(to: 0...1.4))
     let glow = show.glow
-    // What is very near is large and soft.
+    // Very near lights are large and soft.
     let near = max(0, look.depth - 0.8) * 5
     let size = unit * (0.74 + 0.54 * look.depth + 0.5 * near)
     let room = 1 / (1 + 0.45 * look.crowd)
@@ -108,7 +109,7 @@ struct Lights {
       color: SwarmPalette.core(spark: look.spark).opacity(min(1, strength) * (1 - 0.4 * near)))
   }
 
-  /// Where the drone has been: dots so close that they are a line, fading with age and length.
+  /// Draws the tail of a drone: dots so close that they form a line, fading with age and length.
   private func drawTail(_ drone: Int, on canvas: inout Canvas) {
     let look = looks[drone]
     guard look.light > 0 else { return }
@@ -135,7 +136,7 @@ struct Lights {
     }
   }
 
-  /// The light that all together shed on the haze.
+  /// Draws the light of all drones on the haze.
   private func drawSkyglow(on canvas: inout Canvas) {
     let light = looks.reduce(0) { $0 + $1.light }
     guard light > 0 else { return }
@@ -151,14 +152,14 @@ struct Lights {
 // MARK: Water
 
 extension Lights {
-  /// A light's image in the water.
+  /// A light's reflection in the water.
   private struct Image {
     var foot: Point
-    /// Part of the way from the horizon to the stage's edge.
+    /// Position from the horizon, 0, to the stage's edge, 1.
     var down: Double
     var strength: Double
     var color: Color
-    /// Where its drone stands in the waves, in radians.
+    /// The phase of its drone in the waves, in radians.
     var phase: Double
 
     func sway(_ pace: Double, at time: Double, _ unit: Double) -> Double {
@@ -166,7 +167,7 @@ extension Lights {
     }
   }
 
-  /// Images in the water: columns that are drawn out and shiver, broken by faint glints.
+  /// Draws reflections in the water: drawn-out, trembling columns, broken by faint glints.
   func drawReflections(on canvas: inout Canvas) {
     let images = looks.compactMap(image)
     let (pull, flat) = (3.4, 0.34)
@@ -196,7 +197,7 @@ extension Lights {
   private func image(of look: Look) -> Image? {
     let horizon = show.composition.horizon
     let above = horizon - look.place.y
-    // Lights in front of the water have their image just below them.
+    // Lights in front of the water are reflected just below them.
     let lift = 0.5 * (above + (above * above + 3600 * unit * unit).squareRoot())
     let foot = look.place.y + lift * 1.36 + 6 * unit
     let down = (foot - horizon) / max(show.composition.size.height - horizon, 1)

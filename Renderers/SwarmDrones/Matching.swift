@@ -1,24 +1,24 @@
-/// Sends each of a number of travellers to a place of its own so that the summed cost is least.
+/// Assigns each of a number of travellers to a place of its own at the least total cost.
 ///
 /// Source: R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse
 /// linear assignment problems", 1987: reduction of columns, augmenting reduction of rows, then a
-/// shortest chain of moves for each traveller left.
+/// shortest augmenting path for each remaining traveller.
 package struct Matching {
   private let count: Int
   /// Cost of traveller i at place j, at i · count + j.
   private let costs: [Double]
   private var rowPrice: [Double]
   private var columnPrice: [Double]
-  /// Traveller at each place and place of each traveller; −1 while there is none.
+  /// Traveller at each place and place of each traveller; −1 if there is none.
   private var traveller: [Int]
   private var place: [Int]
   private var distance: [Double]
   private var before: [Int]
   private var isSettled: [Bool]
-  /// Places that a search has not settled.
+  /// Places not yet settled by a search.
   private var open: [Int] = []
 
-  /// The place for each of `count` travellers.
+  /// Returns the place of each of `count` travellers.
   package static func solve(count: Int, cost: (_ traveller: Int, _ place: Int) -> Double) -> [Int] {
     guard count > 0 else { return [] }
     var matching = Matching(count, cost)
@@ -46,7 +46,7 @@ package struct Matching {
     isSettled = [Bool](repeating: false, count: count)
   }
 
-  /// Prices each place by its least cost; the traveller of that cost takes it, if it has none yet.
+  /// Prices each place by its least cost; the traveller of that cost takes it, unless it has one.
   private mutating func beginGreedily() {
     for i in 0..<count {
       for j in 0..<count where costs[i * count + j] < columnPrice[j] {
@@ -60,7 +60,7 @@ package struct Matching {
   }
 
   /// Each traveller without a place takes its best one and lowers the price of that place by its
-  /// margin over the second best; the one that held it searches again, at most so often.
+  /// margin over the second best; the one that held it searches again, up to a limit.
   private mutating func outbid() {
     var seekers = (0..<count).filter { place[$0] < 0 }
     var patience = 2 * count
@@ -97,7 +97,7 @@ package struct Matching {
     }
   }
 
-  /// Finds the cheapest chain of moves that gives `newcomer` a place, and makes it.
+  /// Finds the cheapest augmenting path that gives `newcomer` a place, and applies it.
   private mutating func findPlace(for newcomer: Int) {
     open.removeAll(keepingCapacity: true)
     for j in 0..<count {
@@ -114,7 +114,7 @@ package struct Matching {
         if way < distance[j] { (distance[j], before[j]) = (way, holder) }
         if distance[j] < least { (least, nearest) = (distance[j], k) }
       }
-      // Costs that are not numbers leave no way; any free place will do then.
+      // NaN costs leave no path; any free place is taken then.
       guard nearest >= 0 else { return takeAnyPlace(for: newcomer) }
       let end = open[nearest]
       open[nearest] = open[open.count - 1]

@@ -1,35 +1,35 @@
 import Rendering
 
-/// The simulated world: drones, their formation, and eased values of the controls.
+/// The simulated world: drones, their formation, and smoothed values of the controls.
 package struct Show: Sendable {
-  /// The measures of the sky.
+  /// The dimensions of the sky.
   package let composition: SwarmComposition
   let bay: Bay
   /// The drones.
   package private(set) var fleet: Fleet
-  /// What the fingers call them to.
+  /// The formation for the fingers.
   package private(set) var formations: FormationController
-  /// Mean distance of drones from their places, in points; 0 in a flock.
+  /// Mean distance of drones from their slots, in points; 0 in a flock.
   package private(set) var slotError = 0.0
   /// Strength of the halos, 0…1.
   package private(set) var glow: Double
-  /// How far a formation holds, eased: 0 flock … 1 in place.
+  /// Smoothed degree of order: 0 flock … 1 in formation.
   package private(set) var order = 0.0
 
   private let flight: Flight
   private var flocking: Flocking
-  /// Pairs of drones that were looked at in the last step: a formation needs none.
+  /// Pairs of drones that were compared in the last step: a formation needs none.
   var pairs: Int { formations.formation == .flock ? flocking.pairs : 0 }
-  /// Seconds of flight since the beginning: time × pace.
+  /// Seconds of flight since the start: time × pace.
   private var flightTime = 0.0
-  /// Pace of flight and distance of neighbours in points, eased.
+  /// Pace of flight and distance of neighbours in points, smoothed.
   package private(set) var pace: Double
   package private(set) var spacing: Double
-  /// How much the common way of the flock counts, 0…1: less just after a formation.
+  /// Weight of the flock's common path, 0…1: less just after a formation.
   private var pull = 1.0
   private var trailClock = SampleClock(rate: Fleet.trailRate)
 
-  /// The show at time 0 under the controls of `drones`.
+  /// Creates the show at time 0 under the controls of `drones`.
   init(_ stage: Stage, _ drones: SwarmDrones) {
     var chance = SeededGenerator(seed: stage.seed)
     composition = SwarmComposition(stage.size)
@@ -42,7 +42,7 @@ package struct Show: Sendable {
     gather(drones.wanted, &chance)
   }
 
-  /// Places the drones, and lets them fly as a flock for two seconds before time 0.
+  /// Launches the drones, and lets them fly as a flock for two seconds before time 0.
   private mutating func gather(_ count: Int, _ chance: inout SeededGenerator) {
     let rehearsal = 2.0
     let room = flockSpacing(count)
@@ -61,10 +61,10 @@ package struct Show: Sendable {
     }
   }
 
-  /// Neighbours' distance in a flock that the sky has room for.
+  /// Returns the spacing of a flock for which the sky has space.
   private func flockSpacing(_ count: Int) -> Double { min(spacing, composition.widest(count)) }
 
-  /// Goes one step further under the controls of `drones`.
+  /// Advances by one step under the controls of `drones`.
   mutating func advance(_ drones: SwarmDrones, at moment: Moment) {
     let duration = moment.duration
     ease(drones, duration)
@@ -96,7 +96,7 @@ package struct Show: Sendable {
     glow.approach(drones.glow, rate: 10.4, for: duration)
   }
 
-  /// Gives each drone a slot of the flock so that all ways are short, and lets it fly there slowly.
+  /// Assigns flock slots so that all distances are short, and lets the drones fly there slowly.
   private mutating func release() {
     pull = 0.15
     let (count, room) = (fleet.count, flockSpacing(fleet.count))
@@ -109,8 +109,8 @@ package struct Show: Sendable {
     fleet.reassign(order)
   }
 
-  /// Sets how far each drone has the colour of sparks, and its flash: in a flock some have that
-  /// colour, over a formation it passes as a wave, and a ring of flashes runs outwards when the
+  /// Sets the share of the colour of sparks and the flash of each drone: in a flock some have that
+  /// colour, over a formation it moves as a wave, and a ring of flashes runs outwards when the
   /// formation opens.
   private mutating func turnLights(at time: Double, _ duration: Double) {
     let isFlock = formations.formation == .flock
@@ -139,25 +139,25 @@ package struct Show: Sendable {
 }
 
 extension SwarmDrones {
-  /// The number of drones asked for.
+  /// The requested number of drones.
   var wanted: Int { count.clipped(to: 12...240) }
 }
 
 // MARK: Samples
 
-/// Says when the next of so many samples a second is due, whatever the rate of steps is.
+/// A clock for periodic samples, independent of the rate of steps.
 struct SampleClock: Hashable, Sendable {
   private let rate: Double
   /// Index of the last sample.
   private var last = -1.0
 
-  /// A clock for `rate` samples a second, the first of them at time 0.
+  /// Creates a clock for `rate` samples a second, the first of them at time 0.
   init(rate: Double) { self.rate = rate }
 
-  /// Seconds from the newest sample to `time`, where that was not due yet at the call before; nil
-  /// where it was.
+  /// Returns the seconds from the newest sample to `time`; nil if the last call has returned that
+  /// sample.
   mutating func lateness(at time: Double) -> Double? {
-    // Sums and products of steps may fall short of a sample's time in the last bits.
+    // Sums and products of steps may be below a sample's time in the last bits.
     let sample = (time * rate + 1e-6).rounded(.down)
     guard sample > last else { return nil }
     last = sample

@@ -1,11 +1,11 @@
 import Geometry
 
-/// The places of a formation, in the order of its blueprint.
+/// The positions of a formation, in the order of its blueprint.
 package struct Slots: Hashable, Sendable {
-  /// Where drones are to stand, in points.
+  /// The positions, in points.
   package private(set) var places: [Point] = []
 
-  /// Lays `blueprint` over `frame`; neighbours keep `spacing` points where fingers do not decide.
+  /// Lays `blueprint` over `frame`; neighbours keep `spacing` points unless fingers determine it.
   mutating func lay(
     _ blueprint: Blueprint, over frame: FingerFrame, spacing: Double,
     in composition: SwarmComposition
@@ -90,20 +90,20 @@ package struct Slots: Hashable, Sendable {
   }
 }
 
-/// The pattern of a formation: how many places each of its rows has. It stays the same while
-/// fingers move, so that every drone keeps its place; where the places lie follows the fingers.
+/// The pattern of a formation: the number of positions in each row. It stays the same while fingers
+/// move, so that every drone keeps its slot; the positions follow the fingers.
 struct Blueprint: Hashable, Sendable {
   let formation: Formation
-  /// Places a row: rings from the outside in, ranks of a line, rows of a triangle from its tip to
-  /// its base, rows of a grid.
+  /// Positions per row: rings from the outside in, ranks of a line, rows of a triangle from its tip
+  /// to its base, rows of a grid.
   let rows: [Int]
-  /// Which finger is the tip of a triangle.
+  /// The index of the finger at the tip of a triangle.
   let tip: Int
 
-  /// All places.
+  /// The total number of positions.
   var count: Int { rows.reduce(0, +) }
 
-  /// A pattern for `count` drones that suits `frame`.
+  /// Creates a pattern for `count` drones that suits `frame`.
   init(_ frame: FingerFrame, count: Int, in composition: SwarmComposition) {
     formation = frame.formation
     switch frame.formation {
@@ -122,7 +122,8 @@ struct Blueprint: Hashable, Sendable {
     }
   }
 
-  /// Splits `count` by `weights`; each share is within 1 of its part, all together are `count`.
+  /// Splits `count` by `weights`; each share is within 1 of the exact one, and they add up to
+  /// `count`.
   static func shares(of count: Int, _ weights: [Double]) -> [Int] {
     let all = weights.reduce(0, +)
     var (sum, given) = (0.0, 0)
@@ -134,14 +135,14 @@ struct Blueprint: Hashable, Sendable {
     }
   }
 
-  /// Radius of the outermost of `rings` rings over the distance of neighbours, if `count` places
-  /// share the rings at that distance: Σ 2π(R − i) = count.
+  /// Returns the radius of the outermost of `rings` rings relative to the spacing, if `count`
+  /// positions share the rings at that spacing: Σ 2π(R − i) = count.
   static func reach(of rings: Int, _ count: Int) -> Double {
     let k = Double(rings)
     return (Double(count) / Math.twoPi + k * (k - 1) / 2) / k
   }
 
-  /// As few rings as fit the stage at the usual distance, but with an open middle.
+  /// Returns as few rings as fit the stage at the usual spacing, but with an open middle.
   private static func rings(_ count: Int, in composition: SwarmComposition) -> [Int] {
     let room = 0.86 * composition.ringLimit / (24 * composition.unit)
     var rings = 1
@@ -154,10 +155,11 @@ struct Blueprint: Hashable, Sendable {
     return shares(of: count, (0..<rings).map { outer - Double($0) })
   }
 
-  /// Rows whose lengths grow evenly from the tip, as far apart as places in a row.
+  /// Returns rows whose lengths grow linearly from the tip, with row distances as between
+  /// neighbours.
   private static func triangle(_ count: Int, flatness: Double) -> [Int] {
     let n = Double(count)
-    // rows · base / 2 places fill it; rows are √¾ of a place's distance apart.
+    // rows · base / 2 positions fill it; rows are √¾ of the spacing apart.
     let ideal = (2 * n * flatness / 0.75.squareRoot()).squareRoot()
     let rows = min(max(Int((ideal + 0.25).rounded()), 2), max(2, count / 2))
     let last = 2 * (n - Double(rows)) / Double(rows)
@@ -165,7 +167,8 @@ struct Blueprint: Hashable, Sendable {
     return shares(of: count, (0..<rows).map { 1 + growth * Double($0) })
   }
 
-  /// Rows of places that are about as far apart as the rows; full rows where they come near it.
+  /// Returns rows whose distance is similar to that of neighbours in a row; full rows if that is
+  /// close.
   private static func grid(_ count: Int, _ box: OrientedBox) -> [Int] {
     let aspect = max(box.half.width, 1e-6) / max(box.half.height, 1e-6)
     var (best, least) = (1, Double.infinity)
@@ -180,7 +183,7 @@ struct Blueprint: Hashable, Sendable {
     return shares(of: count, [Double](repeating: 1, count: best))
   }
 
-  /// How unlike distances along rows and across them are in `frame`; 1 is alike.
+  /// Returns the ratio of distances along rows and across them in `frame`; 1 is equal.
   func unevenness(in frame: FingerFrame) -> Double {
     switch formation {
     case .flock, .ring, .line: return 1

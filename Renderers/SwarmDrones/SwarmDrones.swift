@@ -1,18 +1,18 @@
 import Rendering
 
-/// A drone show over a dark bay. Left alone the lights flock; fingers call them into a ring, a
+/// A drone show over a dark bay. By themselves the lights flock; fingers call them into a ring, a
 /// line, a triangle or a grid.
 ///
-/// * State: a `Show`, with the fleet, its formation, and how far controls have eased.
-/// * Step: `Show.advance` lets the fingers choose a formation (`FormationController`), matches drones
-///   with its slots, and steers them there (`Flight`) or as a flock (`Flocking`).
-/// * Picture: `Bay`, then the lights and their images in the water (`Lights`).
+/// * State: a `Show`, with the fleet, its formation, and smoothed controls.
+/// * Step: `Show.advance` chooses a formation by the fingers (`FormationController`), matches
+///   drones with its slots, and steers them there (`Flight`) or as a flock (`Flocking`).
+/// * Picture: `Bay`, then the lights and their reflections in the water (`Lights`).
 package struct SwarmDrones: Renderer {
   /// Drones in the air, 12…240.
   package var count = 96
   /// Pace of all flight, 0.2…3.
   package var speed = 1.0
-  /// Distance that neighbours keep, in points, 12…48.
+  /// Spacing of neighbours, in points, 12…48.
   package var spacing = 24.0
   /// Strength and width of the halos, 0…1.
   package var glow = 0.6
@@ -31,7 +31,7 @@ package struct SwarmDrones: Renderer {
     .value("spacing", \.spacing, in: 12...48, format: .decimals(0)),
     .value("glow", \.glow, in: 0...1))
 
-  /// A flock, a ring that is led about, then a finger more at a time up to a grid, and back.
+  /// A flock, a ring that is led about, then more fingers one by one up to a grid, and back.
   package static var demonstration: Demonstration {
     let leader = [Point(0.42, 0.35), Point(0.6, 0.3), Point(0.4, 0.4), Point(0.17, 0.45)]
     return .together([
@@ -48,22 +48,22 @@ package struct SwarmDrones: Renderer {
   /// A flock over the bay.
   package func begin(on stage: Stage) -> Show { Show(stage, self) }
 
-  /// Takes up what the fingers ask for, and lets the drones fly.
+  /// Handles the fingers, and moves the drones.
   package func update(_ show: inout Show, at moment: Moment) {
     show.advance(self, at: moment)
   }
 
-  /// Sky, far shore and water.
+  /// Draws sky, far shore and water.
   package func drawBackdrop(_ show: Show, at moment: Moment, on canvas: inout Canvas) {
     show.bay.draw(at: moment.seconds, on: &canvas)
   }
 
-  /// The lights and their images in the water.
+  /// Draws the lights and their reflections in the water.
   package func draw(_ show: Show, at moment: Moment, on canvas: inout Canvas) {
     Lights(show, at: moment.seconds).draw(on: &canvas)
   }
 
-  /// Drones in the air, their formation, and their mean distance from their places in points.
+  /// Drones in the air, their formation, and their mean distance from their slots in points.
   package func metrics(_ show: Show, at moment: Moment) -> Metrics {
     [
       "drones": show.fleet.count,
@@ -72,6 +72,6 @@ package struct SwarmDrones: Renderer {
     ]
   }
 
-  /// Pairs of drones that were looked at.
+  /// Pairs of drones that were compared.
   package func work(_ show: Show) -> Int { show.pairs }
 }

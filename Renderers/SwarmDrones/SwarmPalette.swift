@@ -10,7 +10,7 @@ enum SwarmPalette {
     from: OKLCH(0.6, 0.16, 5), to: OKLCH(0.86, 0.115, 76))
   /// Sparks from far to near.
   static let sparks = ramp(from: OKLCH(0.64, 0.12, 232), to: OKLCH(0.86, 0.1, 200))
-  /// Halos of lights: redder than the lights, for faint gold is brown.
+  /// Halos of lights: redder than the lights, because faint gold is brown.
   static let halos = ramp(from: OKLCH(0.52, 0.17, 345), to: OKLCH(0.68, 0.17, 398))
   static let sparkHalos = ramp(from: OKLCH(0.52, 0.14, 250), to: OKLCH(0.68, 0.125, 222))
   static let star = night(0.86, 0.04, turn: -20)
@@ -20,19 +20,20 @@ enum SwarmPalette {
     ColorRamp.sequential(from: far, to: near).colors(knots + 1)
   }
 
-  /// The colour of a light by its tone, 0 far and deep … 1 near and bright, and its share of spark.
+  /// Returns the colour of a light by its tone, 0 far and deep … 1 near and bright, and its share
+  /// of spark.
   static func light(_ tone: Double, spark: Double) -> Color {
     let knot = self.knot(tone)
     return mix(lights[knot], sparks[knot], spark)
   }
 
-  /// The colour of its halo.
+  /// Returns the colour of its halo.
   static func halo(_ tone: Double, spark: Double) -> Color {
     let knot = self.knot(tone)
     return mix(halos[knot], sparkHalos[knot], spark)
   }
 
-  /// The colour of its core.
+  /// Returns the colour of its core.
   static func core(spark: Double) -> Color { mix(cores.light, cores.spark, spark) }
 
   private static func knot(_ tone: Double) -> Int {
@@ -45,7 +46,7 @@ enum SwarmPalette {
       blue: a.blue + (b.blue - a.blue) * t)
   }
 
-  /// A colour of sky and water, `turn` degrees from their hue.
+  /// Returns a colour of sky and water, `turn` degrees from their hue.
   static func night(_ lightness: Double, _ chroma: Double, turn: Double = 0) -> Color {
     Color(oklch: lightness, chroma, 272 + turn)
   }

@@ -1,17 +1,18 @@
 import Rendering
 
-/// The way that the flock takes through the sky: a ribbon that follows its head, narrow at both
-/// ends, and twists, so that one edge comes near while the other goes far.
+/// The path of the flock through the sky: a ribbon that follows its head, narrow at both ends, and
+/// twists, so that one edge comes near while the other goes far.
 package struct Wander: Hashable, Sendable {
-  /// A place on the ribbon.
+  /// A position on the ribbon.
   package struct Home: Hashable, Sendable {
     var place: Point
-    /// Velocity of the stream there, in points per second of flight.
+    /// Velocity of the ribbon there, in points per second of flight.
     var stream: Vector
-    /// 0 far … 1 near.
+    /// Nearness, 0 far … 1 near.
     var depth: Double
 
-    /// A place where the ribbon goes by `stream` points per second, `depth` 0 far … 1 near.
+    /// Creates a position with the ribbon's velocity `stream` in points per second, `depth` 0 far …
+    /// 1 near.
     package init(place: Point, stream: Vector, depth: Double) {
       (self.place, self.stream, self.depth) = (place, stream, depth)
     }
@@ -19,7 +20,7 @@ package struct Wander: Hashable, Sendable {
 
   private let sky: Rect
   private let phases: [Double]
-  /// Where on its way the flock is at time 0.
+  /// The time on the path at time 0.
   private var start = 0.0
 
   init(_ sky: Rect, seed: UInt64) {
@@ -29,7 +30,7 @@ package struct Wander: Hashable, Sendable {
     start = bestStart()
   }
 
-  /// A moment when the flock lies long and in the middle of the sky.
+  /// Returns a time when the flock is long and in the middle of the sky.
   private func bestStart() -> Double {
     var (best, least) = (0.0, Double.infinity)
     for index in 0..<40 {
@@ -42,7 +43,7 @@ package struct Wander: Hashable, Sendable {
     return best
   }
 
-  /// The head at flight time `time`: slow waves of unlike periods, so that the way does
+  /// Returns the head at flight time `time`: slow waves of different periods, so that the path does
   /// not repeat soon.
   func head(at time: Double) -> Point {
     let time = time + start
@@ -51,10 +52,10 @@ package struct Wander: Hashable, Sendable {
     return Point(sky.midX + 0.31 * sky.width * x, sky.midY + 0.28 * sky.height * y)
   }
 
-  /// Seconds from the head of the flock to its tail: it draws itself out and in again.
+  /// Returns the seconds from the head of the flock to its tail, which oscillates.
   private func stretch(at time: Double) -> Double { 3.9 + 1.5 * Math.sin(0.23 * time + phases[4]) }
 
-  /// Length of the ribbon at flight time `time`, in points.
+  /// Returns the length of the ribbon at flight time `time`, in points.
   func length(at time: Double) -> Double {
     let piece = stretch(at: time) / 6
     var (sum, last) = (0.0, head(at: time))
@@ -66,8 +67,8 @@ package struct Wander: Hashable, Sendable {
     return sum
   }
 
-  /// The home of `slot` at flight time `time` on a ribbon that reaches `width` points to either
-  /// side.
+  /// Returns the home of `slot` at flight time `time` on a ribbon that extends `width` points to
+  /// either side.
   func home(_ slot: FlockSlot, width: Double, at time: Double) -> Home {
     let then = time - slot.lag * stretch(at: time)
     let place = head(at: then)
