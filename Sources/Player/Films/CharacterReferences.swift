@@ -3,13 +3,13 @@
 /// Source: "HTML Living Standard", WHATWG, sections 13.2.5.72 and 13.5, whose table of names is that
 /// of Python's `html.entities`.
 enum CharacterReferences {
-  /// The text of a name, and whether it needs no semicolon behind it.
+  /// The text of a name, and true if it needs no semicolon.
   private struct Entry {
     let text: String
     let endsAnywhere: Bool
   }
 
-  /// Each line of the table has a name, a `?` where it needs no semicolon, and code points in base 16.
+  /// Each line of the table has a name, a `?` if it needs no semicolon, and code points in base 16.
   private static let entries: [Substring: Entry] = {
     let table = String(decoding: EmbeddedText.character_references_txt, as: UTF8.self)
     var entries: [Substring: Entry] = [:]
@@ -25,8 +25,8 @@ enum CharacterReferences {
     return entries
   }()
 
-  /// Takes the reference at the beginning of `rest`, which follows a `&`, and returns its text; takes
-  /// nothing and returns nil if there is none. With `terminated` its semicolon must be there.
+  /// Takes the reference at the beginning of `rest`, which follows a `&`, and returns its text;
+  /// takes nothing and returns nil if there is none. With `terminated` its semicolon is required.
   static func take(from rest: inout ArraySlice<UInt8>, terminated: Bool = false) -> String? {
     rest.first == UInt8(ascii: "#")
       ? takeNumber(from: &rest, terminated) : takeName(from: &rest, terminated)
@@ -64,8 +64,8 @@ enum CharacterReferences {
     return String(scalar(number ?? .max))
   }
 
-  /// The character of the code `number`. Codes of the C1 controls mean those of Windows 1252, and no
-  /// character is U+FFFD.
+  /// Returns the character of the code `number`. Codes of the C1 controls are read as Windows 1252,
+  /// and invalid ones as U+FFFD.
   private static func scalar(_ number: UInt32) -> Character {
     let code = 0x80...0x9F ~= number ? windows[Int(number - 0x80)] : number
     return Character(code == 0 ? "\u{FFFD}" : Unicode.Scalar(code) ?? "\u{FFFD}")

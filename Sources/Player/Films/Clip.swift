@@ -3,43 +3,43 @@ import Geometry
 import JSONCoding
 import Scripting
 
-/// A part of a film: a scene, or a moment of one, or the backdrop alone for a while.
+/// A part of a film: a scene, a still of one, or the backdrop alone.
 package struct Clip: Hashable, Sendable {
-  /// What plays; nil for the backdrop alone.
+  /// The scene; nil for the backdrop alone.
   package let scene: Scene?
-  /// Where it stands in the film file, for errors: `clips[2].scene`.
+  /// Its path in the film file, for errors: `clips[2].scene`.
   package let place: String
-  /// What of the scene is shown, in seconds.
+  /// The shown range of the scene, in seconds.
   let from: Double
   let to: Double
   /// Seconds of the scene for each second of the film.
   let speed: Double
-  /// How long the last picture stays, in seconds.
+  /// Duration for which the last picture stays, in seconds.
   let hold: Double
   let fit: Fit
   let frame: ClipFrame?
-  /// How the clip before passes into this one; nil for a cut.
+  /// The transition from the previous clip; nil for a cut.
   let transition: Transition?
   /// The first frame of the film that shows it.
   package let start: Int
-  /// Frames in which the scene goes on; at least one.
+  /// Number of frames in which the scene plays; at least one.
   let moving: Int
-  /// Frames in which the last picture stays.
+  /// Number of frames in which the last picture stays.
   let held: Int
-  /// The frame of the scene that is shown first.
+  /// The first shown frame of the scene.
   private let first: Int
 
-  /// How a scene of another size comes to its place.
+  /// The scaling of a scene of another size.
   enum Fit: String, CaseIterable, Sendable {
-    /// All of it is seen.
+    /// All of the scene is visible.
     case contain
-    /// All of its place is covered.
+    /// All of the area is covered.
     case cover
   }
 
-  /// Behind its last frame of the film.
+  /// The index after its last frame of the film.
   package var end: Int { start + count }
-  /// How many frames of the film show it.
+  /// Number of frames of the film that show it.
   package var count: Int { moving + held }
 
   init(
@@ -62,9 +62,10 @@ package struct Clip: Hashable, Sendable {
     held = heldFrames
   }
 
-  /// The step of the scene that the clip's frame `index` shows, counted from 0 at its beginning.
+  /// Returns the step of the scene that the clip's frame `index` shows, counted from 0 at its
+  /// beginning.
   ///
-  /// At the speed of 1 it is that of a frame of the scene's own.
+  /// At the speed of 1 it is the step of one of the scene's frames.
   package func step(at index: Int) -> Int {
     guard let scene else { return 0 }
     let steps = scene.stepsPerFrame
@@ -72,13 +73,13 @@ package struct Clip: Hashable, Sendable {
     return first * steps + Int(way + 1e-6)
   }
 
-  /// The last frame of the scene that is needed up to frame `frame` of the film.
+  /// Returns the last frame of the scene that is needed up to frame `frame` of the film.
   package func lastSceneFrame(through frame: Int) -> Int {
     guard let scene else { return 0 }
     return (step(at: frame - start) + scene.stepsPerFrame - 1) / scene.stepsPerFrame
   }
 
-  /// When in the film, in seconds, what happens in the scene at `time`; nil where that is not shown.
+  /// Returns the time in the film, in seconds, of `time` in the scene; nil if that is not shown.
   package func filmTime(of time: Double, fps: FrameRate) -> Double? {
     guard let scene, to > from else { return nil }
     let begin = scene.fps.seconds(of: first)
@@ -105,7 +106,7 @@ package struct Clip: Hashable, Sendable {
 
 // MARK: Places
 
-/// A frame round a clip that is smaller than its film.
+/// A frame around a clip that is smaller than its film.
 struct ClipFrame: Hashable, Sendable {
   /// Free space on each side, in points.
   var insets = Insets()
@@ -138,9 +139,10 @@ extension ClipFrame {
 }
 
 extension Clip {
-  /// Draws `picture`, that of its scene, in its place of `film`; nil for the backdrop alone.
+  /// Draws `picture`, that of its scene, in its area of `film`; nil for the backdrop alone.
   ///
-  /// What covers the whole film by itself is drawn as it is: those are the commands of the scene.
+  /// A picture that covers the whole film alone is drawn unchanged: its commands are those of the
+  /// scene.
   func draw(_ picture: Canvas?, in film: Film) -> Canvas {
     if let picture, let scene, scene.size == film.size, frame == nil, !scene.isTransparent {
       return picture
@@ -157,7 +159,7 @@ extension ClipFrame {
   /// No frame: all of the film is the clip's.
   fileprivate static let none = ClipFrame()
 
-  /// Draws `picture` within the frame, at `scale` pixels a point.
+  /// Draws `picture` within the frame, at `scale` pixels per point.
   func draw(_ picture: Canvas, _ fit: Clip.Fit, on canvas: inout Canvas, scale: Double) {
     let (rect, seen) = place(of: picture.size, fit, in: canvas.size, scale)
     let radius = min(cornerRadius, min(seen.width, seen.height) / 2)
@@ -181,8 +183,8 @@ extension ClipFrame {
       with: borderColor.color, width: borderWidth)
   }
 
-  /// Where a picture of `size` comes to lie on a sheet of `whole`, and what of that is seen: whole
-  /// pixels.
+  /// Returns the rectangle of a picture of `size` on a canvas of `whole`, and its visible part, in
+  /// whole pixels.
   private func place(
     of size: Size, _ fit: Clip.Fit, in whole: Size, _ scale: Double
   ) -> (rect: Rect, seen: Rect) {
@@ -196,7 +198,7 @@ extension ClipFrame {
 }
 
 extension Rect {
-  /// The nearest rectangle whose sides lie between pixels, at `scale` pixels a point.
+  /// Returns the nearest rectangle aligned with pixels, at `scale` pixels per point.
   fileprivate func snapped(to scale: Double) -> Rect {
     func snap(_ side: Double) -> Double { (side * scale).rounded() / scale }
     let (left, top) = (snap(minX), snap(minY))

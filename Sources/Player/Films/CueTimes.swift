@@ -1,13 +1,13 @@
 import JSONCoding
 
-/// When a cue is seen, in milliseconds, as a line of its file says.
+/// The times of a cue, in milliseconds, with their line in the file.
 struct CueTimes {
   let from: Int
   let to: Int
   /// The line, in quotation marks.
   let text: String
 
-  /// The times at the beginning of `line`, in either form. What stands behind them is left out.
+  /// Parses the times at the beginning of `line`, in either form. The rest of the line is ignored.
   init?(_ line: ArraySlice<UInt8>, _ take: (inout ArraySlice<UInt8>) -> Int?) {
     var rest = line.drop(while: Self.isSpace)
     guard let from = take(&rest) else { return nil }
@@ -27,7 +27,7 @@ struct CueTimes {
 
   // MARK: Timestamps
 
-  /// A timestamp of WebVTT: `02:03.500`, `01:02:03.500`, with hours of any number of digits.
+  /// Parses a timestamp of WebVTT: `02:03.500`, `01:02:03.500`, with hours of any number of digits.
   static func takeWebVTT(from rest: inout ArraySlice<UInt8>) -> Int? {
     var fields: [Field] = []
     repeat {
@@ -42,8 +42,8 @@ struct CueTimes {
     return fraction.digits == 3 ? milliseconds(fields, fraction) : nil
   }
 
-  /// A timestamp of SubRip as players read it: `01:02:03,500`, also with a point, without hours, or
-  /// with fewer digits.
+  /// Parses a timestamp of SubRip as players do: `01:02:03,500`, also with a point, without hours,
+  /// or with fewer digits.
   static func takeSubRip(from rest: inout ArraySlice<UInt8>) -> Int? {
     var fields: [Field] = []
     repeat {
@@ -60,10 +60,10 @@ struct CueTimes {
     fields.reduce(0) { $0 * 60 + $1.value } * 1000 + fraction.value
   }
 
-  /// Digits, and the number that they are.
+  /// A sequence of digits and its value.
   private struct Field {
     let digits: Int
-    /// At most 10⁹: a longer number is beyond any film.
+    /// At most 10⁹: a larger number is beyond any film.
     let value: Int
 
     init(from rest: inout ArraySlice<UInt8>) {
@@ -76,7 +76,7 @@ struct CueTimes {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes `character` from the beginning, if it stands there.
+  /// Takes `character` from the beginning, if it is there.
   fileprivate mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard first == UInt8(ascii: character) else { return false }
     removeFirst()

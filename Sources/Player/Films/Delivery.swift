@@ -2,13 +2,13 @@ import Geometry
 import JSONCoding
 import Scripting
 
-/// An output as a store or a page asks for it.
+/// An output as required by a store or a page.
 package struct Delivery: Sendable {
-  /// What comes out.
+  /// The kind of output.
   package enum Kind: String, CaseIterable, Sendable {
-    /// A film, in the file that its codec asks for.
+    /// A film, in the container of its codec.
     case film
-    /// A GIF that is made smaller until it fits.
+    /// A GIF that is reduced until it fits.
     case gif
     /// PNG files without opacity.
     case stills
@@ -24,17 +24,17 @@ package struct Delivery: Sendable {
     case vp9
   }
 
-  /// What is heard of a film.
+  /// The sound of a film.
   package enum Sound: String, CaseIterable, Sendable {
-    /// It has no track of sound.
+    /// No audio track.
     case none
-    /// Its track is silent.
+    /// A silent track.
     case silent
-    /// What happens and what fingers feel is heard.
+    /// A track with the sounds of events and haptics.
     case events
   }
 
-  /// A moment of which a picture is made.
+  /// A time with a still.
   package struct Still: Hashable, Sendable {
     /// In seconds of the scene or film.
     package fileprivate(set) var moment = 0.0
@@ -54,32 +54,32 @@ package struct Delivery: Sendable {
   /// The stage, in points, and its pixels per point.
   package let size: Size
   package let scale: Double
-  /// Pictures per second; nil for stills.
+  /// Frames per second; nil for stills.
   package let fps: FrameRate?
-  /// How players and their fingers look: settings of scenes that stand for all that are shown.
+  /// Overrides of the settings of all scenes, for players and fingers.
   package let looks: SceneSettings
-  /// What of the scene or film is shown, in its seconds; to its end where that is nil.
+  /// The range of the scene or film, in its seconds; up to its end if `to` is nil.
   package let from: Double
   package let to: Double?
   package let codec: Encoding
   /// Megabits per second, held from beginning to end; nil where the quality is held.
   package let bitrate: Int?
   package let sound: Sound
-  /// How many stills there are, evenly spread over what is shown.
+  /// Number of stills, spread evenly over the range.
   package let count: Int
-  /// Stills at moments of their own, in order; nil where they are evenly spread.
+  /// Stills at given times, in order; nil if they are spread evenly.
   package let stills: [Still]?
-  /// What lies behind stills with words, and the colour of these.
+  /// The backdrop of stills with words, and the colour of these.
   let backdrop: Film.Backdrop
   let color: HexColor
   /// The font of these; nil for the package's own.
   var font: TitleFont?
-  /// The moment of a still beside a film or a GIF, in seconds of the scene or film.
+  /// The time of a poster for a film or a GIF, in seconds of the scene or film.
   package let poster: Double?
-  /// What is accepted.
+  /// The limits to meet.
   package let limits: Limits
 
-  /// Its sides in pixels.
+  /// Its size in pixels.
   package var pixels: PixelSize {
     PixelSize(Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
   }
@@ -123,7 +123,7 @@ extension Delivery {
   static let limits = MemberCodec("limits", Limits.codec, "What is accepted.")
 
   static let mostStills = 1...100
-  /// Keys that say something of one kind alone.
+  /// Keys that do not apply to a kind.
   private static let needless: [Kind: [String]] = [
     .film: [count.name, stills.name, background.name, color.name],
     .gif: [
@@ -132,7 +132,7 @@ extension Delivery {
     .stills: ["fps", codec.name, bitrate.name, sound.name, poster.name],
   ]
 
-  /// How schemas list what it may say, and what it must.
+  /// The members in schemas.
   static var properties: [JSON.Member] {
     [called.property, about.property, kind.property, device.property]
       + sharedSettings.map(\.field.property) + [
@@ -145,11 +145,11 @@ extension Delivery {
     [called.name, kind.name, "size", "scale"], [called.name, kind.name, device.name],
   ]
 
-  /// Keys that an item with the members `own` does not take from the one that it is like: those that its keys replace
-  /// by their meaning, and what they have no use for.
+  /// Returns the keys that an item with the members `own` does not inherit from the one that it is
+  /// like: those that its own keys replace, and those that do not apply to it.
   static func keys(replacedBy own: [JSON.Member]) -> Set<String> {
     var keys = Set(own.map(\.key)).union([called.name])
-    // The two ways to say which stills there are.
+    // The two ways of selecting stills.
     let ways = [count.name, stills.name]
     if !keys.isDisjoint(with: ways) { keys.formUnion(ways) }
     if keys.contains(device.name) { keys.formUnion(["size", "scale", "safeArea"]) }
@@ -163,7 +163,7 @@ extension Delivery {
     return keys
   }
 
-  /// Reads the item at `node`, which says `own` itself and has taken the rest from another.
+  /// Reads the item at `node`, whose own keys are `own`; the rest is inherited from another.
   init(_ node: ScriptCursor, saying own: Set<String>) throws(ScriptError) {
     _ = try node.members()
     try node.checkKeys(Self.properties.map(\.key))
@@ -198,10 +198,10 @@ extension Delivery {
     try check(node, saying: own)
   }
 
-  /// Throws where one value forbids another.
+  /// Throws if two values conflict.
   private func check(_ node: ScriptCursor, saying own: Set<String>) throws(ScriptError) {
     let like = DeliveryList.like.name
-    /// The first of `keys` that the item says itself is at fault: without it the others were right.
+    /// Reports the first of `keys` that is the item's own: without it the others were valid.
     func refuse(_ keys: [String], _ expected: String, _ found: String) throws(ScriptError) {
       let others = own.contains(like) ? [Self.limits.name, Self.kind.name, like] : []
       let key = (keys + others).first(where: own.contains) ?? keys[0]
@@ -236,7 +236,7 @@ extension Delivery {
 }
 
 extension ScriptCursor {
-  /// `value`, which the member `key` says; throws where that is absent.
+  /// Returns `value`, read from the member `key`; throws if it is absent.
   fileprivate func decided<Value>(
     _ value: Value?, _ key: String, _ meaning: String
   ) throws(ScriptError) -> Value {

@@ -1,14 +1,14 @@
 import JSONCoding
 import Scripting
 
-/// A list of deliveries, with the day on which it was right: stores change what they ask for.
+/// A list of deliveries, with its date: stores change their requirements.
 package struct DeliveryList: Sendable {
   package let date: String
   package private(set) var items: [Delivery]
-  /// The items as they are written, with what they take from others.
+  /// The items as written, with their inherited members.
   private let written: [JSON]
 
-  /// The words by which lists are known, in files of their own and in films.
+  /// The key that identifies lists, in files of their own and in films.
   package static let word = "deliveries"
   private static let version = MemberCodec(word, Codec<Void>.version, "The version of this form.")
   private static let day = MemberCodec(
@@ -17,8 +17,8 @@ package struct DeliveryList: Sendable {
     "like", Codec<String>.text,
     "The name of a delivery, above or of the tool, from which it takes what it leaves out.")
 
-  /// Reads a list from a file of its own, in which a name stands for one of the tool's own. Throws
-  /// where it breaks a rule of lists.
+  /// Reads a list from a file of its own, in which a name selects one of the tool's own items.
+  /// Throws for an invalid list.
   package init(_ json: JSON) throws(ScriptError) { try self.init(json, over: .standard) }
 
   private init(_ json: JSON, over standard: DeliveryList?) throws(ScriptError) {
@@ -30,7 +30,7 @@ package struct DeliveryList: Sendable {
     try self.init(try node.required("items", "a list"), date, over: standard)
   }
 
-  /// The list that the member `deliveries` of a film is; words beside stills are set in `font`.
+  /// Reads the member `deliveries` of a film; words beside stills are set in `font`.
   init(inFilm node: ScriptCursor, in font: TitleFont?) throws(ScriptError) {
     let standard = DeliveryList.standard
     try self.init(node, standard.date, over: standard)
@@ -58,8 +58,8 @@ package struct DeliveryList: Sendable {
     (self.items, self.written) = (items, written)
   }
 
-  /// The item at `node` with what it takes from the one of `known` that it is like; all of that
-  /// where it is its name.
+  /// Returns the item at `node` with the members inherited from the one of `known` that it is like;
+  /// that item itself if the node is its name.
   private static func whole(_ node: ScriptCursor, _ known: [JSON]) throws(ScriptError) -> JSON {
     func item(_ name: ScriptCursor) throws(ScriptError) -> JSON {
       let text = try name.text()
@@ -80,14 +80,14 @@ package struct DeliveryList: Sendable {
     return .object(own + given.filter { !replaced.contains($0.key) })
   }
 
-  /// The list that the tool brings along.
+  /// The tool's own list.
   package static let standard: DeliveryList = {
     do { return try DeliveryList(JSON(bytes: EmbeddedText.deliveries_json), over: nil) } catch {
       preconditionFailure("the list of the tool: \(error)")
     }
   }()
 
-  /// These, and of `other` those of other names.
+  /// Returns these items, and those of `other` with other names.
   package func over(_ other: DeliveryList) -> [Delivery] {
     items + other.items.filter { item in !items.contains { $0.name == item.name } }
   }
@@ -106,12 +106,12 @@ extension DeliveryList {
     ])
   }
 
-  /// What is delivered, as a film and a list by itself say it.
+  /// The schema of deliveries, for films and separate lists.
   static var itemsSchema: JSON {
     .listSchema(of: ["anyOf": [["type": "string"], item]])
   }
 
-  /// What a list in a file of its own may hold, as JSON Schema (draft 2020-12).
+  /// The JSON Schema (draft 2020-12) of a list in a file of its own.
   package static var schema: JSON {
     JSON.objectSchema(
       [

@@ -1,7 +1,7 @@
 import Geometry
 import Scripting
 
-/// A device, held upright, as scenes are laid out for it.
+/// A device in portrait, with its layout for scenes.
 package struct Device: RawRepresentable, CaseIterable, Sendable {
   /// Its name on a command line.
   package let rawValue: String
@@ -10,7 +10,7 @@ package struct Device: RawRepresentable, CaseIterable, Sendable {
   package let pixels: PixelSize
   /// Pixels per point.
   package let scale: Double
-  /// What it covers of the stage at the top and at the bottom, in points.
+  /// Insets at the top and at the bottom that it covers, in points.
   package let covered: (top: Double, bottom: Double)
 
   private init(
@@ -21,19 +21,19 @@ package struct Device: RawRepresentable, CaseIterable, Sendable {
     (self.scale, covered) = (scale, (top, bottom))
   }
 
-  /// The device of the name `name`; nil for none of ``allCases``.
+  /// Creates the device called `name`; nil if it is not in ``allCases``.
   package init?(rawValue name: String) {
     guard let device = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = device
   }
 
-  /// The day on which ``allCases`` was right.
+  /// The date of ``allCases``.
   package static let date = "2026-11-26"
 
-  /// All of them.
+  /// All devices.
   ///
-  /// Sizes and safe areas in portrait of iOS 18 and iPadOS 18. What Android covers are the bars of
-  /// the platform, 24 dp each with gestures; makers may have higher ones.
+  /// Sizes and safe areas in portrait of iOS 18 and iPadOS 18. For Android the insets are the bars
+  /// of the platform, 24 dp each with gestures; makers may have higher ones.
   package static let allCases = [
     Device("iphone-se", "iPhone SE, 2nd and 3rd generation", (750, 1334), at: 2, 20, 0),
     Device("iphone-13-mini", "iPhone 12 mini, 13 mini", (1125, 2436), at: 3, 50, 34),
@@ -50,10 +50,10 @@ package struct Device: RawRepresentable, CaseIterable, Sendable {
     Device("galaxy-s24", "Galaxy S24", (1080, 2340), at: 3, 24, 24),
   ]
 
-  /// Extent of its screen, in points.
+  /// Size of its screen, in points.
   package var size: Size { Size(Double(pixels.width) / scale, Double(pixels.height) / scale) }
 
-  /// The settings of a scene that is laid out for it.
+  /// The settings of a scene for the device.
   package var settings: SceneSettings {
     var settings = SceneSettings()
     (settings.size, settings.scale) = (size, scale)

@@ -6,26 +6,25 @@ import JSONCoding
 import Rendering
 import Scripting
 
-/// A film with everything decided: clips of scenes one after another, and words over them. Equal
-/// films give equal pictures.
+/// A fully resolved film: a sequence of clips of scenes, with titles over them. Equal films give
+/// equal pictures.
 package struct Film: Hashable, Sendable {
-  /// What it is called.
+  /// The film's name.
   package let name: String
-  /// Extent of its pictures, in points.
+  /// Size of its pictures, in points.
   package let size: Size
   /// Pixels per point.
   package let scale: Double
   /// Frames per second.
   package let fps: FrameRate
-  /// What lies behind the clips.
+  /// The backdrop of the clips.
   let backdrop: Backdrop
   /// Its clips, in order.
   package let clips: [Clip]
-  /// Its words, in the order in which they are drawn; captions last.
+  /// Its titles, in drawing order; captions last.
   package let titles: [Title]
 
-  /// The numbers of the clips that frame `index` shows: one, or two while one passes into the
-  /// other.
+  /// Returns the indices of the clips that frame `index` shows: one, or two during a transition.
   func clips(at index: Int) -> Range<Int> {
     let end = clips.firstIndex { $0.start > index } ?? clips.count
     let before = end - 1
@@ -35,16 +34,16 @@ package struct Film: Hashable, Sendable {
 }
 
 extension Film: Renderable {
-  /// How many frames there are.
+  /// Number of frames.
   package var frameCount: Int { clips.last?.end ?? 0 }
   /// Length in seconds.
   package var duration: Double { fps.seconds(of: frameCount) }
-  /// Steps of a clip for each frame, at the speed of 1.
+  /// Steps of a clip per frame, at the speed of 1.
   package var stepsPerFrame: Int { (120 * fps.denominator - 1) / fps.numerator + 1 }
-  /// A film has a ground of its own.
+  /// False: a film has an opaque backdrop.
   package var isTransparent: Bool { false }
 
-  /// What stands for the files of its experiences and for its fonts; nil where there are none.
+  /// The digests of its experiences' files and of its fonts; nil if there are none.
   package var resources: String? {
     let fonts = Set(titles.compactMap(\.look.font?.digest)).sorted()
     let all = scenes.compactMap(\.resources) + fonts
@@ -55,10 +54,10 @@ extension Film: Renderable {
   package var scenes: [Scene] { clips.compactMap(\.scene) }
   package func isSame(as canonical: String) -> Bool { canonical == canonicalJSON }
 
-  /// The film as a film file with everything written out, all scenes and captions in it.
+  /// The film as fully explicit JSON, with all its scenes and captions.
   package var canonicalJSON: String { json.text(.canonical) }
 
-  /// The frames with these `indices`; a film has no trace.
+  /// Returns the frames with these `indices`; a film has no trace.
   package func frames(
     in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
   ) -> any FrameProducer {
@@ -67,9 +66,9 @@ extension Film: Renderable {
 }
 
 extension Film {
-  /// What lies behind clips that leave some of the picture free, and behind words by themselves.
+  /// The backdrop of clips that do not fill the picture, and of titles alone.
   struct Backdrop: Hashable, Sendable {
-    /// One colour, or several from the top to the bottom.
+    /// One colour, or several for a gradient from top to bottom.
     let colors: [HexColor]
 
     static let standard = Backdrop(colors: [HexColor(rgba: 0x1010_14FF)])
@@ -91,14 +90,14 @@ extension Film {
   }
 }
 
-/// A colour as web pages write it, with its opacity.
+/// A colour in the notation of web pages, with its opacity.
 package struct HexColor: Hashable, Sendable {
   /// Red, green, blue and opacity, a byte each, the highest first.
   let rgba: UInt32
 
   init(rgba: UInt32) { self.rgba = rgba }
 
-  /// Reads `#rrggbb` or `#rrggbbaa`; nil for anything else.
+  /// Parses `#rrggbb` or `#rrggbbaa`; nil for anything else.
   init?(_ text: String) {
     let digits = text.dropFirst()
     guard text.hasPrefix("#"), [6, 8].contains(digits.utf8.count),
@@ -110,7 +109,7 @@ package struct HexColor: Hashable, Sendable {
 
   var color: Color { Color(hex: rgba >> 8, alpha: Double(rgba & 0xFF) / 255) }
 
-  /// `#rrggbb`, with the opacity behind it where it is not opaque.
+  /// The colour as `#rrggbb`, followed by the opacity unless it is opaque.
   var text: String {
     let all = String(rgba, radix: 16, digits: 8)
     return "#" + (rgba & 0xFF == 0xFF ? String(all.dropLast(2)) : all)

@@ -3,30 +3,30 @@ import Geometry
 import JSONCoding
 import Scripting
 
-/// A film as written: what is left out is nil.
+/// A film as written: omitted members are nil.
 package struct FilmDocument: Sendable {
-  /// Reads the file of a name that a film file gives, from where the film file lies.
+  /// Loads a file named in a film file, relative to the film file.
   package typealias Loader = (_ path: String) throws -> [UInt8]
 
-  /// What it is called where it does not say so itself.
+  /// The default name.
   private let name: String
   private let settings: SceneSettings
   private let backdrop: Film.Backdrop
   private let clips: [WrittenClip]
   private let titles: [WrittenTitle]
-  /// What is delivered of it; nil where it says nothing of that.
+  /// Its deliveries; nil if it has none.
   package let deliveries: DeliveryList?
-  /// Remarks on what of its captions is left out, with file and line.
+  /// Remarks on skipped captions, with file and line.
   package let remarks: [String]
 
-  /// Whether `json` is meant as a film.
+  /// Returns true if `json` is meant as a film.
   package static func isMeant(by json: JSON) -> Bool {
     json[version.name] != nil && json["experience"] == nil && !SceneFile.isGoldenCase(json)
   }
 
-  /// Reads a film from a JSON value. Throws where it breaks a rule of films or one of its scenes a
-  /// rule of scenes, and what `load` throws; fonts are loaded by `loadFont`, where there is one. It is
-  /// called `name` where it does not say otherwise.
+  /// Reads a film from a JSON value. Throws for an invalid film or scene, and rethrows errors of
+  /// `load`; fonts are loaded by `loadFont`, if it is given. The film is called `name` unless it
+  /// has a name of its own.
   package init(
     _ json: JSON, named name: String, schemas: ExperienceSchemas, loadFont: Loader? = nil,
     load: @escaping Loader
@@ -65,7 +65,7 @@ package struct FilmDocument: Sendable {
     }
   }
 
-  /// The word by which films are known: the key of their version.
+  /// The key that identifies films: that of their version.
   package static let word = "film"
   static let version = MemberCodec(word, Codec<Void>.version, "The version of this form.")
   static let called = MemberCodec(
@@ -130,7 +130,7 @@ package struct FilmDocument: Sendable {
       found: "\(JSON.number(sides[0]).text()) x \(JSON.number(sides[1]).text())")
   }
 
-  /// The words of the film and of its clips, whose times count from their clip.
+  /// Returns the titles of the film and of its clips, whose times are relative to their clip.
   private func words(
     over clips: [Clip], _ fps: FrameRate, _ direction: LayoutDirection?
   ) throws(ScriptError) -> [Title] {
@@ -248,7 +248,7 @@ struct WrittenClip: Sendable {
     }
   }
 
-  /// The scene, and what errors in it call its place.
+  /// Reads the scene, with its path for errors.
   private static func scene(
     _ node: ScriptCursor, _ schemas: ExperienceSchemas, _ load: FilmDocument.Loader
   ) throws -> (SceneFile?, place: String) {
@@ -281,7 +281,7 @@ struct WrittenClip: Sendable {
     }
   }
 
-  /// The clip behind `before` on the stage that `shared` tells of.
+  /// Returns the clip after `before`, with the `shared` settings.
   func placed(after before: Clip?, on shared: SceneSettings) throws(ScriptError) -> Clip {
     let scene = try resolved(shared)
     let fps = shared.fps ?? Scene.Standard.fps
@@ -290,7 +290,7 @@ struct WrittenClip: Sendable {
     let clip = Clip(self, scene, at: place, start: start, fps: fps)
     if let frame, let size = shared.size { try checkRoom(in: frame, of: size) }
     guard passing > 0, let before else { return clip }
-    // Three clips are never seen at once.
+    // Three clips are never visible at once.
     let rest = before.count - (before.transition?.frames(at: fps) ?? 0)
     guard passing <= rest, passing <= clip.count else {
       throw mistake(
@@ -317,7 +317,8 @@ struct WrittenClip: Sendable {
     }
   }
 
-  /// The scene as the film plays it: at its rate, and on its stage unless it has one of its own.
+  /// Returns the scene as played in the film: at its rate, and on its stage unless the scene has
+  /// its own.
   private func resolved(_ shared: SceneSettings) throws(ScriptError) -> Scene? {
     guard var file else { return nil }
     var settings = shared
@@ -332,7 +333,7 @@ struct WrittenClip: Sendable {
     let scene: Scene
     do throws(ScriptError) { scene = try file.resolved(overriding: settings) } catch {
       guard error.kind == .setting else { throw error.inside(place) }
-      // The film gave what the scene cannot take.
+      // The film gave a setting that the scene cannot take.
       throw ScriptError(
         .film, at: place, expected: error.expected, found: error.found, nearest: error.nearest)
     }

@@ -7,8 +7,8 @@ import Scripting
 import Views
 
 extension PlayerConfiguration {
-  /// A configuration that plays `film` and nothing else, for what shows experiences live: its clips
-  /// play in players of this configuration.
+  /// Returns a configuration that plays only `film`, as a live experience: its clips play in
+  /// players of this configuration.
   package func playing(_ film: Film) -> PlayerConfiguration {
     let configuration = self
     let experience = Experience(film.name, title: film.name, category: "Film", Screen.self)
@@ -18,8 +18,8 @@ extension PlayerConfiguration {
 }
 
 extension Film {
-  /// The scene that shows the film in a ``PlayerConfiguration/playing(_:)``, again and again. Throws
-  /// where the film is too long for a scene.
+  /// Returns the scene that shows the film in a ``PlayerConfiguration/playing(_:)``, in a loop.
+  /// Throws if the film is too long for a scene.
   package func live(in configuration: PlayerConfiguration) throws(ScriptError) -> SceneFile {
     try SceneFile(
       [
@@ -30,8 +30,8 @@ extension Film {
       ], schemas: ExperienceSchemas(configuration))
   }
 
-  /// What is seen in frame `index`, as the metrics of an experience: the clip with its number, how
-  /// it comes, and the words; false for none.
+  /// Returns the state of frame `index`, as the metrics of an experience: the clip with its index,
+  /// its transition, and the titles; false for none.
   fileprivate func facts(at index: Int) -> JSON {
     let numbers = clips(at: index)
     let place = numbers.upperBound - 1
@@ -52,17 +52,17 @@ extension Film {
   }
 }
 
-/// What a film is shown on: it has nothing of its own.
+/// The picture of a film's experience, which is empty.
 private struct Screen: Picture {
   static let controls = ControlsSchema<Screen>(pattern: .none)
   func draw(at moment: Moment, on canvas: inout Canvas) {}
 }
 
-/// A film that plays, a frame after the other. A value: a copy is a place in time to come back to.
+/// A film in playback, frame by frame. A value: a copy is a checkpoint to return to.
 private struct FilmPerformance: AnyRenderer {
   private let film: Film
   private var frames: FilmFrames
-  /// The frame that is shown; nil before the first.
+  /// The shown frame; nil before the first.
   private var frame: Frame?
   private(set) var events: [RendererEvent] = []
 
@@ -73,7 +73,7 @@ private struct FilmPerformance: AnyRenderer {
 
   mutating func update(values: [Double], touches: [Touch], step: Step) {
     events = []
-    // Behind the last frame that one stays, and so does what was shown before a script failed.
+    // After the last frame that one stays, as does the latest one if a script fails.
     guard step.index.isMultiple(of: film.stepsPerFrame),
       let next = try? frames.next(unless: { false })
     else { return }

@@ -3,12 +3,12 @@ import Host
 import Scripting
 import Views
 
-/// The frames of a film, its clips simulated one after another as they are asked for.
+/// The frames of a film, with its clips simulated one after another on demand.
 struct FilmFrames: FrameProducer {
   private let film: Film
   private let configuration: PlayerConfiguration
   private var remaining: FrameSelection.Iterator
-  /// The frame to go on with; nil behind the last.
+  /// The next frame; nil after the last.
   private var upcoming: Int?
   /// The clips that play, by their number.
   private var playing: [Int: AnyPlayback] = [:]
@@ -22,7 +22,7 @@ struct FilmFrames: FrameProducer {
   mutating func next(unless isCancelled: () -> Bool) throws(ScriptError) -> Frame? {
     guard let index = upcoming else { return nil }
     let numbers = film.clips(at: index)
-    // What is over is not kept: memory is that of two clips.
+    // Clips that are over are dropped: memory is that of two clips.
     playing = playing.filter { numbers.contains($0.key) }
     var events: [Event] = []
     for number in numbers { events += try advance(number, at: index, unless: isCancelled) }
@@ -36,8 +36,8 @@ struct FilmFrames: FrameProducer {
     }
   }
 
-  /// Plays clip `number` on to what frame `index` of the film shows of it. The result is what has
-  /// happened meanwhile, in times of the film.
+  /// Advances clip `number` to its part in frame `index` of the film. Returns the events since
+  /// then, in times of the film.
   private mutating func advance(
     _ number: Int, at index: Int, unless isCancelled: () -> Bool
   ) throws(ScriptError) -> [Event] {
@@ -63,10 +63,11 @@ struct FilmFrames: FrameProducer {
 }
 
 extension Film {
-  /// The picture of frame `index`; `scene` draws that of a clip, by its number, as it then stands.
+  /// Returns the picture of frame `index`; `scene` draws that of a clip, by its index, in its
+  /// present state.
   ///
-  /// Outside of transitions, where a clip covers the film and no words stand over it, it is the
-  /// picture of the scene itself.
+  /// Outside of transitions, if a clip covers the film and no titles are over it, it is the picture
+  /// of the scene itself.
   func picture(at index: Int, _ scene: (Int) -> Canvas?) -> Canvas {
     let numbers = clips(at: index)
     let pictures = numbers.map { clips[$0].draw(scene($0), in: self) }
@@ -82,18 +83,18 @@ extension Film {
   }
 }
 
-/// What frames can be rendered of: a scene, or a film of several scenes.
+/// A source of renderable frames: a scene, or a film of several scenes.
 ///
-/// The picture of a frame is a pure function of its index, whatever frames are asked for before.
+/// The picture of a frame is a pure function of its index, independent of earlier requests.
 package protocol Renderable: FrameSource {
-  /// The frames with these `indices`, of which `contents` are made.
+  /// Returns the frames with these `indices`, producing `contents`.
   func frames(
     in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
   ) -> any FrameProducer
 }
 
 extension Scene: Renderable {
-  /// The frames with these `indices`, simulated one after another.
+  /// Returns the frames with these `indices`, simulated one after another.
   package func frames(
     in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
   ) -> any FrameProducer {

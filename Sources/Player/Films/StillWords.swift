@@ -1,21 +1,21 @@
 import Drawing
 import Geometry
 
-/// Words that stand above or below a picture, which is smaller for them and has a frame of rounded
+/// Words above or below a picture, which is scaled down for them and has a frame with rounded
 /// corners: as stores show screenshots.
 package struct StillWords: Hashable, Sendable {
-  /// Where the words stand.
+  /// The position of the words.
   enum Place: String, CaseIterable, Sendable { case above, below }
 
   package let title: String
-  /// What stands below it in smaller letters; empty for nothing.
+  /// The smaller text below it; empty for none.
   package let subtitle: String
   let place: Place
 
-  /// The highest block of words, as a share of the height.
+  /// Largest height of the words, as a fraction of the picture's height.
   private static let height = 0.28
 
-  /// `picture` with the words beside it, at `scale` pixels a point and as large as it is itself.
+  /// Returns `picture` with the words beside it, at `scale` pixels per point and of its own size.
   fileprivate func draw(
     round picture: Canvas, on backdrop: Film.Backdrop, in look: Title.Look, scale: Double
   ) -> Canvas {
@@ -41,17 +41,17 @@ package struct StillWords: Hashable, Sendable {
 }
 
 extension Delivery {
-  /// `picture`, that of one of its stills, with `words` beside it.
+  /// Returns `picture`, one of its stills, with `words` beside it.
   package func titled(_ picture: Canvas, _ words: StillWords) -> Canvas {
     words.draw(round: picture, on: backdrop, in: wordsLook, scale: scale)
   }
 
-  /// How the words beside its stills are set.
+  /// The style of the words beside its stills.
   private var wordsLook: Title.Look {
     Title.Look(color: color, font: font, hasPlate: false)
   }
 
-  /// What of the words beside its stills cannot be drawn as they are written.
+  /// The words beside its stills that cannot be drawn as written.
   package var flaws: [TextFlaw] {
     let words = stills?.compactMap(\.words) ?? []
     return wordsLook.flaws(of: words.flatMap { [$0.title, $0.subtitle] })
@@ -59,8 +59,8 @@ extension Delivery {
 }
 
 extension ClipFrame {
-  /// A frame whose corners are as round as those of a phone, for a picture of `size` that is
-  /// contained in what `insets` leave of as much.
+  /// Creates a frame with corners as round as those of a phone, for a picture of `size` that is
+  /// fitted into the same size less `insets`.
   fileprivate init(around size: Size, _ insets: Insets) {
     let room = Rect(origin: .zero, size: size).inset(by: insets)
     let factor = min(room.width / size.width, room.height / size.height)
@@ -71,8 +71,8 @@ extension ClipFrame {
 }
 
 extension Film.Backdrop {
-  /// White or nearly black, whichever has the better contrast with that of the colours from which it
-  /// stands out least.
+  /// White or nearly black, whichever has the better contrast with the colour from which it
+  /// contrasts least.
   var legible: HexColor {
     func contrast(_ color: HexColor) -> Double {
       colors.map { LinearLight.contrast($0.luminance, color.luminance) }.min() ?? 1
@@ -83,7 +83,7 @@ extension Film.Backdrop {
 }
 
 extension HexColor {
-  /// Relative luminance, 0…1, whatever the opacity.
+  /// Relative luminance, 0…1, ignoring opacity.
   fileprivate var luminance: Double {
     func byte(_ shift: UInt32) -> UInt8 { UInt8(rgba >> shift & 0xFF) }
     return LinearLight.luminance(LinearLight.of((byte(24), byte(16), byte(8), byte(0))))

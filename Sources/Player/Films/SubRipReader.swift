@@ -1,7 +1,7 @@
 import JSONCoding
 
-/// Reads SubRip files as ffmpeg and players do: a cue goes on up to the times of the next, whatever
-/// empty lines or numbers stand in between.
+/// Reads SubRip files as ffmpeg and players do: a cue extends up to the times of the next, despite
+/// empty lines or numbers in between.
 struct SubRipReader {
   private let lines: [ArraySlice<UInt8>]
 
@@ -24,7 +24,7 @@ struct SubRipReader {
     }
   }
 
-  /// True if `line` is meant as times: digits and their signs in front of an arrow.
+  /// Returns true if `line` is meant as times: digits and their separators before an arrow.
   private func isTiming(_ line: ArraySlice<UInt8>) -> Bool {
     guard let arrow = line.firstRange(of: CueTimes.arrow) else { return false }
     let front = line[..<arrow.lowerBound]
@@ -32,9 +32,9 @@ struct SubRipReader {
       && front.allSatisfy { Spelling.isDigit($0) || " \t:,.-".utf8.contains($0) }
   }
 
-  /// The first line that belongs to the times on line `timing`, `start` at the earliest: that of the
-  /// number above them, if there is one. A number that is all the text of the cue above, which an
-  /// empty line ends, is none.
+  /// Returns the first line that belongs to the times on line `timing`, not before `start`: that of
+  /// the number above them, if there is one. A number that is the whole text of the cue above,
+  /// ended by an empty line, does not count.
   private func counter(above timing: Int, behind start: Int) -> Int {
     guard let last = (start..<timing).last(where: { !isBlank(lines[$0]) }), isNumber(lines[last])
     else { return timing }
@@ -42,8 +42,8 @@ struct SubRipReader {
     return isText ? timing : last
   }
 
-  /// The text on the lines `range`. A number between empty lines is left out: it counts a cue that is
-  /// not there.
+  /// Returns the text on the lines `range`. A number between empty lines is skipped: it counts a
+  /// missing cue.
   private func text(of range: Range<Int>, _ subtitles: inout Subtitles) -> String {
     var taken: [ArraySlice<UInt8>] = []
     for index in range where !isBlank(lines[index]) {
@@ -72,15 +72,15 @@ struct SubRipReader {
 
   // MARK: Markup
 
-  /// Tags that players know; anything else in angle brackets is text.
+  /// Tags that players support; anything else in angle brackets is text.
   private static let tags = ["b", "i", "u", "s", "strong", "em", "font", "span", "br"]
 
-  /// `text` without the tags that players know and overrides such as `{\an8}`, its character
-  /// references read if a semicolon ends them: SubRip has no way to write a bare `&`.
+  /// Returns `text` without the tags that players support and overrides such as `{\an8}`, with its
+  /// character references decoded if a semicolon ends them: SubRip has no escape for a bare `&`.
   private static func plain(_ text: [UInt8]) -> String {
     var plain: [UInt8] = []
     var rest = text[...]
-    // Else all that follows would be searched for each brace that nothing closes.
+    // Otherwise the whole rest would be searched for each unclosed brace.
     let lastBrace = text.lastIndex(of: UInt8(ascii: "}")) ?? 0
     while let byte = rest.popFirst() {
       switch byte {
@@ -107,8 +107,8 @@ struct SubRipReader {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// Takes the tag at the beginning of `rest`, which follows a `<`, and returns its name; takes nothing
-  /// and returns nil if there is none that players know.
+  /// Takes the tag at the beginning of `rest`, which follows a `<`, and returns its name; takes
+  /// nothing and returns nil if it is not a supported one.
   private static func takeTag(from rest: inout ArraySlice<UInt8>) -> String? {
     guard let end = rest.firstIndex(where: { "<>".utf8.contains($0) }),
       rest[end] == UInt8(ascii: ">")

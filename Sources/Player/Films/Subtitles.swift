@@ -1,9 +1,9 @@
 import JSONCoding
 
-/// Captions of a file in the form of SubRip (`.srt`) or WebVTT (`.vtt`).
+/// The captions of a file in the format of SubRip (`.srt`) or WebVTT (`.vtt`).
 ///
-/// Times and text of a cue are taken; markup and settings of the position are left out. A part that
-/// cannot be read is left out, as browsers and players do, and listed in ``skipped``.
+/// Times and text of cues are read; markup and position settings are ignored. A part that cannot be
+/// read is skipped, as in browsers and players, and listed in ``skipped``.
 ///
 /// Source: "WebVTT: The Web Video Text Tracks Format", W3C, section 6; SubRip as ffmpeg reads it.
 package struct Subtitles: Hashable, Sendable {
@@ -12,11 +12,11 @@ package struct Subtitles: Hashable, Sendable {
     package let from: Double
     package let to: Double
     package let text: String
-    /// The line of its times, counted from 1.
+    /// The line number of its times, counted from 1.
     package let line: Int
   }
 
-  /// What is wrong with a file, and on which line, counted from 1.
+  /// An error in a file, with its line, counted from 1.
   package struct Flaw: Error, Hashable, Sendable {
     package let line: Int
     package let expected: String
@@ -25,18 +25,18 @@ package struct Subtitles: Hashable, Sendable {
 
   /// The cues, in the order of the file.
   package private(set) var cues: [Cue] = []
-  /// Why parts of the file are left out, in its order.
+  /// The errors of skipped parts of the file, in order.
   package private(set) var skipped: [Flaw] = []
 
-  /// Most cues that a file may have.
+  /// Largest number of cues in a file.
   package static let most = 10_000
   static let exampleTimes = "times such as 00:00:01,000 --> 00:00:02,500"
 
-  /// Reads `bytes`, those of the file at `path`: as WebVTT where they begin as such or the name ends
-  /// in `.vtt`, else as SubRip.
+  /// Parses `bytes`, those of the file at `path`: as WebVTT if they have its signature or the name
+  /// ends in `.vtt`, else as SubRip.
   ///
-  /// Throws where they are not UTF-8, begin as no WebVTT in a `.vtt` file, hold no cue that can be
-  /// read, more than ``most`` or one with more text than a title may have.
+  /// Throws if they are not UTF-8, lack the signature in a `.vtt` file, contain no valid cue, more
+  /// than ``most``, or one with more text than a title may have.
   package init(_ bytes: [UInt8], path: String = "") throws(Flaw) {
     let lines = Self.lines(of: bytes)
     if let index = lines.firstIndex(where: { String(validating: $0, as: UTF8.self) == nil }) {
@@ -54,7 +54,7 @@ package struct Subtitles: Hashable, Sendable {
     }
   }
 
-  /// The lines of `bytes`, without a byte order mark. CR, LF and CR LF end them, nothing else.
+  /// Splits `bytes` into lines, without a byte order mark. CR, LF and CR LF end a line.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     let mark = "\u{FEFF}".utf8
     var rest = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
@@ -68,7 +68,7 @@ package struct Subtitles: Hashable, Sendable {
     return lines + [rest]
   }
 
-  /// Adds the cue whose times stand on the line of index `index`; one without text is left out.
+  /// Adds the cue whose times are on the line of index `index`; one without text is dropped.
   mutating func add(_ times: CueTimes, _ text: String, at index: Int) throws(Flaw) {
     let text = Self.trimmed(text)
     guard !text.isEmpty else { return }
@@ -87,12 +87,12 @@ package struct Subtitles: Hashable, Sendable {
         from: Double(times.from) / 1000, to: Double(times.to) / 1000, text: text, line: index + 1))
   }
 
-  /// Notes that what begins on the line of index `index` is left out.
+  /// Records that a part is skipped, from the line of index `index` on.
   mutating func skip(_ index: Int, _ expected: String, found: String) {
     skipped.append(Flaw(line: index + 1, expected: expected, found: found))
   }
 
-  /// `text` without lines of nothing but space at its beginning and its end.
+  /// Returns `text` without blank lines at its beginning and its end.
   private static func trimmed(_ text: String) -> String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop(while: isBlank)

@@ -3,36 +3,36 @@ import Geometry
 import JSONCoding
 import Scripting
 
-/// Words over a film, for a while.
+/// A title over a film, with its times.
 package struct Title: Hashable, Sendable {
   package let text: String
-  /// What stands below in smaller letters; empty for nothing.
+  /// The smaller text below it; empty for none.
   package let subtitle: String
-  /// From when to when they are seen, in seconds of the film.
+  /// The range in which it is visible, in seconds of the film.
   package let from: Double
   package let to: Double
   let look: Look
-  /// Distance in points by which it stands below its place, since others are seen there.
+  /// Distance in points by which it is moved down, to avoid other visible titles.
   var shift = 0.0
 
-  /// How words are set.
+  /// The style of a title.
   struct Look: Hashable, Sendable {
     var style = Style.title
     var place = Place.center
     var alignment = Alignment.center
-    /// Points per em; nil for what the style says.
+    /// Points per em; nil for the style's default.
     var size: Double?
     var color = HexColor(rgba: 0xFFFF_FFFF)
     /// The font of the letters; nil for the package's own.
     var font: TitleFont?
-    /// Whether a dark plate lies behind them; nil for what the style says.
+    /// True for a dark plate behind the words; nil for the style's default.
     var hasPlate: Bool?
-    /// How long they come and go, in seconds.
+    /// Duration of fading in and out, in seconds.
     var fade = 0.3
-    /// The widest line, as a share of the film's width.
+    /// The widest line, as a fraction of the film's width.
     var width = 0.86
 
-    /// What of `texts` cannot be drawn as they are written.
+    /// Returns the flaws of `texts` that cannot be drawn as written.
     func flaws(of texts: [String]) -> [TextFlaw] {
       let lettering = Lettering(style.weight, font?.face)
       return texts.compactMap { words in
@@ -41,7 +41,7 @@ package struct Title: Hashable, Sendable {
     }
   }
 
-  /// What words are there for.
+  /// The purpose of a title.
   enum Style: String, CaseIterable, Sendable {
     case title, headline, subtitle, caption, label
 
@@ -64,12 +64,12 @@ package struct Title: Hashable, Sendable {
     }
   }
 
-  /// Where the block of words stands, from the top to the bottom of the film.
+  /// The position of the block, from the top to the bottom of the film.
   enum Place: String, CaseIterable, Sendable {
     case top, upperThird, center, lowerThird, bottom
   }
 
-  /// Where the lines begin or end together.
+  /// The alignment of the lines.
   enum Alignment: String, CaseIterable, Sendable {
     case leading, center, trailing
 
@@ -81,7 +81,7 @@ package struct Title: Hashable, Sendable {
       }
     }
 
-    /// What it is where lines run from right to left.
+    /// The alignment in a right-to-left layout.
     var mirrored: Alignment {
       switch self {
       case .leading: .trailing
@@ -100,7 +100,7 @@ package struct Title: Hashable, Sendable {
 // MARK: Drawing
 
 extension Title {
-  /// How much of the words is seen at `time` seconds of the film, 0…1: they come and go along a
+  /// Returns the opacity at `time` seconds of the film, 0…1: it fades in and out along a
   /// smoothstep.
   func opacity(at time: Double) -> Double {
     guard time >= from - 1e-9, time < to - 1e-9 else { return 0 }
@@ -109,7 +109,7 @@ extension Title {
     return min((time - from) / fade, (to - time) / fade, 1).smoothstep
   }
 
-  /// Draws the words as they are at `time` seconds of the film.
+  /// Draws the title as it is at `time` seconds of the film.
   func draw(at time: Double, on canvas: inout Canvas) {
     let opacity = opacity(at: time)
     guard opacity > 0 else { return }
@@ -118,7 +118,7 @@ extension Title {
     canvas.layer(opacity: opacity) { block.draw(on: &$0) }
   }
 
-  /// The words where they stand on `stage`.
+  /// Returns the block at its position on `stage`.
   func block(on stage: Size) -> TextBlock {
     let margin = (look.style == .caption ? 104 : 48) * TextBlock.unit(of: stage)
     let room = stage.height - 2 * margin
@@ -136,23 +136,23 @@ extension Title {
   }
 }
 
-/// Words laid out on a stage.
+/// A title laid out on a stage.
 struct TextBlock {
-  /// Where they stand.
+  /// The frame of the block.
   let box: Rect
   private let lines: Lines
   private let unit: Double
   private let color: Color
   private let hasPlate: Bool
 
-  /// A point of a stage whose shorter side is 390 points.
+  /// Returns the unit of a stage, for designs with a shorter side of 390 points.
   static func unit(of stage: Size) -> Double { min(stage.width, stage.height) / 390 }
 
-  /// `text` and `subtitle` as `look` sets them on `stage`; `top` is where a block of some height
-  /// begins.
+  /// Lays out `text` and `subtitle` in `look` on `stage`; `top` returns the top of a block of a
+  /// given height.
   ///
-  /// Letters whose size the look does not name grow smaller, to half, until no word is broken and
-  /// the block is no higher than `height`; what is still too long ends in an ellipsis.
+  /// If the look has no size of its own, letters shrink, down to half, until no word is broken and
+  /// the block is no higher than `height`; if it is still too long it ends in an ellipsis.
   init(
     _ text: String, _ subtitle: String, _ look: Title.Look, on stage: Size, height: Double,
     top: (Double) -> Double
@@ -183,14 +183,14 @@ struct TextBlock {
     box = Rect(across, top(block.height), block.width, block.height)
   }
 
-  /// The outline of the plate behind the words, or that of these if there is none.
+  /// The outline of the plate behind the words, or that of the words if there is none.
   var outline: Rect {
     guard hasPlate else { return box }
     return Rect(
       box.minX - 12 * unit, box.minY - 7 * unit, box.width + 24 * unit, box.height + 14 * unit)
   }
 
-  /// Draws the words; `isShaded` keeps light ones legible on light pictures.
+  /// Draws the words; with `isShaded`, light ones stay legible on light pictures.
   func draw(on canvas: inout Canvas, isShaded: Bool = true) {
     if hasPlate {
       canvas.fill(outline, cornerRadius: 12 * unit, with: Color(white: 0.04, alpha: 0.62))
@@ -202,7 +202,7 @@ struct TextBlock {
   }
 }
 
-/// The lines of a title, and of what stands below it.
+/// The lines of a title and of its subtitle.
 private struct Lines {
   let title: TextLayout
   private let subtitle: TextLayout?
@@ -222,7 +222,7 @@ private struct Lines {
       return TextLayout(text, style, width: width)
     }
     title = layout(text, size, look.style.weight, limit)
-    // With a limit the title has two thirds of the room.
+    // With a limit the title has two thirds of the height.
     subtitle =
       more.isEmpty ? nil : layout(more, 0.56 * size, .regular, limit.map { max(1, $0 / 2) })
     let style = title.style
@@ -235,7 +235,7 @@ private struct Lines {
 
   func fits(_ width: Double, _ height: Double) -> Bool { widest <= width && size.height <= height }
 
-  /// How many lines of the title there are in `height`, with half as many of the subtitle.
+  /// Returns the number of lines of the title that fit `height`, with half as many of the subtitle.
   func limit(for height: Double) -> Int {
     let line = title.style.leading * (subtitle == nil ? 1 : 1 + 0.56 / 2)
     return max(1, Int((height - 0.18 * title.style.size) / line))

@@ -3,14 +3,14 @@ import JSONCoding
 import Rendering
 import Scripting
 
-/// The font of words, and the file that it comes from.
+/// The font of titles, with its file.
 struct TitleFont: Hashable, Sendable {
   let file: String
-  /// 16 hexadecimal digits that stand for the file's bytes.
+  /// The digest of the file's bytes, 16 hexadecimal digits.
   let digest: String
   let face: OutlineTypeface
 
-  /// A font as a film file names it.
+  /// A font as named in a film file.
   struct Written: Hashable, Sendable {
     var file = ""
     /// What its bytes have to be; nil for any.
@@ -18,9 +18,9 @@ struct TitleFont: Hashable, Sendable {
   }
 }
 
-/// The fonts that a film file names, each read once.
+/// The fonts that a film file names, each loaded once.
 final class FilmFonts {
-  /// That of words which name none.
+  /// The default font.
   var standard: TitleFont?
   private let load: FilmDocument.Loader
   private var fonts: [TitleFont.Written: TitleFont] = [:]

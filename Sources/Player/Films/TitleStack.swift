@@ -1,28 +1,28 @@
 import Geometry
 import Scripting
 
-/// Moves titles that are seen at the same time until none lies on another.
+/// Moves titles that are visible at the same time until none overlaps another.
 ///
-/// A title keeps its position as long as it is seen: the later one makes way. It goes up from the
-/// lower places of a film, down from the others, and the other way if there is no room; if there is
-/// none either way it stays.
+/// A title keeps its position while it is visible: the later one moves. It moves up from the lower
+/// positions of a film, down from the others, and in the other direction if there is no room; if
+/// there is none in either it stays.
 ///
 /// Source: "WebVTT: The Web Video Text Tracks Format", W3C, section 7.2, which moves boxes of cues so.
 struct TitleStack {
-  /// A title that has its position.
+  /// A title with its position.
   private struct Placed {
     let title: Title
-    /// Its position; nil as long as no other asked.
+    /// Its position; nil until another title needs it.
     var box: Rect?
   }
 
   private let stage: Size
-  /// When one clip passes into another, in seconds of the film.
+  /// The transitions, in seconds of the film.
   private let transitions: [ClosedRange<Double>]
-  /// The titles that are seen when the next one comes.
+  /// The titles that are visible when the next one begins.
   private var seen: [Placed] = []
 
-  /// `titles` as they stand on `stage` during a film of `clips`, in their order.
+  /// Returns `titles` arranged on `stage` during a film of `clips`, in their order.
   static func arranged(
     _ titles: [Title], on stage: Size, over clips: [Clip], _ fps: FrameRate
   ) -> [Title] {
@@ -55,14 +55,14 @@ struct TitleStack {
     let usual = title.block(on: stage).outline
     let directions: [Double] = title.look.place.isLow ? [-1, 1] : [1, -1]
     let found = directions.lazy.compactMap { [self] in free(from: usual, $0, among: boxes) }.first
-    // What found no room blocks no other: it lies on them wherever they stand.
+    // A title without room blocks no other: it overlaps them wherever they are.
     guard let found else { return }
     title.shift = found.minY - usual.minY
     seen.append(Placed(title: title, box: found))
   }
 
-  /// The first rectangle above (-1) or below (1) `box`, or it, that meets none of `others`; nil if
-  /// the stage ends.
+  /// Returns the first rectangle at, above (-1) or below (1) `box` that overlaps none of `others`;
+  /// nil at the stage's edge.
   private func free(from box: Rect, _ direction: Double, among others: [Rect]) -> Rect? {
     let gap = 4 * TextBlock.unit(of: stage)
     var box = box
@@ -73,8 +73,8 @@ struct TitleStack {
     return box.minY >= 0 && box.maxY <= stage.height ? box : nil
   }
 
-  /// True if one of two titles comes as the other goes, while one clip passes into another. Captions
-  /// have nothing to do with clips.
+  /// Returns true if one of two titles begins as the other ends, during a transition. Captions are
+  /// independent of clips.
   private func passes(_ one: Title, _ other: Title) -> Bool {
     guard one.look.style != .caption, other.look.style != .caption else { return false }
     let (start, end) = (max(one.from, other.from), min(one.to, other.to))
@@ -83,6 +83,6 @@ struct TitleStack {
 }
 
 extension Title.Place {
-  /// True if others are stacked above what stands there.
+  /// True if others are stacked above this position.
   fileprivate var isLow: Bool { self == .bottom || self == .lowerThird }
 }

@@ -6,26 +6,26 @@ import Rendering
 import Scripting
 import Widgets
 
-/// How one clip passes into the next, while both play on.
+/// A transition from one clip to the next, while both play on.
 package struct Transition: Hashable, Sendable {
-  /// The ways of passing.
+  /// The kinds of transitions.
   enum Kind: String, CaseIterable, Sendable {
     /// At once.
     case cut
-    /// The next one comes to light over the other.
+    /// The next one fades in over the other.
     case dissolve
-    /// An edge goes over the picture; the next one lies behind it.
+    /// An edge moves over the picture and uncovers the next one.
     case wipe
     /// The next one pushes the other out.
     case push
-    /// The page of a feed is turned: both draw back a little, and the feed's spring moves them.
+    /// A page turn, as in the feed: both shrink a little, and the feed's spring moves them.
     case turn
   }
 
-  /// Which way the edge or the pictures go.
+  /// The direction of the edge or the pictures.
   enum Direction: String, CaseIterable, Sendable { case left, right, up, down }
 
-  /// How the way depends on time.
+  /// The timing of the motion.
   enum Pace: String, CaseIterable, Sendable {
     case linear, easeIn, easeOut, easeInOut
 
@@ -45,7 +45,7 @@ package struct Transition: Hashable, Sendable {
   var direction = Direction.left
   var pace = Pace.easeInOut
 
-  /// How many frames show both clips, at least one.
+  /// Returns the number of frames that show both clips, at least one.
   func frames(at fps: FrameRate) -> Int {
     max(1, Int(min((duration * fps.perSecond).rounded(), 1e9)))
   }
@@ -96,22 +96,22 @@ extension Transition.Kind {
 }
 
 extension Transition {
-  /// The share of the way that is gone in frame `index` of `count` that show both clips: that of
-  /// (index + 1) / (count + 1), so that neither clip is seen alone. 0…1.
+  /// Returns the progress in frame `index` of `count` that show both clips: that of (index + 1) /
+  /// (count + 1), so that neither clip is visible alone. 0…1.
   func progress(at index: Int, of count: Int) -> Double {
     let time = Double(index + 1) / Double(count + 1)
     return kind == .turn ? Self.turned(at: time) : pace.easing.value(at: time)
   }
 
-  /// The way of a feed that turns by itself, critically damped: 1 − (1 + ωt) e^−ωt. The feed's
-  /// response is 0.35 s and a turn counts as done after 0.6 s; a transition is as long as it is.
+  /// Returns the progress of a feed's turn, critically damped: 1 − (1 + ωt) e^−ωt. The feed's
+  /// response is 0.35 s and a turn counts as done after 0.6 s, scaled to the transition's duration.
   private static func turned(at time: Double) -> Double {
     let angle = Math.twoPi * 0.6 / 0.35 * time
     return 1 - (1 + angle) * Math.exp(-angle)
   }
 
-  /// Draws `old` and `new`, each the whole picture, on one sheet with `progress` of the way gone, at
-  /// `scale` pixels a point.
+  /// Draws `old` and `new`, each the whole picture, on one canvas at `progress`, at `scale` pixels
+  /// per point.
   func draw(_ old: Canvas, _ new: Canvas, at progress: Double, scale: Double) -> Canvas {
     var canvas = Canvas(size: old.size)
     switch kind {
@@ -132,7 +132,7 @@ extension Transition {
     return canvas
   }
 
-  /// What the edge of a wipe has gone over.
+  /// Returns the area that the edge of a wipe has uncovered.
   private func uncovered(_ progress: Double, of bounds: Rect) -> Rect {
     let (width, height) = (bounds.width * progress, bounds.height * progress)
     return switch direction {
@@ -143,7 +143,7 @@ extension Transition {
     }
   }
 
-  /// The way of a picture from its place until it is gone.
+  /// Returns the displacement of a picture until it is out of view.
   private func way(in size: Size) -> Vector {
     switch direction {
     case .left: Vector(-size.width, 0)
@@ -153,7 +153,7 @@ extension Transition {
     }
   }
 
-  /// As the feed of the player draws its pages.
+  /// Draws a page turn as in the player's feed.
   private func turn(_ old: Canvas, _ new: Canvas, at progress: Double, on canvas: inout Canvas) {
     AmbientBackdrop(hue: 250).draw(on: &canvas)
     let way = way(in: canvas.size)
@@ -170,7 +170,7 @@ extension Transition {
 }
 
 extension Canvas {
-  /// Draws `picture` moved by `way`, and nothing of it beyond its own bounds.
+  /// Draws `picture` moved by `way`, clipped to its own bounds.
   fileprivate mutating func append(_ picture: Canvas, movedBy way: Vector) {
     transformed(by: .translation(way)) { canvas in
       canvas.clipped(to: Path(picture.bounds)) { $0.append(picture) }
@@ -179,7 +179,7 @@ extension Canvas {
 }
 
 extension Vector {
-  /// The nearest vector of whole pixels, at `scale` pixels a point.
+  /// Returns the nearest vector of whole pixels, at `scale` pixels per point.
   fileprivate func snapped(to scale: Double) -> Vector {
     Vector((dx * scale).rounded() / scale, (dy * scale).rounded() / scale)
   }

@@ -5,17 +5,17 @@ import JSONCoding
 /// Source: "WebVTT: The Web Video Text Tracks Format", W3C, sections 6.1, 6.3 and 6.4.
 struct WebVTTReader {
   private let lines: [ArraySlice<UInt8>]
-  /// The index of the line to go on with.
+  /// The index of the next line.
   private var next = 0
 
-  /// True if `lines` begin as a WebVTT file.
+  /// Returns true if `lines` begin as a WebVTT file.
   static func isMeant(by lines: [ArraySlice<UInt8>]) -> Bool {
     let signature = "WEBVTT".utf8
     guard let first = lines.first, first.starts(with: signature) else { return false }
     return [nil, 9, 32].contains(first.dropFirst(signature.count).first)
   }
 
-  /// A reader of `lines`; throws where they do not begin as a WebVTT file.
+  /// Creates a reader of `lines`; throws if they do not begin as a WebVTT file.
   init(_ lines: [ArraySlice<UInt8>]) throws(Subtitles.Flaw) {
     guard Self.isMeant(by: lines) else {
       let first = lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -57,8 +57,8 @@ struct WebVTTReader {
     var payload: [ArraySlice<UInt8>] = []
   }
 
-  /// Collects a block ("collect a WebVTT block"). Times end it where they cannot be its own: in the
-  /// header, behind other times, below the second line.
+  /// Collects a block ("collect a WebVTT block"). Times end it if they cannot be its own: in the
+  /// header, after other times, below the second line.
   private mutating func takeBlock(inHeader: Bool) -> Block {
     var block = Block()
     let first = next
@@ -76,14 +76,15 @@ struct WebVTTReader {
     return block
   }
 
-  /// True if a block that begins with `line` and has no times is a comment, a style or a region.
+  /// Returns true if a block that begins with `line` and has no times is a comment, a style or a
+  /// region.
   private static func isKnown(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split(maxSplits: 1, whereSeparator: CueTimes.isSpace)
     return ["NOTE", "STYLE", "REGION"].contains { words.first?.elementsEqual($0.utf8) == true }
   }
 
-  /// The text of a cue ("WebVTT cue text tokenizer"): its tags, which go up to `>` or the end, are
-  /// left out.
+  /// Returns the text of a cue ("WebVTT cue text tokenizer"): its tags, which extend to `>` or the
+  /// end, are dropped.
   private static func text(of payload: [ArraySlice<UInt8>]) -> String {
     var text: [UInt8] = []
     var rest = Array(payload.joined(separator: [UInt8(ascii: "\n")]))[...]

@@ -3,25 +3,25 @@ import Gestures
 import JSONCoding
 import Scripting
 
-/// A stroke that is one clean gesture, as a few WebDriver actions say it: down, straight moves and
-/// rests, up.
+/// A stroke that is one clean gesture, expressed as a few WebDriver actions: down, straight moves
+/// and rests, up.
 ///
-/// The ways between items are found by splitting at the sample that is farthest off until none is
-/// farther than ``tolerance`` (Ramer, Douglas and Peucker, with distances of places at equal times,
-/// and of pressures).
+/// The segments between corners are found by splitting at the farthest sample until none is farther
+/// than ``tolerance`` (Ramer, Douglas and Peucker, with distances of positions at equal times, and
+/// of pressures).
 package struct CleanGesture: Hashable, Sendable {
-  /// What people call it.
+  /// The kind of gesture.
   package enum Kind: String, Hashable, Sendable {
-    /// Short, and hardly moved.
+    /// Short, with hardly any movement.
     case tap
-    /// Long, and hardly moved.
+    /// Long, with hardly any movement.
     case hold
     /// Moved, and slow or at rest at the end.
     case drag
     /// Moved, and fast at the end.
     case flick
 
-    /// What `stroke` is, clean or not.
+    /// Classifies `stroke`, clean or not.
     package init(of stroke: TouchStroke) {
       let first = stroke.samples[0].position
       let reach = stroke.samples.map { $0.position.distance(to: first) }.max() ?? 0
@@ -36,22 +36,22 @@ package struct CleanGesture: Hashable, Sendable {
     }
   }
 
-  /// How far a tap or a hold may move, in points.
+  /// Largest movement of a tap or a hold, in points.
   static let slop = 10.0
-  /// How long a tap may take, in seconds.
+  /// Longest duration of a tap, in seconds.
   static let longestTap = 0.5
-  /// How fast a flick is at its end, at least, in points per second.
+  /// Smallest velocity of a flick at its end, in points per second.
   static let fast = 300.0
-  /// Splitting ends if nothing is farther off.
+  /// The deviation at which splitting ends.
   static let tolerance = TakeDeviation(place: 1, pressure: 0.02)
-  /// The most by which the place and the pressure of a clean gesture may go astray.
+  /// Largest deviation of a clean gesture's positions and pressures.
   package static let limit = TakeDeviation(place: 8, pressure: 0.1)
-  /// Most moves and rests of a clean gesture.
+  /// Largest number of moves and rests of a clean gesture.
   static let mostPieces = 12
 
-  /// What it is.
+  /// The kind of gesture.
   package let kind: Kind
-  /// When it lands, in seconds.
+  /// The landing time, in seconds.
   package let start: Double
   /// The greatest deviation from the samples of the stroke.
   package let deviation: TakeDeviation
@@ -59,17 +59,17 @@ package struct CleanGesture: Hashable, Sendable {
   private let isCancelled: Bool
 
   fileprivate struct Corner: Hashable {
-    /// From the landing to the sample that it is made of, in seconds.
+    /// The time from the landing to its sample, in seconds.
     var seconds: Double
     var position: Point
     var pressure: Double
 
-    /// As actions say it.
+    /// The time as in actions.
     var milliseconds: Int { Int((seconds * 1000).rounded()) }
   }
 
-  /// The gesture that `stroke` is on a `stage`. Throws where it is none, never lifts, or leaves the
-  /// stage.
+  /// Creates the gesture of `stroke` on a `stage`. Throws if it is not clean, never lifts, or
+  /// leaves the stage.
   package init(_ stroke: TouchStroke, on stage: Size) throws(TakeEditError) {
     guard stroke.isLifted else { throw .neverLifts(stroke.name) }
     kind = Kind(of: stroke)
@@ -86,7 +86,7 @@ package struct CleanGesture: Hashable, Sendable {
     guard isOnStage else { throw .offStage(stroke.name) }
   }
 
-  /// The body of WebDriver's Perform Actions that performs it by the pointer `source`.
+  /// Returns the body of WebDriver's Perform Actions that performs it with the pointer `source`.
   package func body(source: String) -> JSON {
     let first = corners[0]
     var items: [JSON] = [
@@ -135,7 +135,7 @@ package struct CleanGesture: Hashable, Sendable {
 
   private static func corners(of stroke: TouchStroke) -> [Corner] {
     let first = stroke.samples[0].position
-    // A finger that hardly moves rests.
+    // A finger that hardly moves is at rest.
     let isAtRest = stroke.samples.allSatisfy {
       $0.position.distance(to: first) <= tolerance.place
     }
@@ -151,8 +151,9 @@ package struct CleanGesture: Hashable, Sendable {
     }.distinct
   }
 
-  /// The sample that is farthest from the straight ways between `places`, in tolerances, and before
-  /// which of them it lies; nil if none is farther than a tolerance.
+  /// Returns the sample that is farthest from the straight segments between `places`, in
+  /// tolerances, and the index of the one that it precedes; nil if none is farther than a
+  /// tolerance.
   private static func farthest(
     _ samples: [TouchSample], between places: [Int]
   ) -> (place: Int, index: Int)? {
@@ -174,7 +175,7 @@ package struct CleanGesture: Hashable, Sendable {
     return best
   }
 
-  /// The pressure of a finger on its way between two corners: a move has its pressure from its
+  /// Returns the pressure of a finger between two corners: a move has its pressure from its
   /// beginning on, but a rest at its end.
   private static func pressure(
     from one: (position: Point, pressure: Double), to two: (position: Point, pressure: Double)
@@ -182,8 +183,8 @@ package struct CleanGesture: Hashable, Sendable {
     one.position == two.position ? one.pressure : two.pressure
   }
 
-  /// The largest distances of `corners` and the ways between them from `stroke`: of places at equal
-  /// times, those of corners and samples; of pressures at those of samples.
+  /// Returns the largest distances of `corners` and their segments from `stroke`: of positions at
+  /// equal times, those of corners and samples; of pressures at those of samples.
   private static func deviation(
     of corners: [Corner], from stroke: TouchStroke
   ) -> TakeDeviation {
@@ -203,7 +204,7 @@ package struct CleanGesture: Hashable, Sendable {
         .max() ?? 0)
   }
 
-  /// The pressure of the finger of the corners `way` at `time`; a corner stands for what lies within
+  /// Returns the pressure of the finger on the corners `way` at `time`; a corner applies within
   /// half a millisecond of it.
   private static func pressure(at time: Double, of way: [TouchSample]) -> Double {
     guard let next = way.firstIndex(where: { $0.time >= time - 0.000_501 }) else {
@@ -217,7 +218,7 @@ package struct CleanGesture: Hashable, Sendable {
 }
 
 extension [CleanGesture.Corner] {
-  /// Without corners at the time of the next; the first stays where it lands.
+  /// The corners without those that coincide in time with the next; the first stays at the landing.
   fileprivate var distinct: Self {
     var kept: Self = []
     for corner in self {

@@ -3,25 +3,25 @@ import Geometry
 import Gestures
 import Scripting
 
-/// What edits need to know of the scene around a script.
+/// The context of edits: the scene around a script.
 package struct TakeContext: Sendable {
   /// Extent of the stage, in points.
   let stage: Size
   /// The controls of the experience.
   let controls: [Control]
-  /// Up to when strokes are looked for, in seconds.
+  /// The time up to which strokes are searched for, in seconds.
   package let end: Double
 
-  /// The `stage` and `controls` of a scene of which `end` seconds count.
+  /// Creates the context of a scene with `stage` and `controls` up to `end` seconds.
   package init(stage: Size, controls: [Control], end: Double) {
     (self.stage, self.controls, self.end) = (stage, controls, end)
   }
 }
 
 extension TakeEdit {
-  /// `script` with the edit made to the strokes of these `numbers`. Nothing changes before the
-  /// earliest that it touches; bodies of actions that hold one of the strokes become samples from
-  /// their beginning. Throws where the edit cannot be made; the result passes `check`.
+  /// Returns `script` with the edit applied to the strokes of these `numbers`. Nothing changes
+  /// before the earliest affected stroke; bodies of actions that contain one of the strokes become
+  /// samples from their beginning. Throws if the edit is impossible; the result passes `check`.
   package func edited(
     _ script: LiveScript, strokes numbers: Set<Int>, in context: TakeContext
   ) throws(TakeEditError) -> EditedTake {
@@ -53,7 +53,7 @@ extension TakeEdit {
     }
   }
 
-  /// What an edit removes and writes.
+  /// The strokes that an edit removes and writes.
   private struct Plan {
     var removed: [(stroke: ScriptStroke, from: Double)] = []
     var texts: [StrokeText] = []
@@ -88,7 +88,7 @@ extension TakeEdit {
     return plan
   }
 
-  /// The strokes after an edit that keeps their number.
+  /// Returns the strokes after an edit that keeps their number.
   private func transformed(
     _ old: [TouchStroke], _ context: TakeContext
   ) throws(TakeEditError) -> [TouchStroke] {
@@ -165,7 +165,8 @@ extension TakeEdit {
       deviation: plan.deviation)
   }
 
-  /// The points of a curve, their values settled. Throws where they are none of the control `id`.
+  /// Returns the points of a curve, with settled values. Throws if they do not fit the control
+  /// `id`.
   private static func checked(
     _ points: [CurvePoint], of id: String, in context: TakeContext
   ) throws(TakeEditError) -> [CurvePoint] {
@@ -193,7 +194,7 @@ extension TakeEdit {
 }
 
 extension [TouchStroke] {
-  /// From the first landing to the last sample, in seconds.
+  /// The range from the first landing to the last sample, in seconds.
   var wholeSpan: ClosedRange<Double> {
     let spans = map(\.span)
     return (spans.map(\.lowerBound).min() ?? 0)...(spans.map(\.upperBound).max() ?? 0)
@@ -201,7 +202,7 @@ extension [TouchStroke] {
 }
 
 extension StrokeText {
-  /// When it is over, in seconds.
+  /// The end time, in seconds.
   fileprivate var end: Double {
     switch self {
     case .samples(let stroke), .end(let stroke): stroke.span.upperBound
@@ -209,7 +210,7 @@ extension StrokeText {
     }
   }
 
-  /// Throws where a sample has a time or a place that scenes do not take.
+  /// Throws if a sample has a time or a position that scenes do not allow.
   fileprivate func check() throws(ScriptError) {
     guard case .samples(let stroke) = self else { return }
     for sample in stroke.samples {
@@ -224,7 +225,7 @@ extension StrokeText {
   }
 }
 
-/// The strokes of a script, found by what they were written from.
+/// The strokes of a script, found by their source texts.
 private struct WrittenStrokes {
   /// Strokes of samples by their landing, and by their last sample; those of actions by their source.
   private let landings: [(time: Double, stroke: ScriptStroke)]
@@ -240,14 +241,14 @@ private struct WrittenStrokes {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The numbers of what `texts` have become.
+  /// Returns the numbers of the strokes that resulted from `texts`.
   func numbers(of texts: [StrokeText]) -> Set<Int> { Set(texts.compactMap(number)) }
 
   private func number(of text: StrokeText) -> Int? {
     switch text {
     case .samples(let stroke):
       let (start, place) = (stroke.span.lowerBound, stroke.samples[0].position)
-      // Strokes are in the order of their landing.
+      // Strokes are in order of landing.
       let first = landings.partitioningIndex { $0.time > start - 1e-4 }
       return landings[first...].prefix { $0.time < start + 1e-4 }
         .first { $0.stroke.stroke.samples[0].position.distance(to: place) < 0.02 }?.stroke.number

@@ -2,39 +2,38 @@ import Geometry
 import JSONCoding
 import Scripting
 
-/// An edit of a take: what becomes of the strokes that are selected, or of a control.
+/// An edit of a take: of the selected strokes, or of a control.
 ///
-/// Edits are pure functions on scripts, see ``edited(_:strokes:in:)``. Times are in seconds from the
-/// beginning of the scene, places in stage points. What is written is rounded: times to 0.1 ms,
-/// places to 0.01 pt.
+/// Edits are pure functions on scripts, see ``edited(_:strokes:in:)``. Times are in seconds from
+/// the beginning of the scene, positions in stage points. Written values are rounded: times to 0.1
+/// ms, positions to 0.01 pt.
 package enum TakeEdit: Hashable, Sendable {
-  /// The strokes happen so much later, no earlier than at 0, and so far off.
+  /// Moves the strokes in time, no earlier than 0, and in position.
   case move(seconds: Double, by: Vector)
-  /// The strokes together fill this span of time; what happens in between is stretched alike.
+  /// Stretches the strokes, as a whole, to this range of time, in proportion.
   case stretch(to: ClosedRange<Double>)
-  /// Each stroke that is down at this time becomes two: the finger lifts, and lands again 0.1 ms
+  /// Cuts each stroke that is down at this time in two: the finger lifts, and lands again 0.1 ms
   /// later.
   case cut(at: Double)
-  /// The strokes are gone.
+  /// Deletes the strokes.
   case delete
-  /// Other fingers do the same at the same time, this far off.
+  /// Adds strokes of other fingers at the same time, moved by this vector.
   case duplicate(by: Vector)
-  /// The strokes are mirrored.
+  /// Mirrors the strokes.
   case mirror(Mirror)
-  /// The strokes happen again, so many times, each time a tenth of a second behind the last.
+  /// Repeats the strokes, each time a tenth of a second after the previous end.
   case `repeat`(times: Int)
-  /// The ways of the strokes lose what shakes faster than this, in seconds. Landing and lift stay
-  /// where they are.
+  /// Smooths the paths of the strokes over this time, in seconds. Landing and lift stay in place.
   case smooth(seconds: Double)
-  /// The strokes are written as WebDriver actions.
+  /// Rewrites the strokes as WebDriver actions.
   case writeActions
-  /// The strokes are written as samples.
+  /// Rewrites the strokes as samples.
   case writeSamples
-  /// The control goes through these points and no others that a script wrote, from the value that it
-  /// has in the scene. Their times ascend.
+  /// Replaces all points of the control that a script wrote by these, starting from its value in
+  /// the scene. Their times ascend.
   case curve(control: String, [CurvePoint])
 
-  /// What a mirror turns round.
+  /// The axis of a mirror.
   package enum Mirror: String, Hashable, Sendable, CaseIterable {
     /// Left becomes right on the stage.
     case leftRight
@@ -44,29 +43,28 @@ package enum TakeEdit: Hashable, Sendable {
     case time
   }
 
-  /// Between the end of strokes and their repetition, in seconds.
+  /// Pause between the end of strokes and their repetition, in seconds.
   static let pause = 0.1
-  /// Most repetitions at once.
+  /// Largest number of repetitions at once.
   package static let mostTimes = 100
-  /// Most strokes of a take that edits add to.
+  /// Largest number of strokes of a take after an edit.
   package static let mostStrokes = 4096
-  /// The latest time that anything is put to, in seconds.
+  /// The latest allowed time, in seconds.
   package static let latest = 20_000.0
   /// The longest ``smooth(seconds:)``, in seconds.
   package static let longestSmoothing = 1.0
 }
 
-/// What came of an edit.
+/// The result of an edit.
 package struct EditedTake: Sendable {
   /// The script after it.
   package let script: LiveScript
-  /// The numbers of the strokes that it left, as they are counted now.
+  /// The numbers of the resulting strokes, in the new script.
   package let selection: Set<Int>
-  /// The greatest deviation of actions from the samples that they were made of; nil if none were
-  /// made.
+  /// The greatest deviation of actions from their source samples; nil if none were made.
   package let deviation: TakeDeviation?
 
-  /// What people should know of it, in one sentence; nil where they see it.
+  /// A message for people, in one sentence; nil if there is none.
   package var sentence: String? {
     deviation.map { deviation in
       "Written as actions, off by at most \(deviation)"
@@ -74,16 +72,16 @@ package struct EditedTake: Sendable {
   }
 }
 
-/// The greatest deviation of actions from the samples that they were made of.
+/// The greatest deviation of actions from their source samples.
 package struct TakeDeviation: Hashable, Sendable {
-  /// Of places at equal times, in points.
+  /// Deviation of positions at equal times, in points.
   package var place = 0.0
-  /// Of landings, corners and lifts, in seconds.
+  /// Deviation of landings, corners and lifts, in seconds.
   package var time = 0.0
-  /// Of pressures, of which the greatest is 1.
+  /// Deviation of pressures, whose maximum is 1.
   package var pressure = 0.0
 
-  /// The greater of both in each.
+  /// Returns the larger of both in each member.
   func union(_ other: TakeDeviation) -> TakeDeviation {
     TakeDeviation(
       place: max(place, other.place), time: max(time, other.time),
@@ -92,7 +90,7 @@ package struct TakeDeviation: Hashable, Sendable {
 }
 
 extension TakeDeviation: CustomStringConvertible {
-  /// As `1.2 pt, 0.5 ms and 0.02 of the pressure`.
+  /// A text such as `1.2 pt, 0.5 ms and 0.02 of the pressure`.
   package var description: String {
     "\(TakeEditError.text(place)) pt, \(TakeEditError.text(time * 1000)) ms and"
       + " \(TakeEditError.text(pressure)) of the pressure"
@@ -100,42 +98,42 @@ extension TakeDeviation: CustomStringConvertible {
 }
 
 extension TakeDeviation {
-  /// As ``description``, without the time, which is always near.
+  /// The same without the time, which is always small.
   package var passing: String {
     "\(TakeEditError.text(place)) pt and \(TakeEditError.text(pressure)) of the pressure"
   }
 }
 
-/// Why an edit cannot be made.
+/// The reason why an edit is impossible.
 package enum TakeEditError: Error, Hashable, Sendable {
-  /// No stroke is selected, or not one of this number is there.
+  /// No stroke is selected, or there is none of this number.
   case noStroke(Int?)
-  /// The stroke goes to parts of the player, whose places are known while it is played.
+  /// The stroke moves to parts of the player, whose positions are known only in playback.
   case goesToParts(String)
-  /// The stroke is no gesture of few items: as actions it would go astray so far.
+  /// The stroke is no clean gesture: actions would deviate by this much.
   case notClean(String, deviation: TakeDeviation)
   /// The stroke leaves the stage, where actions cannot go.
   case offStage(String)
   /// The stroke does not end: actions would leave its finger down.
   case neverLifts(String)
-  /// No selected stroke is down then.
+  /// No selected stroke is down at this time.
   case nothingToCut(Double)
-  /// No such control is there.
+  /// There is no such control.
   case noControl(String)
   /// The points of a curve are out of order, out of range, or of another control.
   case badCurve(String)
   /// A number is out of its range.
   case outOfRange(String)
-  /// The take would have so many strokes.
+  /// The take would have this many strokes.
   case tooManyStrokes(Int)
-  /// More fingers would be down at once than a scene has.
+  /// More fingers would be down at once than a scene may have.
   case tooManyFingers
   /// The result cannot be played.
   case script(ScriptError)
 }
 
 extension TakeEditError: CustomStringConvertible {
-  /// One sentence without a full stop.
+  /// The error in one sentence without a full stop.
   package var description: String {
     switch self {
     case .noStroke(nil): "no stroke is selected"
@@ -160,37 +158,36 @@ extension TakeEditError: CustomStringConvertible {
     }
   }
 
-  /// `number` with at most two decimals.
+  /// Returns `number` with at most two decimals.
   package static func text(_ number: Double) -> String {
     JSON.number((number * 100).rounded() / 100).text()
   }
 }
 
-/// How scenes write what fingers do.
+/// The form of touches in a scene.
 package enum TouchForm: String, CaseIterable, Sendable {
-  /// As WebDriver actions.
+  /// WebDriver actions.
   case actions
-  /// As samples at their own times.
+  /// Samples at their own times.
   case samples
 }
 
-/// What came of writing all strokes of a script in one form.
+/// The result of converting all strokes of a script to one form.
 package struct ConvertedTake: Sendable {
   /// The script after it.
   package let script: LiveScript
-  /// How many strokes were written anew.
+  /// Number of converted strokes.
   package let count: Int
-  /// The number that were in this form already.
+  /// Number of strokes that were in this form already.
   package let already: Int
-  /// Why strokes were not, in the order of their landing, which is at so many seconds.
+  /// The reasons for unconverted strokes, in order of their landing times in seconds.
   package let kept: [(seconds: Double, reason: TakeEditError)]
-  /// The greatest deviation of actions from the samples that they were made of; nil if none were
-  /// made.
+  /// The greatest deviation of actions from their source samples; nil if none were made.
   package let deviation: TakeDeviation?
 }
 
 extension TouchForm {
-  /// `script` with each stroke in this form that can be. Throws where the result is no script.
+  /// Returns `script` with each stroke converted if possible. Throws if the result is invalid.
   package func converted(
     _ script: LiveScript, in context: TakeContext
   ) throws(TakeEditError) -> ConvertedTake {
@@ -218,7 +215,7 @@ extension TouchForm {
       deviation: edited.deviation)
   }
 
-  /// Throws where `written` cannot be in this form.
+  /// Throws if `written` cannot be converted to this form.
   private func check(
     _ written: ScriptStroke, in context: TakeContext
   ) throws(TakeEditError) {

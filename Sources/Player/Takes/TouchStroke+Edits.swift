@@ -2,10 +2,10 @@ import Geometry
 import Gestures
 import Scripting
 
-// The parts of edits that know one stroke alone.
+// The parts of edits that concern one stroke alone.
 
 extension TouchStroke {
-  /// The same with each sample changed.
+  /// Returns the stroke with each sample changed.
   func map(_ change: (inout TouchSample) -> Void) -> TouchStroke {
     var stroke = self
     for place in stroke.samples.indices { change(&stroke.samples[place]) }
@@ -19,7 +19,7 @@ extension TouchStroke {
     }
   }
 
-  /// What happened in `old` happens in `new`; where `old` is a moment, at the beginning of `new`.
+  /// Maps the times of `old` to `new`; if `old` is a single time, to the beginning of `new`.
   func stretched(from old: ClosedRange<Double>, to new: ClosedRange<Double>) -> TouchStroke {
     let length = old.upperBound - old.lowerBound
     let factor = length > 0 ? (new.upperBound - new.lowerBound) / length : 0
@@ -36,7 +36,7 @@ extension TouchStroke {
     }
   }
 
-  /// Backwards: the phases stay in their order.
+  /// Reverses the stroke in time; the phases keep their order.
   private func reversed(in span: ClosedRange<Double>) -> TouchStroke {
     var stroke = self
     for (place, sample) in zip(samples.indices, samples.reversed()) {
@@ -47,9 +47,9 @@ extension TouchStroke {
     return stroke
   }
 
-  /// Places as means of those around them, weighted by a bell curve of time (Gaussian filter) whose
-  /// standard deviation is `seconds`, or a third of the time to the nearer end where that is less:
-  /// the ends stay in place, and the filter is symmetric everywhere.
+  /// Returns the stroke with positions averaged over neighbours, weighted by a bell curve of time
+  /// (Gaussian filter) whose standard deviation is `seconds`, or a third of the time to the nearer
+  /// end if that is less: the ends stay in place, and the filter is symmetric everywhere.
   func smoothed(seconds: Double) -> TouchStroke {
     let span = span
     var stroke = self
@@ -70,7 +70,7 @@ extension TouchStroke {
     while place < samples.count, samples[place].time <= time + 3 * width {
       let distance = (samples[place].time - time) / width
       if distance >= -3 {
-        // Uneven samples count for the time that they stand for.
+        // Uneven samples are weighted by the time that they represent.
         let weight = Math.exp(-distance * distance / 2) * share(of: place)
         sum = sum + (samples[place].position - .zero) * weight
         weights += weight
@@ -80,14 +80,14 @@ extension TouchStroke {
     return weights > 0 ? .zero + sum * (1 / weights) : position(at: time)
   }
 
-  /// Half the time to both neighbours, in seconds; never quite nothing.
+  /// Returns half the time between both neighbours, in seconds; never zero.
   private func share(of place: Int) -> Double {
     let before = place > 0 ? samples[place - 1].time : samples[place].time
     let after = place + 1 < samples.count ? samples[place + 1].time : samples[place].time
     return max(after - before, 1e-6)
   }
 
-  /// Where the finger is at `time`, on a straight way between samples.
+  /// Returns the position of the finger at `time`, interpolated linearly between samples.
   func position(at time: Double) -> Point {
     let next = samples.partitioningIndex { $0.time > time }
     guard next < samples.count else { return samples[samples.count - 1].position }
@@ -97,7 +97,7 @@ extension TouchStroke {
       with: two.position, by: (time - one.time) / (two.time - one.time))
   }
 
-  /// The two strokes that it becomes where the finger lifts at `time`, within its span, and lands
+  /// Returns the two strokes that result if the finger lifts at `time`, within its span, and lands
   /// `gap` seconds later.
   func cut(at time: Double, gap: Double) -> (
     first: TouchStroke, end: TouchStroke, second: TouchStroke
@@ -109,7 +109,7 @@ extension TouchStroke {
     let landing = TouchSample(
       time: time + gap, contact: 0, phase: .began, position: position, pressure: pressure)
     let earlier = samples.filter { $0.time < time }
-    // What falls into the gap moves to its end.
+    // Samples within the gap are moved to its end.
     let later = samples.filter { $0.time >= time }.map { sample in
       var sample = sample
       sample.time = max(sample.time, time + gap)
