@@ -1,22 +1,23 @@
 import Gestures
 import Scripting
 
-/// Follows what a device reports into a log of contacts, which knows what is being read.
+/// Follows the reports of a device and adds its contacts to a log, which holds the present
+/// position.
 protocol ContactTracker {
-  /// Takes one event of a report.
+  /// Handles one event of a report.
   mutating func take(_ event: InputEvent)
   /// Ends a report: its events happen now.
   mutating func report()
-  /// Takes what is certain from an event that is passed over because others were lost.
+  /// Handles the reliable part of an event that is skipped because others were lost.
   mutating func pass(_ event: InputEvent)
-  /// Events were lost: the state of the device is unknown.
+  /// Handles a loss of events: the state of the device is unknown.
   mutating func lose()
-  /// Ends the recording: no contact is left down.
+  /// Ends the recording: no contact stays down.
   mutating func finish()
 }
 
 extension RecordedDevice {
-  /// What fingers did on the device. Throws where an event is impossible.
+  /// Returns the contacts on the device. Throws for an impossible event.
   func contacts() throws(ScriptError) -> ContactLog {
     let log = ContactLog()
     let protocols = DeviceProtocol(self)
@@ -34,7 +35,7 @@ extension RecordedDevice {
   }
 
   /// Reads all events: ends of reports give the times, and after SYN_DROPPED everything up to and
-  /// including the next SYN_REPORT is passed over (Linux, Documentation/input/event-codes.rst).
+  /// including the next SYN_REPORT is skipped (Linux, Documentation/input/event-codes.rst).
   private func follow(
     _ tracker: some ContactTracker, _ log: ContactLog
   ) throws(ScriptError) {
@@ -80,17 +81,17 @@ extension RecordedDevice {
   }
 }
 
-/// How a device tells of contacts.
+/// The protocol by which a device reports contacts.
 enum DeviceProtocol: Equatable {
-  /// What says that a single contact is down.
+  /// The indication that a single contact is down.
   enum Source: Equatable {
-    /// A key: BTN_TOUCH, or the main button of a mouse that knows places.
+    /// A key: BTN_TOUCH, or the main button of a mouse with absolute positions.
     case key(UInt16)
     /// A pressure above 0.
     case pressure
   }
 
-  /// Not at all.
+  /// No contacts.
   case none
   /// Protocol A.
   case packets
@@ -99,7 +100,7 @@ enum DeviceProtocol: Equatable {
   /// One contact at most, with the codes of its axes.
   case single(Source, across: UInt16, down: UInt16)
 
-  /// How `device` tells of contacts, by what it tells.
+  /// Detects the protocol of `device` from its events.
   init(_ device: RecordedDevice) {
     var reported: Set<UInt32> = []
     for event in device.events { reported.insert(UInt32(event.kind) << 16 | UInt32(event.code)) }
@@ -131,7 +132,7 @@ enum DeviceProtocol: Equatable {
     }
   }
 
-  /// The codes of the axes that places lie on.
+  /// The codes of the axes of positions.
   var axes: (across: UInt16, down: UInt16) {
     if case .single(_, let across, let down) = self { return (across, down) }
     return (InputCode.Axis.contactX, InputCode.Axis.contactY)
@@ -140,23 +141,22 @@ enum DeviceProtocol: Equatable {
 
 // MARK: Clock
 
-/// Makes the times of a recording one line that never runs back, whichever clock they are of: the
-/// time of day, which may be set, or the time since the start, which may run over.
+/// Converts the times of a recording to one monotonic timeline, for any clock: the time of day,
+/// which may be set, or the time since the start, which may overflow.
 struct RecordingClock {
   /// The last time as recorded.
   private var last: Int?
   /// Microseconds since the first.
   private var now = 0
 
-  /// How far a clock counts before it begins again, in microseconds: 32 bits of microseconds or of
-  /// seconds.
+  /// Periods after which clocks overflow, in microseconds: 32 bits of microseconds or of seconds.
   private static let wraps = [1 << 32, 1_000_000 << 32]
-  /// The longest pause across such an end, in microseconds. A clock that went farther back was set.
+  /// Longest pause across an overflow, in microseconds. A clock that went farther back was set.
   private static let longestPause = 60_000_000
-  /// Where time stands still; no scene is as long.
+  /// The limit at which time stops; no scene is as long.
   private static let end = 1 << 61
 
-  /// Microseconds since the first time, at `raw` microseconds as recorded.
+  /// Returns the microseconds since the first time, at `raw` microseconds as recorded.
   mutating func time(_ raw: Int, _ log: ContactLog) -> Int {
     defer { last = raw }
     guard let last else { return now }
@@ -175,39 +175,39 @@ struct RecordingClock {
 
 /// A sample of a recorded contact as its device reports it.
 struct DeviceSample: Sendable {
-  /// In microseconds.
+  /// The time, in microseconds.
   var time: Int
-  /// Which contact: counted from 0 in order of landing.
+  /// The contact: counted from 0 in order of landing.
   let contact: Int
   let phase: TouchPhase
-  /// In the device's units.
+  /// The position, in the device's units.
   let x: Double
   let y: Double
-  /// 0…1.
+  /// The pressure, 0…1.
   let pressure: Double
-  /// The line of the recording that it was read from.
+  /// The line of the recording from which it was read.
   let line: Int
 }
 
-/// What fingers did, as it is read from a recording, with notes on what is left open. All that reads
-/// one recording shares one log.
+/// The contacts read from a recording, with notes on uncertainties. All readers of one recording
+/// share one log.
 final class ContactLog {
-  /// A place in a recording.
+  /// A position in a recording.
   struct Position {
-    /// In microseconds.
+    /// The time, in microseconds.
     var time = 0
-    /// Line or event, counted from 1; 0 for the recording as a whole.
+    /// The line or event, counted from 1; 0 for the recording as a whole.
     var line = 0
   }
 
   private(set) var samples: [DeviceSample] = []
   private(set) var contactCount = 0
-  /// Notes on the recording besides its contacts.
+  /// Notes on the recording, besides its contacts.
   private(set) var notes: RecordingNotes
-  /// What is being read: when it happens, and where it stands.
+  /// The position of the reader.
   var position = Position()
 
-  /// Nothing yet. Places of notes are counted in `noun`s.
+  /// Creates an empty log. Positions of notes are counted in `noun`s.
   init(countingIn noun: String = "line") { notes = RecordingNotes(countingIn: noun) }
 
   /// Lands a contact; returns its number.
@@ -219,7 +219,7 @@ final class ContactLog {
     return contactCount - 1
   }
 
-  /// Adds what a contact that is down does next; now unless `earlier` says otherwise.
+  /// Adds a sample of a contact that is down; now unless `earlier` is given.
   func add(
     _ contact: Int, _ phase: TouchPhase, _ x: Double, _ y: Double,
     pressure: Double = Touch.unmeasuredPressure, at earlier: Position? = nil
@@ -231,12 +231,12 @@ final class ContactLog {
         line: position.line))
   }
 
-  /// Adds a note on the line that is being read, unless another one is named.
+  /// Adds a note on the line that is being read, or on the given one.
   func note(_ kind: RecordingNote.Kind, line: Int? = nil, count: Int = 1) {
     notes.add(kind, line ?? position.line, count: count)
   }
 
-  /// All samples in the order of time; those of equal times as they came.
+  /// Returns all samples in order of time; those of equal times in order of arrival.
   func inOrder() -> [DeviceSample] {
     let order = samples.indices.sorted { one, other in
       (samples[one].time, one) < (samples[other].time, other)

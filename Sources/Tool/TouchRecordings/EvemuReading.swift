@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Reads what `evemu-record` and `evemu-describe` write, of all versions.
+/// Reads the output of `evemu-record` and `evemu-describe`, of all versions.
 ///
 /// Source: evemu, tools/evemu-record.txt and README, "File format".
 struct EvemuReader: RecordingReader {
@@ -38,7 +38,7 @@ struct EvemuReader: RecordingReader {
 
   private static let meaning = "a line of evemu-record (N:, I:, P:, B:, A:, L:, S:, E: or #)"
 
-  /// Descriptions and events that were joined to one file each begin with a name.
+  /// Starts a device: each of several descriptions and events in one file begins with a name.
   private mutating func startDevice(named name: ArraySlice<UInt8>) {
     if !device.events.isEmpty || !device.axes.isEmpty {
       devices.append(device)
@@ -58,7 +58,7 @@ struct EvemuReader: RecordingReader {
     return true
   }
 
-  /// The resolution stands there from version 1.1 on.
+  /// Reads an axis; the resolution is present from version 1.1 on.
   private mutating func axis(_ reader: inout FieldReader) -> Bool {
     guard let code = Self.code(&reader), let first = reader.value(), let last = reader.value(),
       reader.value() != nil, reader.value() != nil

@@ -1,12 +1,12 @@
 import JSONCoding
 import Scripting
 
-/// Reads what Android's `getevent -lt` writes, with the descriptions of `getevent -lp` or `-il` in
-/// front of it or without; also without `-l`, and the times of old versions.
+/// Reads the output of Android's `getevent -lt`, with or without the preceding descriptions of
+/// `getevent -lp` or `-il`; also without `-l`, and with the times of old versions.
 ///
 /// Source: Android, toolbox/getevent.c.
 struct GeteventReader: RecordingReader {
-  /// Devices in the order in which they are met.
+  /// Devices in order of appearance.
   private var devices: [RecordedDevice] = []
   private var places: [String: Int] = [:]
   /// The device that is being described.
@@ -35,7 +35,7 @@ struct GeteventReader: RecordingReader {
 
   // MARK: Events
 
-  /// Takes an event; tells what belongs there where it is none.
+  /// Reads an event; returns the expectation for an invalid one.
   private mutating func event(_ reader: inout FieldReader, _ line: Int) -> String? {
     let time: Int?
     if reader.takes("[") {
@@ -102,7 +102,7 @@ struct GeteventReader: RecordingReader {
     return true
   }
 
-  /// Takes a line of a description. There are many that say nothing of contacts.
+  /// Reads a line of a description. Many concern no contacts.
   private mutating func describe(_ reader: inout FieldReader) {
     guard let described else { return }
     if reader.takes("name:") {
@@ -126,8 +126,8 @@ struct GeteventReader: RecordingReader {
     "INPUT_PROP_DIRECT": InputCode.Property.direct, "INPUT_PROP_SEMI_MT": InputCode.Property.semi,
   ]
 
-  /// `ABS (0003): ABS_X : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0`, where only the
-  /// first axis has the type in front of it and no type has its name.
+  /// Reads `ABS (0003): ABS_X : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0`, in which
+  /// only the first axis is preceded by the type and no type has its name.
   private static func describeAxis(_ reader: inout FieldReader, _ device: inout RecordedDevice) {
     if reader.takes("ABS (0003):") { reader.skipBlanks() }
     guard let code = Self.code(reader.word(), of: InputCode.Kind.absolute),
@@ -158,8 +158,8 @@ struct GeteventReader: RecordingReader {
 
   // MARK: Events without a device
 
-  /// The devices, where events without a device belong to the one that was described: `getevent`
-  /// leaves the device out where it reads a single one. Throws where several could be meant.
+  /// Returns the devices; events without a device are assigned to the described one: `getevent`
+  /// omits the device if it reads a single one. Throws if the device is ambiguous.
   func recorded() throws(ScriptError) -> [RecordedDevice] {
     guard let nameless = places[""], devices.count > 1 else { return devices }
     var described = devices
@@ -179,7 +179,7 @@ struct GeteventReader: RecordingReader {
 }
 
 extension RecordedDevice {
-  /// Whether its description has axes that a contact may lie on.
+  /// True if its description has axes for contacts.
   fileprivate var isTouchable: Bool {
     axes[InputCode.Axis.contactX] != nil || axes[InputCode.Axis.x] != nil
   }

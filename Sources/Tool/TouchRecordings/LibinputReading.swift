@@ -1,16 +1,16 @@
 import JSONCoding
 
-/// Reads what `libinput record` writes: the part of YAML that it uses, line by line.
+/// Reads the output of `libinput record`: the part of YAML that it uses, line by line.
 ///
 /// Source: libinput, tools/libinput-record.c and "libinput record" in its documentation.
 struct LibinputReader: RecordingReader {
-  /// Where in a device's entry a line stands.
+  /// The section of a line in a device's entry.
   private enum Section {
-    /// At the top, or where nothing concerns contacts.
+    /// At the top, or irrelevant to contacts.
     case other
     case evdev
     case axes
-    /// Among events that are not of the kernel: of libinput itself, or raw reports.
+    /// Among events not from the kernel: of libinput itself, or raw reports.
     case foreignEvents
     case events
   }
@@ -72,7 +72,7 @@ struct LibinputReader: RecordingReader {
     return nil
   }
 
-  /// Whether a line starts a group of events of a kind that is not known here.
+  /// Returns true if a line starts a group of events of an unknown kind.
   private static func isGroup(_ line: ArraySlice<UInt8>) -> Bool {
     var reader = FieldReader(line)
     guard reader.takes("-") else { return false }
@@ -92,7 +92,7 @@ struct LibinputReader: RecordingReader {
     return true
   }
 
-  /// Takes a line of a device's description.
+  /// Reads a line of a device's description.
   private mutating func describe(
     _ reader: inout FieldReader, _ device: inout RecordedDevice
   ) -> String? {
@@ -128,7 +128,7 @@ struct LibinputReader: RecordingReader {
     return true
   }
 
-  /// Whole numbers in brackets, and nothing but a comment behind them.
+  /// Reads integers in brackets, followed by nothing but a comment.
   private static func row(_ reader: inout FieldReader) -> [Int]? {
     guard reader.takes("[") else { return nil }
     var row: [Int] = []
@@ -140,7 +140,7 @@ struct LibinputReader: RecordingReader {
     return reader.isAtEnd() ? row : nil
   }
 
-  /// A text in quotation marks or without, with a comment or without.
+  /// Reads a text with or without quotation marks, with or without a comment.
   private static func scalar(_ reader: inout FieldReader) -> String {
     reader.skipBlanks()
     var text = String(decoding: reader.rest, as: UTF8.self)

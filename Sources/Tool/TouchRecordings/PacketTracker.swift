@@ -1,8 +1,8 @@
 import Scripting
 
-/// Follows the contacts of a device that reports all of them every time, each in a packet that
+/// Follows the contacts of a device that always reports all of them, each in a packet that
 /// SYN_MT_REPORT ends: the kernel's multi-touch protocol A. Each contact gets a slot of a
-/// ``SlotTracker``, as the kernel's own adapter for such devices does it.
+/// ``SlotTracker``, as in the kernel's own adapter for such devices.
 ///
 /// Source: Linux, Documentation/input/multi-touch-protocol.rst.
 struct PacketTracker: ContactTracker {
@@ -11,14 +11,14 @@ struct PacketTracker: ContactTracker {
     var y: Int32?
     var identity: Int32?
     var tool: Int32 = 0
-    /// Whether the size or the pressure of the contact is nothing: older drivers end it so.
+    /// True if the size or the pressure of the contact is zero: older drivers end it so.
     var isLifted = false
     var isEmpty = true
-    /// The line that ends it.
+    /// The line of its end.
     var line = 0
   }
 
-  /// What is down, with its slot.
+  /// A contact that is down, with its slot.
   private struct Contact {
     let slot: Int32
     let identity: Int32?
@@ -29,19 +29,19 @@ struct PacketTracker: ContactTracker {
   private let log: ContactLog
   private var slots: SlotTracker
   private var packet = Packet()
-  /// Packets of the report with a place.
+  /// Packets of the report that have a position.
   private var packets: [Packet] = []
-  /// Packets of the report, empty ones too.
+  /// Number of packets of the report, including empty ones.
   private var packetCount = 0
-  /// Whether the report says that nothing touches.
+  /// True if the report states that nothing touches.
   private var isAllUp = false
   private var contacts: [Contact] = []
-  /// How many contacts have landed.
+  /// Number of contacts that have landed.
   private var landed: Int32 = 0
-  /// Axes on which 0 means that the contact has left: those that ever say more.
+  /// Axes on which 0 means that the contact has left: those with other values elsewhere.
   private let measures: Set<UInt16>
 
-  /// Follows a device that reports `events`.
+  /// Creates a tracker of a device that reports `events`.
   init(_ events: [InputEvent], _ log: ContactLog) {
     self.log = log
     slots = SlotTracker(log, tellsTools: true, tellsOnlyTouches: false)
@@ -66,14 +66,15 @@ struct PacketTracker: ContactTracker {
     }
   }
 
-  /// One without packets is of other things than contacts, unless it says that nothing touches.
+  /// Ends a report. One without packets does not concern contacts, unless it states that nothing
+  /// touches.
   mutating func report() {
     if !packet.isEmpty { close() }
     defer { clear() }
     guard packetCount > 0 || isAllUp else { return }
     if isAllUp { packets.removeAll(keepingCapacity: true) }
     let matches = matches()
-    // What ends does so before anything moves.
+    // Ends precede moves.
     for (place, contact) in contacts.enumerated() {
       slots.take(InputCode.Axis.slot, contact.slot)
       guard let packet = matches.firstIndex(of: place).map({ packets[$0] }) else {
@@ -101,7 +102,7 @@ struct PacketTracker: ContactTracker {
 
   mutating func pass(_ event: InputEvent) {}
 
-  /// Events were lost: the next whole report names all that is down.
+  /// Handles a loss of events: the next whole report lists all contacts that are down.
   mutating func lose() { clear() }
 
   mutating func finish() {
@@ -114,7 +115,7 @@ struct PacketTracker: ContactTracker {
     (packetCount, isAllUp) = (0, false)
   }
 
-  /// Ends a packet. An empty one says that there is none.
+  /// Ends a packet. An empty one means no contact.
   private mutating func close() {
     packet.line = log.position.line
     defer { packet = Packet() }
@@ -133,8 +134,8 @@ struct PacketTracker: ContactTracker {
     log.note(.matched, line: 0)
   }
 
-  /// Lets the slot of `packet` do what the packet says, in the order of packets. What is no finger is
-  /// noted on the line of its packet.
+  /// Applies `packet` to its slot, in the order of packets. Notes on non-fingers have the line of
+  /// the packet.
   private mutating func settle(_ packet: Packet) {
     let line = log.position.line
     if packet.tool != 0 { log.position.line = packet.line }
@@ -143,11 +144,11 @@ struct PacketTracker: ContactTracker {
   }
 }
 
-// MARK: Which packet is of which contact
+// MARK: Matching packets to contacts
 
 extension PacketTracker {
-  /// For each packet the place of its contact; nil for a new one. Numbers decide; without them the
-  /// nearest pairs belong together, the very nearest first.
+  /// Returns for each packet the index of its contact; nil for a new one. Ids decide; without them
+  /// the nearest pairs belong together, the very nearest first.
   private func matches() -> [Int?] {
     var matches = [Int?](repeating: nil, count: packets.count)
     var free = Set(contacts.indices)

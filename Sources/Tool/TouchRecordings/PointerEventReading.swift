@@ -12,13 +12,13 @@ struct PointerEventReader {
 
   private struct Contact {
     let number: Int
-    /// Where and when it was last.
+    /// Its latest position and time.
     var place: Place
   }
 
-  /// Where and when a pointer was.
+  /// The position and time of a pointer.
   private struct Place: Equatable {
-    /// In microseconds.
+    /// The time, in microseconds.
     let time: Int
     let x: Double
     let y: Double
@@ -28,16 +28,16 @@ struct PointerEventReader {
   }
 
   private let log = ContactLog(countingIn: "event")
-  /// What is down, by its `pointerId`.
+  /// The contacts that are down, by their `pointerId`.
   private var contacts: [Int: Contact] = [:]
-  /// Pointers that hover, each run of it reported once.
+  /// Hovering pointers, each period reported once.
   private var hovering: Set<Int> = []
-  /// Whether `pointermove` was recorded as well: raw updates then repeat the same samples.
+  /// True if `pointermove` was recorded as well: raw updates then repeat the same samples.
   private let hasMoves: Bool
-  /// The latest moment.
+  /// The latest time.
   private var last = Int.min
 
-  /// What pointers did.
+  /// Returns the contacts of pointers.
   static func contacts(_ events: [ScriptCursor]) throws(ScriptError) -> ContactLog {
     var reader = PointerEventReader(
       hasMoves: events.contains { $0.value["type"] == "pointermove" })
@@ -90,7 +90,7 @@ struct PointerEventReader {
     contacts[pointer] = Contact(number: number, place: place)
   }
 
-  /// A movement, with all the places that were joined to it.
+  /// Handles a movement, with all its coalesced positions.
   private mutating func move(_ node: ScriptCursor) throws(ScriptError) {
     let (pointer, end, kind) = try facts(of: node)
     guard kind != .pen else { return }
@@ -104,7 +104,7 @@ struct PointerEventReader {
       try buttons.whole() & 1 == 1
     }
     if contacts[pointer] == nil {
-      // A touch that moves is down. Others are where their main button is.
+      // A touch that moves is down. Others are down while their main button is pressed.
       guard isPressed ?? (kind != .mouse) else {
         if hovering.insert(pointer).inserted {
           log.note(kind == .mouse ? .freeMouse : .hover)
@@ -115,7 +115,7 @@ struct PointerEventReader {
       land(pointer, places.removeFirst())
     }
     for place in places { tell(pointer, .moved, place) }
-    // The main button of a mouse may leave while another one is held: that is a movement.
+    // The main button of a mouse may be released while another one is held: that is a movement.
     if kind == .mouse, isPressed == false { tell(pointer, .ended, end) }
   }
 
@@ -125,13 +125,13 @@ struct PointerEventReader {
       if kind == .touch { log.note(.strayEnd) }
       return
     }
-    // Where a pointer is cancelled has no meaning.
+    // The position of a cancelled pointer has no meaning.
     let end =
       phase == .ended ? place : contact.place.later(at: place.time)
     tell(pointer, phase, end)
   }
 
-  /// Tells what a pointer that is down does next; its own time never runs back.
+  /// Adds a sample of a pointer that is down; its own time is monotonic.
   private mutating func tell(_ pointer: Int, _ phase: TouchPhase, _ place: Place) {
     guard let contact = contacts[pointer] else { return }
     var place = place
@@ -172,7 +172,7 @@ struct PointerEventReader {
     return (pointer, place, kind)
   }
 
-  /// `x` and `y` are other names of `clientX` and `clientY`.
+  /// Reads the position; `x` and `y` are other names of `clientX` and `clientY`.
   private func place(of node: ScriptCursor) throws(ScriptError) -> Place {
     let time = try node.required("timeStamp", "a time in milliseconds")
       .number("a time in milliseconds") { abs($0) < 1e15 }
@@ -181,7 +181,7 @@ struct PointerEventReader {
       y: try coordinate(of: node, "y", "clientY"), pressure: try pressure(of: node))
   }
 
-  /// Browsers report 0 where nothing measures it, and for a lift.
+  /// Reads the pressure; browsers report 0 if it is not measured, and for a lift.
   private func pressure(of node: ScriptCursor) throws(ScriptError) -> Double {
     let pressure = try node.optional("pressure")?.number(in: 0...1) ?? 0
     return pressure > 0 ? pressure : Touch.unmeasuredPressure
@@ -200,15 +200,15 @@ struct PointerEventReader {
 
 // MARK: Document
 
-/// The events of a page as they are written down.
+/// The events of a page in a file.
 struct PointerDocument {
   let events: [ScriptCursor]
-  /// The page's width and height in CSS pixels; nil where it is not given.
+  /// The page's width and height in CSS pixels; nil if unknown.
   let viewport: (width: Double, height: Double)?
-  /// Whether the text ends within an event.
+  /// True if the text ends within an event.
   let isCut: Bool
 
-  /// Reads a list of events, an object with such a list, or an event on each line.
+  /// Parses a list of events, an object with such a list, or an event on each line.
   init(_ text: RecordingText) throws(ScriptError) {
     let whole: JSON
     do { whole = try JSON(bytes: text.bytes) } catch {
@@ -239,7 +239,7 @@ struct PointerDocument {
     }
   }
 
-  /// The events of a text with one on each line; nil where its first line is none.
+  /// Returns the events of a text with one on each line; nil if its first line is none.
   private static func lines(
     _ text: RecordingText
   ) throws(ScriptError) -> (events: [ScriptCursor], isCut: Bool)? {

@@ -1,11 +1,11 @@
-/// One report of the kernel.
+/// One event of the kernel.
 struct InputEvent: Sendable {
-  /// In microseconds, by whichever clock the recorder used.
+  /// The time, in microseconds, by any clock of the recorder.
   let time: Int
   let kind: UInt16
   let code: UInt16
   let value: Int32
-  /// The line of the recording that it stands on.
+  /// The line of the recording.
   let line: Int
 
   func isSync(_ code: UInt16) -> Bool { kind == InputCode.Kind.sync && self.code == code }
@@ -15,27 +15,27 @@ struct InputEvent: Sendable {
   func isKey(_ code: UInt16) -> Bool { kind == InputCode.Kind.key && self.code == code }
 }
 
-/// What a recording knows of a device, and what the device said.
+/// A device in a recording, with its events.
 struct RecordedDevice: Sendable {
-  /// Its file, such as `/dev/input/event2`; empty where the recording has none.
+  /// Its file, such as `/dev/input/event2`; empty if the recording has none.
   var node = ""
-  /// What it calls itself; empty where the recording has no name.
+  /// Its name; empty if the recording has none.
   var name = ""
-  /// What its axes can say, by code.
+  /// The ranges of its axes, by code.
   var axes: [UInt16: AxisRange] = [:]
-  /// What its axes said last before the recording, by code.
+  /// The last values of its axes before the recording, by code.
   var values: [UInt16: Int32] = [:]
   /// Its properties (INPUT_PROP_…).
   var properties: Set<Int> = []
-  /// Events that may have to do with contacts, in their order.
+  /// Events that may concern contacts, in order.
   private(set) var events: [InputEvent] = []
-  /// How many relative movements it reported, as mice do.
+  /// Number of relative movements, as of mice.
   private(set) var relativeCount = 0
 
-  /// What people call it.
+  /// Its name for people.
   var title: String { name.isEmpty ? node : name }
 
-  /// Takes an event in; those that have nothing to do with contacts are passed over.
+  /// Adds an event; those that do not concern contacts are dropped.
   mutating func take(_ event: InputEvent) {
     switch event.kind {
     case InputCode.Kind.sync, InputCode.Kind.absolute, InputCode.Kind.key: events.append(event)
@@ -44,49 +44,50 @@ struct RecordedDevice: Sendable {
     }
   }
 
-  /// Whether `name` names it: its file, the last part of that, or its own name.
+  /// Returns true if `name` is its file, the last part of that, or its own name.
   func isCalled(_ name: String) -> Bool {
     name == node || name.lowercased() == self.name.lowercased()
       || !node.isEmpty && node.hasSuffix("/\(name)")
   }
 }
 
-/// What an axis can say.
+/// The range of an axis.
 struct AxisRange: Hashable, Sendable {
   let first: Double
-  /// Above `first` where the range is known.
+  /// The end, above `first` if the range is known.
   let last: Double
-  /// Units in a millimetre; 0 where it is unknown.
+  /// Units per millimetre; 0 if unknown.
   let resolution: Double
-  /// Whether the values are whole, so that each takes up one unit and `last` is within the range.
+  /// True if the values are integers, so that each takes up one unit and `last` is within the
+  /// range.
   let isWhole: Bool
 
-  /// An axis as the kernel describes it: an end below the beginning means that it is unknown.
+  /// Creates an axis as described by the kernel: an end below the beginning means unknown.
   init(_ first: Int32, _ last: Int32, resolution: Int32) {
     (self.first, self.last) = (Double(first), Double(last))
     self.resolution = max(0, Double(resolution))
     isWhole = true
   }
 
-  /// What reaches from `first` to `last`.
+  /// Creates the range from `first` to `last`.
   init(_ first: Double, _ last: Double, isWhole: Bool) {
     (self.first, self.last, self.isWhole) = (first, last, isWhole)
     resolution = 0
   }
 
-  /// How much of the range lies before `value`: (value − first) ÷ (last − first + 1), as libinput
-  /// scales a screen.
+  /// Returns the fraction of the range before `value`: (value − first) ÷ (last − first + 1), as
+  /// libinput scales a screen.
   func part(_ value: Double) -> Double { (value - first) / length }
 
-  /// From end to end, in units.
+  /// The length, in units.
   var length: Double { last - first + (isWhole ? 1 : 0) }
 
-  /// Whether it says anything: drivers that do not know leave both ends 0.
+  /// True if the range is known: drivers leave both ends 0 otherwise.
   var isKnown: Bool { last > first }
 }
 
-/// Types, codes and values of the kernel's input events, as numbers and by the names that
-/// recordings give them.
+/// Types, codes and values of the kernel's input events, as numbers and by their names in
+/// recordings.
 ///
 /// Source: Linux, include/uapi/linux/input-event-codes.h.
 enum InputCode {
@@ -105,7 +106,7 @@ enum InputCode {
 
   enum Key {
     static let left: UInt16 = 0x110
-    /// BTN_TOOL_PEN … BTN_TOOL_LENS: what a tablet's hand holds. 0x145 among them is a finger.
+    /// BTN_TOOL_PEN … BTN_TOOL_LENS: the tools of a tablet. 0x145 among them is a finger.
     static let tools: ClosedRange<UInt16> = 0x140...0x147
     static let fingerTool: UInt16 = 0x145
     static let touch: UInt16 = 0x14A
@@ -123,27 +124,27 @@ enum InputCode {
     static let trackingID: UInt16 = 0x39
     static let contactPressure: UInt16 = 0x3A
     static let distance: UInt16 = 0x3B
-    /// All of a single contact among several.
+    /// All axes of a single contact among several.
     static let contacts: ClosedRange<UInt16> = 0x2F...0x3D
   }
 
   enum Property {
-    /// The device lies on the screen.
+    /// The device is a screen.
     static let direct = 1
-    /// Of several fingers it knows the corners of their box only.
+    /// For several fingers it reports only the corners of their bounding box.
     static let semi = 3
   }
 
-  /// A code that no event has: for names that mean nothing here.
+  /// A code of no event: for names that are irrelevant here.
   static let ignored: UInt16 = .max
 
   // MARK: Names
 
-  /// The type called `name`; nil for no such name.
+  /// Returns the type called `name`; nil for no such name.
   static func kind(_ name: String) -> UInt16? { kinds[name] }
 
-  /// The code called `name` among those of `kind`; nil where there is none. Names of buttons and
-  /// of other things that make no contact are ``ignored``.
+  /// Returns the code called `name` among those of `kind`; nil if there is none. Names of buttons
+  /// and of other things that make no contact are ``ignored``.
   static func code(_ name: String, of kind: UInt16) -> UInt16? {
     switch kind {
     case Kind.sync: return syncs[name]
@@ -159,7 +160,7 @@ enum InputCode {
     return isName ? ignored : nil
   }
 
-  /// The value called `name`; nil for no such name.
+  /// Returns the value called `name`; nil for no such name.
   static func value(_ name: String) -> Int32? { values[name] }
 
   private static let kinds: [String: UInt16] = [

@@ -10,20 +10,21 @@ package struct RecordedScene: Sendable {
   package let text: String
   /// Its length in seconds.
   package let duration: Double
-  /// How many samples it plays.
+  /// Number of samples.
   package let sampleCount: Int
-  /// What people should know of what was made of the recording.
+  /// Notes on the conversion of the recording.
   package let notes: [RecordingNote]
 
-  /// Most samples of a recording: a scene of more holds more values than a reader takes.
+  /// Largest number of samples of a recording: a larger scene has more values than a reader allows.
   static let mostSamples = 160_000
   /// The longest recording, in seconds.
   static let longest = 100_000.0
-  /// How long the scene goes on behind the last sample, in seconds: released controls spring home.
+  /// Length of the scene after the last sample, in seconds: released controls spring back to rest.
   static let rest = 1.0
 
-  /// The scene of `experience` that plays `recording` on a stage, from its first finger on, which
-  /// lands at `start` seconds. Throws where the recording is too long, or a place too far out.
+  /// Creates the scene of `experience` that plays `recording` on a stage, from its first finger on,
+  /// which lands at `start` seconds. Throws if the recording is too long, or a position too far
+  /// out.
   package init(
     _ recording: TouchRecording, experience: String, placement: RecordingPlacement,
     start: Double = 0
@@ -73,7 +74,7 @@ package struct RecordedScene: Sendable {
       found: "\((last.time - first.time) / 1_000_000) s, with the longest pause here")
   }
 
-  /// A sample, places with at most 4 decimals.
+  /// Returns a sample as JSON, with positions of at most 4 decimals.
   private static func json(
     _ sample: DeviceSample, _ time: Double, _ point: Point, _ recording: TouchRecording
   ) throws(ScriptError) -> String {

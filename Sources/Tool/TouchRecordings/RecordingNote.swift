@@ -1,66 +1,66 @@
 import Scripting
 
-/// Something that people should know of what was made of a recording.
+/// A note on the conversion of a recording.
 package struct RecordingNote: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Contacts of a palm, from their beginning or from the moment on when they became one.
+    /// Contacts of a palm, from their beginning or from the time when they became one.
     case palm
-    /// Contacts of a pen or of another tool that is no finger.
+    /// Contacts of a pen or of another tool that is not a finger.
     case pen
     /// Contacts that hover over the glass without touching it.
     case hover
     /// Movements of a mouse whose main button is up, and presses of its other buttons.
     case freeMouse
-    /// Movements of a mouse that knows no place.
+    /// Movements of a mouse without absolute positions.
     case relativeMouse
-    /// Contacts whose place is never reported.
+    /// Contacts whose position is never reported.
     case placeless
-    /// Fingers whose place is reported after their landing: they land there.
+    /// Fingers whose position is reported after their landing: they land there.
     case latePlace
-    /// Contacts beyond those that may be down at once.
+    /// Contacts beyond the number that may be down at once.
     case surplus
     /// Devices that were touched but not chosen.
     case otherDevice(String)
     /// Entries that are no events of a pointer, by the first one's type.
     case foreignEvent(String)
-    /// Fingers that were down before they are heard of first, at the beginning or after lost
-    /// events: they land where they are first seen.
+    /// Fingers that were down before their first event, at the beginning or after lost events: they
+    /// land at their first position.
     case downBefore
     /// Fingers that are down when the recording ends: they are cancelled there.
     case downAfter
     /// Ends of fingers that are not down.
     case strayEnd
-    /// A finger landed again without having left: it is cancelled where it was seen last.
+    /// A finger landed again without having lifted: it is cancelled at its last position.
     case unfinished
-    /// The recorder lost events: what stands up to the next report is passed over.
+    /// The recorder lost events: everything up to the next report is skipped.
     case lostEvents
-    /// Fingers of which nothing certain is known after events were lost: they are cancelled there.
+    /// Fingers whose state is unknown after events were lost: they are cancelled there.
     case lostFinger
-    /// The clock went back: time goes on without a pause.
+    /// The clock went back: time continues without a pause.
     case clockBack
-    /// The clock ran over its end: time goes on behind it.
+    /// The clock overflowed: time continues.
     case clockWrap
-    /// The recording ends within a report, which is passed over.
+    /// The recording ends within a report, which is skipped.
     case openReport
-    /// The recording ends within a line, which is passed over.
+    /// The recording ends within a line, which is skipped.
     case cutLine
-    /// Contacts without numbers: who is who follows from what is nearest.
+    /// Contacts without ids: they are identified by proximity.
     case matched
-    /// The device tells the corners of a box around two fingers, not the fingers.
+    /// The device reports the corners of a box around two fingers, not the fingers.
     case corners
-    /// Places outside what the axes can say, or off the page.
+    /// Positions outside the range of the axes, or off the page.
     case outOfRange
-    /// Pointers that do not say what they are: they are taken as touches.
+    /// Pointers of unknown type: they are taken as touches.
     case unknownPointer
   }
 
   package let kind: Kind
-  /// How often.
+  /// Number of occurrences.
   package internal(set) var count: Int
-  /// The line, or the event of a page, counted from 1, where it is met first; 0 for what concerns
-  /// the whole recording.
+  /// The line, or the event of a page, counted from 1, of the first occurrence; 0 for the whole
+  /// recording.
   package let line: Int
-  /// What is counted: `line` or `event`.
+  /// The unit of `line`: `line` or `event`.
   let noun: String
 }
 
@@ -70,10 +70,10 @@ struct RecordingNotes: Hashable, Sendable {
   private var places: [RecordingNote.Kind: Int] = [:]
   private let noun: String
 
-  /// No notes yet. Places are counted in `noun`s.
+  /// Creates an empty set. Positions are counted in `noun`s.
   init(countingIn noun: String = "line") { self.noun = noun }
 
-  /// The note of a kind; nil where there is none.
+  /// The note of a kind; nil if there is none.
   subscript(kind: RecordingNote.Kind) -> RecordingNote? { places[kind].map { all[$0] } }
 
   mutating func add(_ kind: RecordingNote.Kind, _ line: Int, count: Int = 1) {
@@ -102,7 +102,7 @@ extension RecordingNote: CustomStringConvertible {
     line == 0 ? "" : "\(count == 1 ? "" : "from ")\(noun) \(line): "
   }
 
-  /// The thing, several of them, and what became of it.
+  /// The singular, the plural and the consequence.
   private var words: (String, String, String) {
     switch kind {
     case .palm: ("a palm", "palms", " left out")

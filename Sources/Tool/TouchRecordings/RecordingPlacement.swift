@@ -2,65 +2,64 @@ import Geometry
 import JSONCoding
 import Scripting
 
-/// Where a recording's glass lies on the stage.
+/// The placement of a recording's glass on the stage.
 package struct RecordingPlacement: Sendable {
-  /// How far the glass is turned clockwise.
+  /// The clockwise rotation of the glass.
   package enum Turn: String, Hashable, Sendable, CaseIterable {
     /// Not at all.
     case none = "0"
-    /// A quarter: what was up is right.
+    /// A quarter: up becomes right.
     case quarter = "90"
-    /// What was up is down.
+    /// A half: up becomes down.
     case half = "180"
-    /// Three quarters: what was up is left.
+    /// Three quarters: up becomes left.
     case threeQuarters = "270"
   }
 
-  /// What becomes of the glass's proportions.
+  /// The scaling of the glass.
   package enum Fit: String, Hashable, Sendable, CaseIterable {
-    /// Its edges lie on those of the stage.
+    /// Its edges coincide with those of the stage.
     case stretch
-    /// All of it is on the stage, as large as can be, in the middle.
+    /// It is fitted into the stage, as large as possible, in the middle.
     case contain
-    /// It covers all of the stage, as small as can be, in the middle.
+    /// It covers the stage, as small as possible, in the middle.
     case cover
   }
 
   /// Extent of the stage, in points.
   package var size: Size
-  /// How far the glass is turned.
+  /// The rotation of the glass.
   package var turn: Turn
-  /// What becomes of its proportions.
+  /// The scaling of the glass.
   package var fit: Fit
-  /// What its axes say, in place of what the recording tells of them.
+  /// The ranges of its axes, overriding those of the recording.
   package var axes: Axes?
 
-  /// From where to where the axes go, in units of the device.
+  /// The ranges of the axes, in units of the device.
   package struct Axes: Hashable, Sendable {
     let across: ClosedRange<Double>
     let down: ClosedRange<Double>
 
-    /// Axes from end to end, each less than 10¹² units long.
+    /// Creates axes with the given ranges, each less than 10¹² units long.
     package init(across: ClosedRange<Double>, down: ClosedRange<Double>) {
       (self.across, self.down) = (across, down)
     }
   }
 
-  /// A glass that covers a stage of `size` from edge to edge.
+  /// Creates a glass that covers a stage of `size` from edge to edge.
   package init(size: Size, turn: Turn = .none, fit: Fit = .stretch, axes: Axes? = nil) {
     (self.size, self.turn, self.fit, self.axes) = (size, turn, fit, axes)
   }
 }
 
-/// A glass on the stage: from units of a device to points.
+/// A glass on the stage: converts units of a device to points.
 struct PlacedGlass {
   let across: AxisRange
   let down: AxisRange
   private let turn: RecordingPlacement.Turn
   private let frame: Rect
 
-  /// Places the glass of `recording` as `placement` says. Throws where the extents of its axes are
-  /// unknown.
+  /// Places the glass of `recording` by `placement`. Throws if the ranges of its axes are unknown.
   init(_ recording: TouchRecording, _ placement: RecordingPlacement) throws(ScriptError) {
     turn = placement.turn
     if let axes = placement.axes {
@@ -85,7 +84,7 @@ struct PlacedGlass {
     frame = Self.frame(placement, across, down)
   }
 
-  /// Where a place of the device is, in stage points.
+  /// Returns the stage point of a position on the device.
   func point(_ x: Double, _ y: Double) -> Point {
     let (u, v) = (across.part(x), down.part(y))
     let (right, below): (Double, Double) =
@@ -98,7 +97,7 @@ struct PlacedGlass {
     return Point(frame.minX + right * frame.width, frame.minY + below * frame.height)
   }
 
-  /// Whether the axes can say a place.
+  /// Returns true if a position is in the range of the axes.
   func holds(_ x: Double, _ y: Double) -> Bool {
     (across.first...across.last).contains(x) && (down.first...down.last).contains(y)
   }
@@ -108,7 +107,7 @@ struct PlacedGlass {
   ) -> Rect {
     let size = placement.size
     guard placement.fit != .stretch else { return Rect(0, 0, size.width, size.height) }
-    // Millimetres where both axes know them.
+    // Millimetres if both axes have a resolution.
     let knows = across.resolution > 0 && down.resolution > 0
     var width = across.length / (knows ? across.resolution : 1)
     var height = down.length / (knows ? down.resolution : 1)

@@ -1,7 +1,7 @@
 import JSONCoding
 import Scripting
 
-/// The lines of a recording, whatever wrote it: UTF-8, or UTF-16 as a Windows shell redirects it;
+/// The lines of a recording from any program: UTF-8, or UTF-16 as a Windows shell redirects it;
 /// lines end with LF, CR LF, or CR CR LF as a terminal of `adb` leaves them.
 struct RecordingText {
   /// A line without its end.
@@ -9,13 +9,13 @@ struct RecordingText {
     /// Counted from 1.
     let number: Int
     let bytes: ArraySlice<UInt8>
-    /// Whether the file ends before the line does.
+    /// True if the file ends before the line does.
     let isCut: Bool
 
-    /// Whether there is nothing but blanks on it.
+    /// True if it has nothing but blanks.
     var isBlank: Bool { bytes.allSatisfy(FieldReader.isBlank) }
 
-    /// What it says, repaired where it is no UTF-8.
+    /// The text, repaired if it is not UTF-8.
     var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
@@ -36,7 +36,7 @@ struct RecordingText {
     }
   }
 
-  /// The next line; nil behind the last.
+  /// Returns the next line; nil after the last.
   mutating func next() -> Line? {
     guard place < bytes.count else { return nil }
     let start = place
@@ -49,7 +49,7 @@ struct RecordingText {
     return Line(number: number, bytes: bytes[start..<end], isCut: isCut)
   }
 
-  /// UTF-16 behind its byte order mark; `low` is the place of the lower byte in a pair.
+  /// Converts UTF-16 after its byte order mark; `low` is the index of the lower byte in a pair.
   private static func utf8(ofPairs bytes: [UInt8], low: Int) -> [UInt8] {
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
       UInt16(bytes[place + low]) | UInt16(bytes[place + 1 - low]) << 8
@@ -58,7 +58,7 @@ struct RecordingText {
   }
 }
 
-/// Takes a line apart from its left.
+/// Parses a line from its left.
 struct FieldReader {
   private let bytes: ArraySlice<UInt8>
   private var place: Int
@@ -68,15 +68,15 @@ struct FieldReader {
     place = bytes.startIndex
   }
 
-  /// No clock of a recording counts as many seconds.
+  /// Limit of a clock's seconds.
   static let mostSeconds = 100_000_000_000
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// What has not been read yet.
+  /// The unread rest.
   var rest: ArraySlice<UInt8> { bytes[place...] }
 
-  /// Skips blanks; tells whether the line, but for a comment, ends behind them.
+  /// Skips blanks; returns true if the line, except for a comment, ends there.
   mutating func isAtEnd() -> Bool {
     skipBlanks()
     return place == bytes.endIndex || bytes[place] == UInt8(ascii: "#")
@@ -86,7 +86,7 @@ struct FieldReader {
     while place < bytes.endIndex, Self.isBlank(bytes[place]) { place += 1 }
   }
 
-  /// Skips blanks and `text`, if that stands there.
+  /// Skips blanks and `text`, if it follows; returns true if it does.
   mutating func takes(_ text: String) -> Bool {
     skipBlanks()
     guard rest.starts(with: text.utf8) else { return false }
@@ -94,7 +94,7 @@ struct FieldReader {
     return true
   }
 
-  /// The next word: what stands before a blank or the end; empty at the end.
+  /// Returns the next word, up to a blank or the end; empty at the end.
   mutating func word() -> ArraySlice<UInt8> {
     skipBlanks()
     let start = place
@@ -102,7 +102,7 @@ struct FieldReader {
     return bytes[start..<place]
   }
 
-  /// A whole decimal number, which may have a sign and zeros in front; nil for anything else and
+  /// Reads a decimal integer, which may have a sign and leading zeros; nil for anything else and
   /// for more than 15 digits.
   mutating func whole() -> Int? {
     skipBlanks()
@@ -113,11 +113,11 @@ struct FieldReader {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// A whole decimal number that the kernel holds in 32 bits.
+  /// Reads a decimal integer of 32 bits, as in the kernel.
   mutating func value() -> Int32? { whole().flatMap { Int32(exactly: $0) } }
 
-  /// A moment as `seconds.microseconds`, in microseconds; `separator` stands for the point. Seconds
-  /// may be negative, what stands behind them is added all the same, as in the kernel.
+  /// Reads a time as `seconds.microseconds`, in microseconds; `separator` replaces the point.
+  /// Seconds may be negative; the fraction is added all the same, as in the kernel.
   mutating func moment(_ separator: UInt8 = UInt8(ascii: ".")) -> Int? {
     guard let seconds = whole(), abs(seconds) < Self.mostSeconds, place < bytes.endIndex,
       bytes[place] == separator
@@ -136,7 +136,7 @@ struct FieldReader {
     return start == place ? nil : bytes[start..<place]
   }
 
-  /// A number of one to eight hexadecimal digits; nil for other words.
+  /// Reads a number of one to eight hexadecimal digits; nil for other words.
   static func hex(_ word: ArraySlice<UInt8>) -> UInt32? {
     guard 1...8 ~= word.count else { return nil }
     var number: UInt32 = 0
@@ -148,18 +148,17 @@ struct FieldReader {
   }
 }
 
-/// Reads what a program wrote of the devices that it listened to, line by line.
+/// A reader of a program's output on its devices, line by line.
 protocol RecordingReader {
   init()
-  /// Takes a line; tells what belongs there where it is none.
+  /// Reads a line; returns the expectation for an invalid one.
   mutating func mistake(_ line: RecordingText.Line) -> String?
-  /// The devices, once all lines are taken. Throws where it cannot be told which of them events are
-  /// of.
+  /// Returns the devices, once all lines are read. Throws if the device of events is ambiguous.
   func recorded() throws(ScriptError) -> [RecordedDevice]
 }
 
 extension RecordingReader {
-  /// The devices of a recording. Throws where lines do not belong into one.
+  /// Reads the devices of a recording. Throws for invalid lines.
   static func devices(
     _ text: RecordingText, _ notes: inout RecordingNotes
   ) throws(ScriptError) -> [RecordedDevice] {
@@ -179,13 +178,13 @@ extension RecordingReader {
 
 // MARK: Mistakes and comments
 
-/// Lines that do not belong into a recording.
+/// Invalid lines of a recording.
 struct LineMistakes {
   private var first: ScriptError?
   private var others: [Int] = []
   private var otherCount = 0
 
-  /// How many further lines an error names.
+  /// Number of further lines that an error names.
   private static let named = 8
 
   mutating func add(_ line: RecordingText.Line, expected: String) {
@@ -199,7 +198,7 @@ struct LineMistakes {
     if others.count < Self.named { others.append(line.number) }
   }
 
-  /// Throws the first of them, with the places of the others.
+  /// Throws the first error, with the line numbers of the others.
   func check() throws(ScriptError) {
     guard let first else { return }
     guard !others.isEmpty else { throw first }
@@ -211,13 +210,13 @@ struct LineMistakes {
   }
 }
 
-/// What comments of evemu and libinput describe beside the lines for programs: what each axis said
-/// last before the recording.
+/// The content of comments of evemu and libinput, besides the lines for programs: the last value of
+/// each axis before the recording.
 struct DescriptionComments {
   private var kind: Int?
   private var code: Int?
 
-  /// Takes what stands behind the number sign of a comment.
+  /// Reads the text after the number sign of a comment.
   mutating func take(_ comment: ArraySlice<UInt8>, _ device: inout RecordedDevice) {
     var reader = FieldReader(comment)
     if reader.takes("Event type") {

@@ -1,18 +1,19 @@
-/// Follows a device that knows one contact at most, as if it had one slot.
+/// Follows a device with one contact at most, as if it had one slot.
 struct SingleTouchTracker: ContactTracker {
   private var slots: SlotTracker
   private let source: DeviceProtocol.Source
   private let across: UInt16
   private let down: UInt16
   private let log: ContactLog
-  /// Whether the contact is down; nil after events were lost.
+  /// True if the contact is down; nil after events were lost.
   private var isDown: Bool?
   private var wasDown: Bool?
   private var landed: Int32 = 0
   private var isMoved = false
   private var isHovering = false
 
-  /// Follows `device`. What the first event of a key ends has begun before the recording.
+  /// Creates a tracker of `device`. A contact that the first event of a key ends has begun before
+  /// the recording.
   init(
     _ device: RecordedDevice, _ source: DeviceProtocol.Source, across: UInt16, down: UInt16,
     _ log: ContactLog
@@ -63,7 +64,7 @@ struct SingleTouchTracker: ContactTracker {
 
   mutating func finish() { slots.finish() }
 
-  /// Whether the event says that the contact is down, or up; nil where it says neither.
+  /// Returns true if the event puts the contact down, false for up; nil if it does neither.
   private static func change(_ event: InputEvent, _ source: DeviceProtocol.Source) -> Bool? {
     switch source {
     case .key(let code): event.isKey(code) && event.value != 2 ? event.value != 0 : nil

@@ -5,12 +5,12 @@ import Gestures
 ///
 /// Source: Linux, Documentation/input/multi-touch-protocol.rst.
 struct SlotTracker: ContactTracker {
-  /// What is known of who is in a slot.
+  /// The occupancy of a slot.
   enum Presence: Equatable {
-    /// Nothing yet, or nothing any more.
+    /// Unknown, initially or after a loss of events.
     case unknown
     case up
-    /// A contact, by its tracking id where that was reported.
+    /// A contact, with its tracking id if that was reported.
     case down(Int32?)
   }
 
@@ -22,43 +22,44 @@ struct SlotTracker: ContactTracker {
     var distance: Int32 = 0
     /// Its contact in the log.
     var contact: Int?
-    /// Where that was last reported.
+    /// Its last reported position.
     var place = (x: 0.0, y: 0.0)
-    /// Where events were lost since when nothing certain is known of its contact.
+    /// The position of the loss of events since which its contact is uncertain.
     var lost: ContactLog.Position?
-    /// Why what is in it makes no finger. Only hovering ends before it leaves.
+    /// The reason why its contact is not a finger. Only hovering ends before it leaves.
     var reason: RecordingNote.Kind?
-    /// The line on which it landed.
+    /// The line of its landing.
     var line = 0
-    /// Whether the report tells a place.
+    /// True if the report has a position.
     var isMoved = false
-    /// Whether it landed before its place was known.
+    /// True if it landed before its position was known.
     var isWaiting = false
   }
 
   private let log: ContactLog
   private var slots: [Int32: Slot] = [:]
   private var current: Int32
-  /// Slots that the report tells of, each once.
+  /// The slots in the report, each once.
   private var touched: Set<Int32> = []
-  /// Slots that were heard of since events were lost last: only of these there is more to lose.
+  /// The slots reported since events were last lost: only these can lose more.
   private var heard: Set<Int32> = []
-  /// Slots that may hold a contact of unknown state.
+  /// Slots that may have a contact of unknown state.
   private var doubtful: Set<Int32> = []
-  /// The copy for programs that know one finger, where the report tells it.
+  /// True if the report has the key for programs that support one finger.
   private var hasTouchKey = false
-  /// Whether a pen is near that a device without tool types shows by its keys.
+  /// True if a pen is near, indicated by the keys of a device without tool types.
   private var holdsPen = false
   private let tellsTools: Bool
   private let tellsOnlyTouches: Bool
 
-  /// Follows a device.
+  /// Creates a tracker of a device.
   ///
   /// - Parameters:
-  ///   - log: What the contacts are added to.
-  ///   - current: The slot that was chosen last.
-  ///   - tellsTools: Whether contacts say what they are, so that keys for tools are of others.
-  ///   - tellsOnlyTouches: Whether places are reported of touching contacts alone: then one that moves is down.
+  ///   - log: The log to which contacts are added.
+  ///   - current: The slot selected last.
+  ///   - tellsTools: True if contacts report their tool, so that keys for tools are of others.
+  ///   - tellsOnlyTouches: True if only touching contacts report positions: then one that moves is
+  ///     down.
   init(_ log: ContactLog, current: Int32 = 0, tellsTools: Bool, tellsOnlyTouches: Bool = true) {
     self.log = log
     self.current = current
@@ -66,13 +67,13 @@ struct SlotTracker: ContactTracker {
     self.tellsOnlyTouches = tellsOnlyTouches
   }
 
-  /// Says what is known of `slot` before the recording begins.
+  /// Sets the state of `slot` before the recording begins.
   mutating func prepare(_ slot: Int32, _ presence: Presence, x: Int32?, y: Int32?, tool: Int32) {
     slots[slot] = Slot(presence: presence, x: x, y: y, tool: tool)
     heard.insert(slot)
   }
 
-  /// Takes one event of a report.
+  /// Handles one event of a report.
   mutating func take(_ event: InputEvent) {
     guard event.kind == InputCode.Kind.absolute else { return takeKey(event) }
     take(event.code, event.value)
@@ -114,18 +115,18 @@ struct SlotTracker: ContactTracker {
       slots[number] = slot
     }
     touched.removeAll(keepingCapacity: true)
-    // The kernel reports changes only: at 0 no contact is down, and at 1 none was but those that
-    // have been reported since.
+    // The kernel reports changes only: at 0 no contact is down, and at 1 none was except those
+    // reported since.
     if hasTouchKey { loseAll() }
     hasTouchKey = false
   }
 
-  /// Which slot is chosen is known, whatever was lost.
+  /// Handles the selection of a slot, which is reliable even after a loss.
   mutating func pass(_ event: InputEvent) {
     if event.isAxis(InputCode.Axis.slot) { current = event.value }
   }
 
-  /// Events were lost: what the slots hold is unknown.
+  /// Handles a loss of events: the state of the slots is unknown.
   mutating func lose() {
     touched.removeAll(keepingCapacity: true)
     hasTouchKey = false
@@ -207,7 +208,7 @@ extension SlotTracker {
     }
   }
 
-  /// Why what is in the slot is no finger on the glass.
+  /// Returns the reason why the slot's contact is not a finger on the glass.
   private func reason(_ slot: Slot) -> RecordingNote.Kind? {
     if holdsPen { return .pen }
     return switch slot.tool {
@@ -217,7 +218,7 @@ extension SlotTracker {
     }
   }
 
-  /// Whatever is in the slot leaves it.
+  /// Removes the contact from the slot.
   private func leave(_ slot: inout Slot, _ phase: TouchPhase) {
     if case .down = slot.presence, slot.contact == nil, slot.reason == nil {
       log.note(.placeless, line: slot.line)
@@ -243,7 +244,7 @@ extension SlotTracker {
     doubtful.removeAll(keepingCapacity: true)
   }
 
-  /// Nothing certain is known of the slot's contact since events were lost: it is cancelled there.
+  /// Cancels the slot's contact at the loss of events, since when it is uncertain.
   private func lose(_ slot: inout Slot) {
     if let lost = slot.lost, slot.contact != nil {
       log.note(.lostFinger, line: lost.line)

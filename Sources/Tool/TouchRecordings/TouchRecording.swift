@@ -3,32 +3,31 @@ import Gestures
 import JSONCoding
 import Scripting
 
-/// A recording of fingers: what they did, on axes of the device's own.
+/// A recording of fingers, in the units of the device.
 ///
-/// Of several devices it is one: a screen before others, then that with the most contacts.
+/// It is of one device: screens precede others, then the one with the most contacts.
 package struct TouchRecording: Sendable {
-  /// What the device calls itself; empty where it is unknown.
+  /// The device's name; empty if unknown.
   package let device: String
-  /// How many fingers were down, one after the other or together.
+  /// Number of fingers, in total.
   package let fingerCount: Int
-  /// How many were down at once.
+  /// Largest number of fingers down at once.
   package let mostAtOnce: Int
-  /// What people should know of what was made of the recording.
+  /// Notes on the conversion of the recording.
   package let notes: [RecordingNote]
-  /// In the order of time, from the first on.
+  /// The samples in order of time, from the first on.
   let samples: [DeviceSample]
-  /// What the axes say; nil where the recording does not tell it.
+  /// The ranges of the axes; nil if the recording does not contain them.
   let axes: (across: AxisRange, down: AxisRange)?
-  /// Whether the axes are those of a page, whose pixels are points.
+  /// True if the axes are those of a page, whose pixels are points.
   package let isPage: Bool
 
-  /// What its places are counted in.
+  /// The unit of its positions.
   var noun: String { isPage ? "event" : "line" }
 
-  /// Reads a recording of evemu-record, getevent -lt, libinput record or pointer events as JSON,
-  /// whichever it is. Throws where it is none of them, where lines do not belong into one, and
-  /// where no finger touches. Of several devices it takes the one called `name`: by its file, the
-  /// last part of that, or what it calls itself.
+  /// Reads a recording of evemu-record, getevent -lt, libinput record or pointer events as JSON.
+  /// Throws if the format is unknown, if lines are invalid, and if no finger touches. Of several
+  /// devices it takes the one called `name`: by its file, the last part of that, or its own name.
   package init(bytes: [UInt8], device name: String? = nil) throws(ScriptError) {
     let text = RecordingText(bytes)
     var notes = RecordingNotes()
@@ -57,7 +56,7 @@ package struct TouchRecording: Sendable {
     try self.init(device.title, log, axes, isPage: false, notes)
   }
 
-  /// The mistake of a text that is no recording.
+  /// Returns the error of a text that is no recording.
   private static func strange(_ text: RecordingText) -> ScriptError {
     var text = text
     var line = text.next()
@@ -99,14 +98,14 @@ package struct TouchRecording: Sendable {
 
 // MARK: Formats
 
-/// Who wrote a recording.
+/// The format of a recording.
 enum RecordingFormat {
   case evemu
   case getevent
   case libinput
   case pointerEvents
 
-  /// The format of `text`, by the first line that belongs to one; nil where none does.
+  /// Detects the format of `text` from the first line that belongs to one; nil if none does.
   init?(_ text: RecordingText) {
     if Self.isJSON(text.bytes) {
       self = .pointerEvents
@@ -121,7 +120,8 @@ enum RecordingFormat {
     return nil
   }
 
-  /// JSON begins with a brace, or with a bracket behind which no time of getevent stands.
+  /// Returns true for JSON, which begins with a brace, or with a bracket not followed by a time of
+  /// getevent.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
     let solid = bytes.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)
     guard let first = solid.first else { return false }
@@ -151,14 +151,14 @@ enum RecordingFormat {
 
 // MARK: Devices
 
-/// Which of the devices of a recording is taken.
+/// The choice among the devices of a recording.
 struct DeviceChoice {
   let chosen: (device: RecordedDevice, log: ContactLog)
-  /// What the others did.
+  /// Notes on the other devices.
   private(set) var notes = RecordingNotes()
 
-  /// Chooses among `devices` the one called `name`, or that which was touched most, screens first.
-  /// Throws where none is called so.
+  /// Chooses among `devices` the one called `name`, or the one touched most, screens first. Throws
+  /// if there is none of that name.
   init(_ devices: [RecordedDevice], named name: String?) throws(ScriptError) {
     let named = name.map { name in devices.filter { $0.isCalled(name) } } ?? devices
     guard let first = named.first else {
@@ -199,16 +199,16 @@ struct DeviceChoice {
 
 // MARK: Contacts at once
 
-/// Admits contacts, one sample after another, while no more are down at once than a scene takes.
+/// Admits contacts, one sample after another, up to the number that a scene may have down at once.
 struct ContactLimiter {
   private var down: Set<Int> = []
   private var refused: Set<Int> = []
-  /// How many were admitted.
+  /// Number of admitted contacts.
   private(set) var count = 0
-  /// How many of them were down at once.
+  /// Largest number of them down at once.
   private(set) var most = 0
 
-  /// Whether a sample is of a contact that is admitted; a contact that is not is noted.
+  /// Returns true if a sample's contact is admitted; refused ones are noted.
   mutating func admits(_ sample: DeviceSample, _ notes: inout RecordingNotes) -> Bool {
     if sample.phase == .began {
       guard down.count < SceneLimits.contacts else {
