@@ -46,7 +46,7 @@ package struct Bees: Renderer {
     ])
   }
 
-  /// A comb with some honey, and bees in all activities.
+  /// Creates a comb with some honey, and bees in all activities.
   package func begin(on stage: Stage) -> Hive { Hive(stage, self) }
 
   /// Lets flowers follow the fingers, and advances everything by a step.
@@ -54,12 +54,12 @@ package struct Bees: Renderer {
     hive.advance(self, at: moment)
   }
 
-  /// Sky and hills.
+  /// Draws sky and hills.
   package func drawBackdrop(_ hive: Hive, at moment: Moment, on canvas: inout Canvas) {
     hive.garden.draw(at: hive.hour, moment.seconds, on: &canvas)
   }
 
-  /// Flowers in two planes, the comb under its bough, and the bees before it.
+  /// Draws flowers in two planes, the comb under its bough, and the bees in front of it.
   package func draw(_ hive: Hive, at moment: Moment, on canvas: inout Canvas) {
     let light = 1 - 0.35 * hive.hour * hive.hour
     for flower in hive.bed.flowers where !flower.isNear { flower.draw(light, on: &canvas) }
@@ -72,7 +72,8 @@ package struct Bees: Renderer {
     for bee in hive.bees where bee.presence > 0 { hive.draw(bee, on: &canvas) }
   }
 
-  /// The bees, the numbers that carry nectar and that dance, full cells, and positions of flowers.
+  /// Reports the bees, the numbers that carry nectar and that dance, full cells, and positions of
+  /// flowers.
   package func metrics(_ hive: Hive, at moment: Moment) -> Metrics {
     let bees = hive.staying
     return [

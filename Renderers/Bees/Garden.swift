@@ -105,7 +105,7 @@ extension Color {
   static let honey = ColorRamp.sequential(
     from: OKLCH(0.18, 0.03, 44), to: OKLCH(0.91, 0.1, 92), through: 0.14)
 
-  /// A colour of sky and ground.
+  /// Returns a colour of sky and ground.
   static func night(_ lightness: Double, _ chroma: Double, turn: Double = 0) -> Color {
     Color(oklch: lightness, chroma, 262 + turn)
   }

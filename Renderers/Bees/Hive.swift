@@ -77,7 +77,7 @@ package struct Hive: Sendable {
     }
   }
 
-  /// While no bee flies out, those at home eat from the comb, less if little is left.
+  /// Feeds bees at home from the comb while no bee flies out, less if little is left.
   private mutating func eat(for tick: Double) {
     guard isEvening || isSated else { return }
     let hunger = 0.5 * ((comb.fullness - 0.12) / 0.2).clippedToUnit

@@ -28,7 +28,7 @@ package struct WindowCurtain: Renderer {
     .value("wind", \.wind, in: -1...1),
     .value("gravity", \.gravity, in: 0...2))
 
-  /// A curtain at rest.
+  /// Creates a curtain at rest.
   package func begin(on stage: Stage) -> CurtainWorld { CurtainWorld(stage, self) }
 
   /// Lets the wind blow, the finger hold and the cloth swing.
@@ -66,7 +66,7 @@ package struct WindowCurtain: Renderer {
     ])
   }
 
-  /// Size of the mesh, the held point and its position on the stage, the longest link, and
+  /// Reports the size of the mesh, the held point and its position on the stage, the longest link, and
   /// rebuilds.
   package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     let cloth = world.cloth
@@ -101,7 +101,7 @@ package struct CurtainByHands: Renderer {
     .value("wind", \.curtain.wind, in: -1...1),
     .value("gravity", \.curtain.gravity, in: 0...2))
 
-  /// A curtain at rest.
+  /// Creates a curtain at rest.
   package func begin(on stage: Stage) -> CurtainWorld { curtain.begin(on: stage) }
 
   /// Lets the wind blow, all fingers hold and the cloth swing.
@@ -139,7 +139,7 @@ package struct CurtainByHands: Renderer {
     ])
   }
 
-  /// Size of the mesh, every held point with its finger, the longest link, and rebuilds.
+  /// Reports the size of the mesh, every held point with its finger, the longest link, and rebuilds.
   package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     let held = world.grips.map { [$0.col, $0.row, $0.finger] }
     let stretch = world.cloth.stretch

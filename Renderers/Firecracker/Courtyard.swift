@@ -61,8 +61,8 @@ struct Courtyard: Sendable {
       color: FirePalette.mist)
   }
 
-  /// Sagging cords of lanterns: far ones between posts, with their reflection in the stones, and
-  /// near ones, large and out of focus, that fill the upper corners of a wide stage.
+  /// Draws sagging cords of lanterns: far ones between posts, with their reflection in the stones,
+  /// and near ones, large and out of focus, that fill the upper corners of a wide stage.
   private static func hangLanterns(_ composition: CourtyardComposition, on canvas: inout Canvas) {
     let (horizon, color) = (composition.horizon, FirePalette.lantern)
     let (far, near) = (2.25 * composition.grain, 11 * composition.unit * composition.breadth)

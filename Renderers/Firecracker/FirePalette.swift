@@ -22,7 +22,7 @@ struct FirePalette: Sendable {
     paper = (Color(oklch: 0.34, 0.11, 24 + turn), Color(oklch: 0.68, 0.16, 36 + turn))
   }
 
-  /// The swatch of the colour control.
+  /// Returns the swatch of the colour control.
   static func swatch(_ colour: Double) -> Color { Color(oklch: 0.78, 0.15, 26 + 360 * colour) }
 
   /// Returns the colour of a spark of `heat`, 0…1.

@@ -54,7 +54,7 @@ package struct Firecracker: Renderer {
       ])
   }
 
-  /// A quiet courtyard with a heap of embers.
+  /// Creates a quiet courtyard with a heap of embers.
   package func begin(on stage: Stage) -> Fireworks { Fireworks(stage, self) }
 
   /// Lets fuses follow the fingers, and advances all fire, sparks and smoke by a step.
@@ -62,7 +62,7 @@ package struct Firecracker: Renderer {
     fireworks.advance(self, at: moment)
   }
 
-  /// Sky, hills and ground.
+  /// Draws sky, hills and ground.
   package func drawBackdrop(_ fireworks: Fireworks, at moment: Moment, on canvas: inout Canvas) {
     fireworks.courtyard.draw(at: moment.seconds, on: &canvas)
   }
@@ -74,13 +74,13 @@ package struct Firecracker: Renderer {
     Lights(fireworks, palette, at: moment.seconds).draw(on: &canvas)
   }
 
-  /// A bang for each cracker that explodes.
+  /// Reports a bang for each cracker that explodes.
   package func events(_ fireworks: Fireworks, at moment: Moment) -> [RendererEvent] {
     fireworks.events.at(moment)
   }
 
-  /// Fuses that fingers have lit, sparks in the air, bangs since the start, and the mean relative
-  /// luminance of the picture.
+  /// Reports fuses that fingers have lit, sparks in the air, bangs since the start, and the mean
+  /// relative luminance of the picture.
   package func metrics(_ fireworks: Fireworks, at moment: Moment) -> Metrics {
     [
       "fuses": fireworks.fuses.count,

@@ -28,7 +28,7 @@ package struct LichenBloom: Renderer {
     .value("wildness", \.wildness, in: 0...1),
     .value("growth", \.growth, in: 0...1))
 
-  /// A young rosette in a garden of older ones.
+  /// Creates a young rosette in a garden of older ones.
   package func begin(on stage: Stage) -> Garden { Garden(stage, self) }
 
   /// Plants under a finger, bends tips towards it and grows.
@@ -51,7 +51,7 @@ package struct LichenBloom: Renderer {
     Scenery(garden, at: moment).drawDrops(on: &canvas)
   }
 
-  /// Living rosettes, pieces above the ground, and the highest visible branching order.
+  /// Reports living rosettes, pieces above the ground, and the highest visible branching order.
   package func metrics(_ garden: Garden, at moment: Moment) -> Metrics {
     let census = Census(garden, at: moment.seconds)
     return [

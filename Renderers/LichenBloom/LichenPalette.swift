@@ -4,14 +4,15 @@ import Geometry
 /// The colours of the picture for one setting of the colour control: the ground, the thallus from
 /// old to new, and a warm accent. The control rotates all hues and keeps their differences.
 package struct LichenPalette: Hashable, Sendable {
-  /// OKLCH hue in degrees of the subject for a control value of 0…1; 0.38 is a pale green-teal.
+  /// Returns the OKLCH hue in degrees of the subject for a control value of 0…1; 0.38 is a pale
+  /// green-teal.
   static func hue(_ colour: Double) -> Double { 30 + 360 * colour }
 
   /// Returns the hue of the ground: it turns by less than a third as much, so that the ground stays
   /// dark blue.
   private static func night(_ colour: Double) -> Double { 232 + 110 * (colour - 0.38) }
 
-  /// The swatch of a value of the control.
+  /// Returns the swatch of a value of the control.
   package static func swatch(_ colour: Double) -> Color { Color(oklch: 0.8, 0.11, hue(colour)) }
 
   private static let knots = 20

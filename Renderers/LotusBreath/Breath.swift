@@ -33,7 +33,7 @@ package struct Breath: Sendable {
     openness = (BreathCycle.openness(at: position) + lag.value(at: time)).clippedToUnit
   }
 
-  /// A finger lands at `place`, upwards, in openings of the flower; the breath does not change.
+  /// Lands a finger at `place`, upwards, in openings of the flower; the breath does not change.
   package mutating func grab(_ finger: Int, at place: Double, time: Double) {
     grip = Draggable(openness, in: 0...1, spring: .instant)
     grip?.grab(finger, at: place, time: time)

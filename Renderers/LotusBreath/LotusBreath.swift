@@ -46,7 +46,7 @@ package struct LotusBreath: Renderer {
     ])
   }
 
-  /// A closed flower that is about to breathe in.
+  /// Creates a closed flower that is about to breathe in.
   package func begin(on stage: Stage) -> LotusWorld { LotusWorld(stage, self) }
 
   /// Advances the breath by its cycle, or by the finger.
@@ -75,7 +75,7 @@ package struct LotusBreath: Renderer {
     world.fireflies.draw(in: world, at: time, on: &canvas)
   }
 
-  /// Openness of the flower, 0…1, the phase of the breath, and whether a finger holds it.
+  /// Reports the openness of the flower, 0…1, the phase of the breath, and whether a finger holds it.
   package func metrics(_ world: LotusWorld, at moment: Moment) -> Metrics {
     let breath = world.breath
     return [

@@ -4,13 +4,13 @@ import Geometry
 /// The colours for one setting of the tint: the petals from shade to light, the night, and gold as
 /// the accent.
 package struct LotusPalette: Hashable, Sendable {
-  /// OKLCH hue in degrees for a tint of 0…1; 0.85 is rose.
+  /// Returns the OKLCH hue in degrees for a tint of 0…1; 0.85 is rose.
   private static func hue(_ tint: Double) -> Double { 48 + 360 * tint }
 
-  /// The swatch of a value of the control.
+  /// Returns the swatch of a value of the control.
   package static func swatch(_ tint: Double) -> Color { Color(oklch: 0.78, 0.125, hue(tint)) }
 
-  /// A colour of sky and water, `turn` degrees from the hue of the night.
+  /// Returns a colour of sky and water, `turn` degrees from the hue of the night.
   static func night(_ lightness: Double, _ chroma: Double, turn: Double = 0) -> Color {
     Color(oklch: lightness, chroma, 264 + turn)
   }

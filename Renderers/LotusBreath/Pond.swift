@@ -35,7 +35,7 @@ enum Pond {
     return canvas
   }
 
-  /// Sky down to the horizon, and water from there.
+  /// Draws sky down to the horizon, and water from there.
   private static func fillBands(_ composition: LotusComposition, on canvas: inout Canvas) {
     let sky = [(0.125, 0.03, 6.0), (0.17, 0.042, 0), (0.235, 0.05, -6)]
     let water = [

@@ -118,7 +118,7 @@ enum Pattern {
   private static func curves(_ random: inout SeededGenerator) -> [Curve] {
     let (lean, curl) = (random.number(in: 0.85...1.15), random.number(in: 0.9...1.1))
     let rim = random.number(in: 0.03...0.05)
-    /// A petal from an axis of the sector to the other; fuller for a smaller `point`.
+    /// Returns a petal from an axis of the sector to the other; fuller for a smaller `point`.
     func petal(_ inner: Double, _ outer: Double, toEdge: Bool, point: Double) -> Curve {
       { t in
         let width = Math.pow(max(0, Math.cos(0.5 * Math.pi * t)), point)

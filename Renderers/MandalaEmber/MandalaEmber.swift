@@ -28,7 +28,7 @@ package struct MandalaEmber: Renderer {
   /// The renderer with its default control values.
   package init() {}
 
-  /// A quiet mandala that has burned for a while.
+  /// Creates a quiet mandala that has burned for a while.
   package func begin(on stage: Stage) -> Hearth { Hearth(stage, self) }
 
   /// Lays embers under the finger, cools and kindles them, and rotates the mandala.
@@ -46,7 +46,8 @@ package struct MandalaEmber: Renderer {
     hearth.draw(at: moment.seconds, on: &canvas)
   }
 
-  /// Glowing embers with all their mirror images, sectors, and the mean heat of all embers, 0…1.
+  /// Reports glowing embers with all their mirror images, sectors, and the mean heat of all embers,
+  /// 0…1.
   package func metrics(_ hearth: Hearth, at moment: Moment) -> Metrics {
     [
       "embers": hearth.glowing * 2 * hearth.kaleidoscope.fold,

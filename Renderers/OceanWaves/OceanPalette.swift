@@ -9,7 +9,7 @@ package struct OceanPalette: Hashable, Sendable {
     tint < 0.5 ? 174 + 108 * tint : 228 + 194 * (tint - 0.5)
   }
 
-  /// The swatch of a value of the control.
+  /// Returns the swatch of a value of the control.
   static func swatch(_ tint: Double) -> Color { Color(oklch: 0.78, 0.115, hue(tint)) }
 
   /// Number of entries in the table of sea colours.

@@ -51,7 +51,7 @@ package struct OceanWaves: Renderer {
     ])
   }
 
-  /// A sea that has been rolling for a while.
+  /// Creates a sea that has been rolling for a while.
   package func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
   /// Advances waves and foam, and sends ripples from the finger.
@@ -70,8 +70,8 @@ package struct OceanWaves: Renderer {
     Mist(sea).draw(on: &canvas)
   }
 
-  /// Wave time in seconds, height of the highest crest of the foreground in points, and the share
-  /// of the sea that foam covers.
+  /// Reports the wave time in seconds, height of the highest crest of the foreground in points, and the
+  /// share of the sea that foam covers.
   package func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
     [
       "phase": sea.clock.phase,

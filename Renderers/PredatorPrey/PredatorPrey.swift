@@ -41,7 +41,7 @@ package struct PredatorPrey: Renderer {
     ])
   }
 
-  /// A school that feeds, with hunters around it.
+  /// Creates a school that feeds, with hunters around it.
   package func begin(on stage: Stage) -> Sea { Sea(stage, self) }
 
   /// Follows the fingers, and advances the school and its hunters by a step.
@@ -59,8 +59,8 @@ package struct PredatorPrey: Renderer {
     SeaPicture(sea: sea, time: moment.seconds).draw(on: &canvas)
   }
 
-  /// Animals in the water, fish eaten and born so far, and the mean distance to the nearest fish in
-  /// points.
+  /// Reports animals in the water, fish eaten and born so far, and the mean distance to the nearest
+  /// fish in points.
   package func metrics(_ sea: Sea, at moment: Moment) -> Metrics {
     [
       "prey": sea.school.fish.count,

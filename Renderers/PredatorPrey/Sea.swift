@@ -184,7 +184,7 @@ package struct Finger: Sendable {
   private static let trusting = 120 * Math.log(120 / 116.5)
   private static let distrusting = 120 * Math.log(120 / 108)
 
-  /// Fear rises at once and falls slowly, trust rises slowly and falls at once.
+  /// Raises fear at once and lowers it slowly, raises trust slowly and lowers it at once.
   fileprivate mutating func ease(speed: Double, for duration: Double) {
     let haste = ((speed - 30) / 490).smoothstep
     fear.approach(0, rate: Finger.calming, for: duration)

@@ -35,7 +35,7 @@ package struct Ragdoll: Renderer {
   /// The requested world seconds per second.
   var pace: Double { slow ? 0.25 : 1 }
 
-  /// A figure that hangs by its strings, one foot on the floor.
+  /// Creates a figure that hangs by its strings, one foot on the floor.
   package func begin(on stage: Stage) -> Puppet { Puppet(stage, self) }
 
   /// Lets fingers take hold and lead, and the figure swing and fall.
@@ -53,8 +53,8 @@ package struct Ragdoll: Renderer {
     PaperFigure(puppet, RagdollPalette(tint: tint)).draw(on: &canvas)
   }
 
-  /// The joint that each finger holds, the widest gap at a joint relative to the limb's length, and
-  /// kinetic energy relative to that of a fall through its own height.
+  /// Reports the joint that each finger holds, the widest gap at a joint relative to the limb's
+  /// length, and kinetic energy relative to that of a fall through its own height.
   package func metrics(_ puppet: Puppet, at moment: Moment) -> Metrics {
     [
       "held": puppet.grips.map { [$0.joint, $0.finger] },

@@ -9,7 +9,7 @@ struct RagdollPalette: Hashable, Sendable {
   /// Creates the colours of paper at position `tint`, 0…1, of the strip.
   init(tint: Double) { hue = 72 + 360 * (tint - 0.1) }
 
-  /// The colour of the strip at `tint`.
+  /// Returns the colour of the strip at `tint`.
   static func swatch(_ tint: Double) -> Color { RagdollPalette(tint: tint).paper(0.62) }
 
   /// Returns paper with `light` in it, 0 nearly none … 1 beside the lamp.
@@ -29,17 +29,17 @@ struct RagdollPalette: Hashable, Sendable {
   static let string = Color(oklch: 0.82, 0.03, 265)
   static let shadow = Color(oklch: 0.07, 0.025, 275)
 
-  /// Cloth far behind, with `light` on it, 0…1.
+  /// Returns cloth far behind, with `light` on it, 0…1.
   static func curtain(_ light: Double) -> Color {
     Color(oklch: 0.125 + 0.25 * light, 0.03 + 0.08 * light, 276 + 16 * light)
   }
 
-  /// Cloth of the near drapes, with `light` on it, 0…1.
+  /// Returns cloth of the near drapes, with `light` on it, 0…1.
   static func drape(_ light: Double) -> Color {
     Color(oklch: 0.115 + 0.2 * light, 0.035 + 0.075 * light, 298)
   }
 
-  /// Boards, with `light` of the pool on them, 0…1.
+  /// Returns boards with `light` of the pool on them, 0…1.
   static func floor(_ light: Double) -> Color {
     Color(oklch: 0.13, 0.03, 280).mixed(with: Color(oklch: 0.55, 0.075, 66), by: light)
   }

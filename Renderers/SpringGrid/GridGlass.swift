@@ -37,7 +37,7 @@ private struct GridGlass {
     rim = home.distance(to: grid.middle) / max(reach, 1e-9)
   }
 
-  /// A colour: blue in the middle, violet at the rim, through rose to amber far away.
+  /// Returns a colour: blue in the middle, violet at the rim, through rose to amber far away.
   private func tone(_ lightness: Double, _ chroma: Double, _ alpha: Double) -> Color {
     let rest = 232 + 52 * rim
     // Less chroma half way, where the hue passes red.

@@ -35,7 +35,7 @@ package struct SpringGrid: Renderer {
   /// Creates a grid with its default springs.
   package init() {}
 
-  /// All boxes at home.
+  /// Creates all boxes at home.
   package func begin(on stage: Stage) -> State {
     let grid = Grid(on: stage)
     return State(
@@ -57,7 +57,7 @@ package struct SpringGrid: Renderer {
     }
   }
 
-  /// For each box its position, its size, and the finger that holds it.
+  /// Reports for each box its position, its size, and the finger that holds it.
   package func metrics(_ state: State, at moment: Moment) -> Metrics {
     let boxes = state.boxes.map { box -> Metrics in
       [
@@ -68,7 +68,8 @@ package struct SpringGrid: Renderer {
     return ["boxes": boxes]
   }
 
-  /// `finished` when a box has come home, `retargeted` when a finger has caught it on its way.
+  /// Reports `finished` when a box has come home, `retargeted` when a finger has caught it on its
+  /// way.
   package func events(_ state: State, at moment: Moment) -> [RendererEvent] {
     state.events.at(moment)
   }

@@ -59,7 +59,7 @@ package struct Matching {
     for j in 0..<count where columnPrice[j] == .infinity { columnPrice[j] = 0 }
   }
 
-  /// Each traveller without a place takes its best one and lowers the price of that place by its
+  /// Lets each traveller without a place take its best one and lower the price of that place by its
   /// margin over the second best; the one that held it searches again, up to a limit.
   private mutating func outbid() {
     var seekers = (0..<count).filter { place[$0] < 0 }

@@ -45,7 +45,7 @@ package struct SwarmDrones: Renderer {
     ])
   }
 
-  /// A flock over the bay.
+  /// Creates a flock over the bay.
   package func begin(on stage: Stage) -> Show { Show(stage, self) }
 
   /// Handles the fingers, and moves the drones.
@@ -63,7 +63,8 @@ package struct SwarmDrones: Renderer {
     Lights(show, at: moment.seconds).draw(on: &canvas)
   }
 
-  /// Drones in the air, their formation, and their mean distance from their slots in points.
+  /// Reports drones in the air, their formation, and their mean distance from their slots in
+  /// points.
   package func metrics(_ show: Show, at moment: Moment) -> Metrics {
     [
       "drones": show.fleet.count,

@@ -3,7 +3,7 @@
 ///
 /// Source: FIPS 180-4, section 6.1.
 package enum SHA1 {
-  /// The 20 bytes for `message`.
+  /// Returns the 20 bytes for `message`.
   package static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     for block in DigestWords.blocks(of: message) { mix(block, into: &state) }
@@ -40,7 +40,7 @@ package enum SHA1 {
 ///
 /// Source: FIPS 180-4, section 6.2.
 package enum SHA256 {
-  /// The 32 bytes for `message`.
+  /// Returns the 32 bytes for `message`.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var state = start
     for block in DigestWords.blocks(of: message) { mix(block, into: &state) }
@@ -86,7 +86,7 @@ package enum SHA256 {
     UInt32(truncatingIfNeeded: root(prime, power: 3))
   }
 
-  /// The largest number whose `power` is at most `number` · 2^(32 · power).
+  /// Returns the largest number whose `power` is at most `number` · 2^(32 · power).
   private static func root(_ number: Int, power: Int) -> UInt64 {
     var (low, high) = (UInt64(0), UInt64(1) << 37)
     while high - low > 1 {
@@ -109,7 +109,7 @@ package enum SHA256 {
 ///
 /// Source: FIPS 180-4, section 5.
 private enum DigestWords {
-  /// The blocks of 16 words of `message`, padded.
+  /// Returns the blocks of 16 words of `message`, padded.
   static func blocks(of message: some Collection<UInt8>) -> [[UInt32]] {
     var bytes = Array(message)
     let bits = UInt64(bytes.count) * 8

@@ -13,7 +13,7 @@ package struct DoubleDouble {
     self.low = low
   }
 
-  /// `a + b`, exactly.
+  /// Returns `a + b`, exactly.
   @inline(__always)
   static func sum(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a + b
@@ -21,15 +21,15 @@ package struct DoubleDouble {
     return DoubleDouble(high, (a - (high - part)) + (b - part))
   }
 
-  /// `a + b`, exactly if `a` is the larger in magnitude; cheaper than ``sum(_:_:)``.
+  /// Returns `a + b`, exactly if `a` is the larger in magnitude; cheaper than ``sum(_:_:)``.
   @inline(__always)
   static func ordered(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a + b
     return DoubleDouble(high, (a - high) + b)
   }
 
-  /// `a · b`, within about 2⁻¹⁰⁶ of it. Neither factor is split by a multiplication, so large ones
-  /// do not overflow.
+  /// Returns `a · b`, within about 2⁻¹⁰⁶ of it. Neither factor is split by a multiplication, so
+  /// large ones do not overflow.
   @inline(__always)
   package static func product(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a * b
@@ -41,7 +41,7 @@ package struct DoubleDouble {
     return DoubleDouble(high, low)
   }
 
-  /// `a` cut to 26 significant bits, so that the product of two such numbers is exact.
+  /// Returns `a` cut to 26 significant bits, so that the product of two such numbers is exact.
   @inline(__always)
   private static func upperHalf(_ a: Double) -> Double {
     Double(bitPattern: a.bitPattern & 0xffff_ffff_f800_0000)

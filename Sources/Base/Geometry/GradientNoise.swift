@@ -198,13 +198,14 @@ extension GradientNoise {
     )
   }
 
-  /// The gradient of a corner in the plane, and its share of the value at `x`, `y` from it.
+  /// Returns the gradient of a corner in the plane, and its share of the value at `x`, `y` from it.
   @inline(__always)
   private func corner(_ key: UInt64, _ x: Double, _ y: Double) -> SIMD4<Double> {
     SIMD4(slope(key, 1, 0), slope(key, 0, 1), 0, slope(key, x, y))
   }
 
-  /// The gradient of a corner in space, and its share of the value at `x`, `y`, `z` from it.
+  /// Returns the gradient of a corner in space, and its share of the value at `x`, `y`, `z` from
+  /// it.
   @inline(__always)
   private func corner(
     _ key: UInt64, _ x: Double, _ y: Double, _ z: Double

@@ -1,10 +1,10 @@
 extension Math {
-  /// e to the power `x`, within 1 ulp; 0 below −745.2, infinity above 709.8.
+  /// Returns e to the power `x`, within 1 ulp; 0 below −745.2, infinity above 709.8.
   public static func exp(_ x: Double) -> Double {
     x.isNaN ? .nan : exponential(DoubleDouble(x, 0))
   }
 
-  /// Natural logarithm, within 1 ulp; −infinity for zero, NaN for a negative number.
+  /// Returns the natural logarithm, within 1 ulp; −infinity for zero, NaN for a negative number.
   public static func log(_ x: Double) -> Double {
     guard x > 0, x < .infinity else {
       return x == 0 ? -.infinity : x == .infinity ? .infinity : .nan
@@ -25,7 +25,7 @@ extension Math {
     return power * 0x1.62e42feep-1 - ((half - small) - f)
   }
 
-  /// e to a power given in two parts, the lower one below 2⁻²⁰.
+  /// Returns e to a power given in two parts, the lower one below 2⁻²⁰.
   @inline(__always)
   static func exponential(_ x: DoubleDouble) -> Double {
     if x.high >= 710 { return .infinity }
@@ -50,7 +50,7 @@ extension Math {
     return scaled(1 + (r.high + (z * (even + r.high * odd) + low)), by: Int(power))
   }
 
-  /// `x` · 2^`power`, for x near 1; rounds once if the result is subnormal.
+  /// Returns `x` · 2^`power`, for x near 1; rounds once if the result is subnormal.
   @inline(__always)
   private static func scaled(_ x: Double, by power: Int) -> Double {
     if power > -1022 && power < 1024 { return x * powerOfTwo(power) }
@@ -58,13 +58,13 @@ extension Math {
       ? x * 0x1p1023 * powerOfTwo(power - 1023) : x * powerOfTwo(power + 1000) * 0x1p-1000
   }
 
-  /// 2^`power` for −1022 ≤ power ≤ 1023.
+  /// Returns 2^`power` for −1022 ≤ power ≤ 1023.
   @inline(__always)
   static func powerOfTwo(_ power: Int) -> Double {
     Double(bitPattern: UInt64(truncatingIfNeeded: power &+ 1023) << 52)
   }
 
-  /// `x` = rest · 2^power with √½ ≤ rest < √2, for finite x > 0.
+  /// Splits `x` into rest · 2^power with √½ ≤ rest < √2, for finite x > 0.
   @inline(__always)
   static func splitPowerOfTwo(_ x: Double) -> (power: Double, rest: Double) {
     let subnormal = x < 0x1p-1022
@@ -78,8 +78,8 @@ extension Math {
 // MARK: Powers
 
 extension Math {
-  /// `x` to the power `y`, within 1 ulp; for a negative `x` the result is NaN unless `y` is an
-  /// integer. `pow(x, 0)` and `pow(1, y)` are 1 for every other argument.
+  /// Returns `x` to the power `y`, within 1 ulp; for a negative `x` the result is NaN unless `y` is
+  /// an integer. `pow(x, 0)` and `pow(1, y)` are 1 for every other argument.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -96,7 +96,7 @@ extension Math {
     return x.sign == .minus && parity == .odd ? -magnitude : magnitude
   }
 
-  /// The cube root of `x`, which may be negative, within 1 ulp.
+  /// Returns the cube root of `x`, which may be negative, within 1 ulp.
   public static func cbrt(_ x: Double) -> Double {
     guard x.isFinite, x != 0 else { return x.isNaN ? .nan : x }
     let (power, rest) = splitPowerOfTwo(x.magnitude)
@@ -117,7 +117,7 @@ extension Math {
     return (x < 0 ? -root : root) * powerOfTwo(third)
   }
 
-  /// ``pow(_:_:)`` for finite x > 0 and y ≠ 0.
+  /// Computes ``pow(_:_:)`` for finite x > 0 and y ≠ 0.
   @inline(__always)
   private static func positivePower(_ x: Double, _ y: Double) -> Double {
     if x == 1 || y.magnitude < 0x1p-65 { return 1 }
@@ -128,7 +128,8 @@ extension Math {
     return exponential(exponent)
   }
 
-  /// Natural logarithm of finite x > 0 to about 2⁻⁶⁴ of itself, as 2 artanh((rest − 1)/(rest + 1)).
+  /// Returns the natural logarithm of finite x > 0 to about 2⁻⁶⁴ of itself, as 2 artanh((rest −
+  /// 1)/(rest + 1)).
   @inline(__always)
   private static func preciseLog(_ x: Double) -> DoubleDouble {
     let (power, rest) = splitPowerOfTwo(x)

@@ -1,5 +1,5 @@
 extension Math {
-  /// Sine of `x` radians, within 1 ulp for every finite `x`; NaN for an infinite one.
+  /// Returns the sine of `x` radians, within 1 ulp for every finite `x`; NaN for an infinite one.
   public static func sin(_ x: Double) -> Double {
     if x.magnitude < 0x1p-26 { return x }
     guard x.isFinite else { return .nan }
@@ -8,7 +8,7 @@ extension Math {
     return angle.quadrant & 2 == 0 ? result : -result
   }
 
-  /// Cosine of `x` radians, within 1 ulp for every finite `x`; NaN for an infinite one.
+  /// Returns the cosine of `x` radians, within 1 ulp for every finite `x`; NaN for an infinite one.
   public static func cos(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let angle = ReducedAngle(x)
@@ -16,8 +16,8 @@ extension Math {
     return (angle.quadrant &+ 1) & 2 == 0 ? result : -result
   }
 
-  /// Sine and cosine of `x` radians, identical to ``sin(_:)`` and ``cos(_:)`` at little more than
-  /// half the cost of both.
+  /// Returns the sine and cosine of `x` radians, identical to ``sin(_:)`` and ``cos(_:)`` at little
+  /// more than half the cost of both.
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
     let angle = ReducedAngle(x)
@@ -31,7 +31,8 @@ extension Math {
     }
   }
 
-  /// Tangent of `x` radians, within 3 ulp for every finite `x`; NaN for an infinite one.
+  /// Returns the tangent of `x` radians, within 3 ulp for every finite `x`; NaN for an infinite
+  /// one.
   public static func tan(_ x: Double) -> Double {
     if x.magnitude < 0x1p-27 { return x }
     guard x.isFinite else { return .nan }
@@ -39,8 +40,8 @@ extension Math {
     return angle.quadrant & 1 == 0 ? angle.sine / angle.cosine : -(angle.cosine / angle.sine)
   }
 
-  /// Angle of the vector (x, y), radians in −π…π. Within 3 ulp. Has the sign of `y`, also of a
-  /// signed zero.
+  /// Returns the angle of the vector (x, y), radians in −π…π. Within 3 ulp. Has the sign of `y`,
+  /// also of a signed zero.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     let width = x.magnitude
     let height = y.magnitude
@@ -73,7 +74,7 @@ extension Math {
     return y < 0 ? -result : result
   }
 
-  /// ``atan2(_:_:)`` if a component is zero, infinite or NaN.
+  /// Computes ``atan2(_:_:)`` if a component is zero, infinite or NaN.
   private static func axisAngle(_ y: Double, _ x: Double) -> Double {
     guard !x.isNaN, !y.isNaN else { return .nan }
     let backwards = x.sign == .minus
@@ -89,7 +90,7 @@ extension Math {
     return y.sign == .minus ? -result : result
   }
 
-  /// `count` · π/4 + `arc`; the multiple of π/4 is added in two parts.
+  /// Returns `count` · π/4 + `arc`; the multiple of π/4 is added in two parts.
   @inline(__always)
   private static func eighthTurns(_ count: Int, plus arc: Double) -> Double {
     switch count {
@@ -101,7 +102,7 @@ extension Math {
     }
   }
 
-  /// Arctangent for |t| ≤ tan(π/8).
+  /// Returns the arctangent for |t| ≤ tan(π/8).
   @inline(__always)
   private static func arcTangent(_ t: Double) -> Double {
     let z = t * t
@@ -124,7 +125,7 @@ extension Math {
 // MARK: Inverse functions
 
 extension Math {
-  /// The angle whose sine is `x`, radians in −π/2…π/2. Within 1 ulp; NaN beyond ±1.
+  /// Returns the angle whose sine is `x`, radians in −π/2…π/2. Within 1 ulp; NaN beyond ±1.
   public static func asin(_ x: Double) -> Double {
     let size = x.magnitude
     guard size < 1 else { return size == 1 ? x * 0x1.921fb54442d18p+0 : .nan }
@@ -136,7 +137,7 @@ extension Math {
     return x < 0 ? -result : result
   }
 
-  /// The angle whose cosine is `x`, radians in 0…π. Within 1 ulp; NaN beyond ±1.
+  /// Returns the angle whose cosine is `x`, radians in 0…π. Within 1 ulp; NaN beyond ±1.
   public static func acos(_ x: Double) -> Double {
     let size = x.magnitude
     guard size < 1 else { return x == 1 ? 0 : x == -1 ? pi : .nan }
@@ -168,7 +169,7 @@ extension Math {
     }
   }
 
-  /// asin x / x − 1, from z = x² ≤ ¼.
+  /// Returns asin x / x − 1, from z = x² ≤ ¼.
   @inline(__always)
   private static func arcSineRise(_ z: Double) -> Double {
     let w = z * z

@@ -21,8 +21,8 @@ public enum Math {
   @inlinable
   public static var goldenAngle: Double { pi * (3 - 5.squareRoot()) }
 
-  /// √(x² + y²), the length of the vector (x, y). Within 2 ulp; squares neither overflow nor
-  /// underflow.
+  /// Returns √(x² + y²), the length of the vector (x, y). Within 2 ulp; squares neither overflow
+  /// nor underflow.
   public static func hypot(_ x: Double, _ y: Double) -> Double {
     let x = x.magnitude
     let y = y.magnitude
@@ -39,9 +39,9 @@ public enum Math {
 // MARK: Remainders
 
 extension Math {
-  /// The remainder of `x` after subtracting the nearest multiple of `y`, −|y|/2…|y|/2; of two that
-  /// are equally near, the even one. Exact; a zero has the sign of `x`. NaN for an infinite `x` or
-  /// a `y` of 0.
+  /// Returns the remainder of `x` after subtracting the nearest multiple of `y`, −|y|/2…|y|/2; of
+  /// two that are equally near, the even one. Exact; a zero has the sign of `x`. NaN for an
+  /// infinite `x` or a `y` of 0.
   ///
   /// Takes a division for each 64 powers of two between `x` and `y`.
   ///
@@ -63,7 +63,7 @@ extension Math {
     return (x < 0) == isNearer ? size : -size
   }
 
-  /// The parity of the quotient of `digits` · 2^`count` by `divisor`, and the remainder.
+  /// Returns the parity of the quotient of `digits` · 2^`count` by `divisor`, and the remainder.
   private static func division(
     of digits: UInt64, shifted count: Int, by divisor: UInt64
   ) -> (isOdd: Bool, rest: UInt64) {
@@ -96,7 +96,7 @@ extension Math {
 // MARK: Clipping
 
 extension Comparable {
-  /// The nearest value in `range`.
+  /// Returns the nearest value in `range`.
   @inlinable
   @inline(__always)
   public func clipped(to range: ClosedRange<Self>) -> Self {

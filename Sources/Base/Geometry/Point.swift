@@ -48,7 +48,7 @@ public struct Point: Hashable, Sendable {
     self + (other - self) * amount
   }
 
-  /// Straight distance to `other`, in points.
+  /// Returns the straight distance to `other`, in points.
   @inlinable
   public func distance(to other: Point) -> Double { (other - self).length }
 
@@ -119,33 +119,34 @@ public struct Vector: Hashable, Sendable {
     return length > limit && length > 0 ? self * (limit / length) : self
   }
 
-  /// The scalar product.
+  /// Returns the scalar product.
   @inlinable
   public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// The z component of the vector product; positive if `other` lies clockwise of this vector.
+  /// Returns the z component of the vector product; positive if `other` lies clockwise of this
+  /// vector.
   @inlinable
   public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
-  /// Sum of both.
+  /// Returns the sum of both.
   @inlinable
   public static func + (a: Vector, b: Vector) -> Vector { Vector(a.dx + b.dx, a.dy + b.dy) }
 
-  /// Difference of both.
+  /// Returns the difference of both.
   @inlinable
   public static func - (a: Vector, b: Vector) -> Vector { Vector(a.dx - b.dx, a.dy - b.dy) }
 
-  /// The opposite vector.
+  /// Returns the opposite vector.
   @inlinable
   public static prefix func - (a: Vector) -> Vector { Vector(-a.dx, -a.dy) }
 
-  /// The vector made `factor` times as long.
+  /// Returns the vector scaled by `factor`.
   @inlinable
   public static func * (a: Vector, factor: Double) -> Vector {
     Vector(a.dx * factor, a.dy * factor)
   }
 
-  /// The vector made `divisor` times shorter.
+  /// Returns the vector divided by `divisor`.
   @inlinable
   public static func / (a: Vector, divisor: Double) -> Vector {
     Vector(a.dx / divisor, a.dy / divisor)

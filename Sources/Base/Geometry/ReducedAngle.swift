@@ -76,7 +76,7 @@ struct ReducedAngle {
     quadrant = x < 0 ? 0 &- count : count
   }
 
-  /// 64 bits of 2/π; bit 64 is worth ½.
+  /// Returns 64 bits of 2/π; bit 64 is worth ½.
   private static func bits(at offset: Int) -> UInt64 {
     let word = offset >> 6
     let shift = UInt64(offset & 63)

@@ -28,23 +28,23 @@ public struct Transform: Hashable, Sendable {
   /// The map that changes nothing.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A translation by `way`.
+  /// Returns a translation by `way`.
   @inlinable
   public static func translation(_ way: Vector) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: way.dx, ty: way.dy)
   }
 
-  /// A scaling about the origin.
+  /// Returns a scaling about the origin.
   @inlinable
   public static func scale(_ x: Double, _ y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A uniform scaling about the origin.
+  /// Returns a uniform scaling about the origin.
   @inlinable
   public static func scale(_ factor: Double) -> Transform { scale(factor, factor) }
 
-  /// A rotation about the origin by `angle` radians, clockwise on screen.
+  /// Returns a rotation about the origin by `angle` radians, clockwise on screen.
   @inlinable
   public static func rotation(_ angle: Double) -> Transform {
     let cosine = Math.cos(angle)

@@ -70,7 +70,7 @@ public struct Draggable: Hashable, Sendable {
   /// the limits; nil if no finger holds it.
   public func place(of value: Double) -> Double? { grip.map { $0.lead + value } }
 
-  /// `finger` lands at `place`, in the number's own unit; the number stops at its current value.
+  /// Lands `finger` at `place`, in the number's own unit; the number stops at its current value.
   ///
   /// If it is further out than a finger can easily pull the band, beyond half its stretch, the
   /// limits under the finger are widened so far that the band is at half: otherwise the finger
@@ -135,8 +135,8 @@ public struct Draggable: Hashable, Sendable {
     self.grip = grip
   }
 
-  /// The ratio of the number's movement to a short movement of the finger that holds it; 1 without
-  /// a finger.
+  /// Returns the ratio of the number's movement to a short movement of the finger that holds it; 1
+  /// without a finger.
   func yielding(at time: Double) -> Double {
     guard let grip, let band else { return 1 }
     let pull = grip.wish - grip.wish.clipped(to: grip.limits(at: time))

@@ -78,7 +78,7 @@ public struct Easing: Hashable, Sendable {
     return strength * Math.cos(Math.twoPi * swings * (t - 1)) - (1 - t) * 0x1p-10
   }
 
-  /// A ball that falls and bounces three times, each a quarter as high as the one before.
+  /// Returns a ball that falls and bounces three times, each a quarter as high as the one before.
   private static func bounce(_ t: Double) -> Double {
     let fall = t * 2.75
     if fall < 1 { return fall * fall }
@@ -102,24 +102,25 @@ extension Easing {
   /// A soft start and a soft end: `cubic-bezier(0.42, 0, 0.58, 1)`.
   public static let easeInOut = cubicBezier(0.42, 0, 0.58, 1)
 
-  /// A Bézier curve from (0, 0) to (1, 1) by two control points: x is the time, 0…1, and y the
-  /// progress.
+  /// Returns a Bézier curve from (0, 0) to (1, 1) by two control points: x is the time, 0…1, and y
+  /// the progress.
   public static func cubicBezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) -> Easing {
     x1 == y1 && x2 == y2 ? .linear : Easing(.bezier(CubicBezier(x1, y1, x2, y2)))
   }
 
-  /// `count` jumps, evenly spaced in time; at least 1, and 2 if neither end jumps. A time within a
-  /// billionth of a step before a jump counts as the jump, so that frames fall on its far side.
+  /// Returns `count` jumps, evenly spaced in time; at least 1, and 2 if neither end jumps. A time
+  /// within a billionth of a step before a jump counts as the jump, so that frames fall on its far
+  /// side.
   public static func steps(_ count: Int, _ position: StepPosition = .jumpEnd) -> Easing {
     precondition(count >= (position == .jumpNone ? 2 : 1), "steps jump at least once")
     return Easing(.steps(count, position))
   }
 
-  /// Straight segments through `stops`, at least one, as CSS's `linear()`: stops without a progress
-  /// lie evenly between their neighbours, the first at 0 and the last at 1; one that would lie
-  /// before an earlier stop is moved to it.
+  /// Returns the straight segments through `stops`, at least one, as CSS's `linear()`: stops
+  /// without a progress lie evenly between their neighbours, the first at 0 and the last at 1; one
+  /// that would lie before an earlier stop is moved to it.
   public static func linear(_ stops: [EasingStop]) -> Easing {
     precondition(!stops.isEmpty, "a curve of straight pieces has stops")
     return Easing(.stops(EasingStop.points(stops)))
@@ -129,9 +130,9 @@ extension Easing {
 // MARK: Curves beyond CSS
 
 extension Easing {
-  /// The motion of a spring over the whole time. Only its damping matters, which must be above 0:
-  /// the duration is the caller's, and ends when a thousandth of the distance is left, which is
-  /// spread over the time.
+  /// Returns the motion of a spring over the whole time. Only its damping matters, which must be
+  /// above 0: the duration is the caller's, and ends when a thousandth of the distance is left,
+  /// which is spread over the time.
   public static func spring(_ spring: Spring) -> Easing { Easing(.spring(SpringCurve(spring))) }
 
   /// 3t² − 2t³, level at both ends.
@@ -139,7 +140,7 @@ extension Easing {
   /// Half a wave, level at both ends.
   public static let easeInOutSine = Easing(.sine)
 
-  /// t to a power above 0: 2 is Penner's quad, 3 cubic, 4 quart, 5 quint.
+  /// Returns t to a power above 0: 2 is Penner's quad, 3 cubic, 4 quart, 5 quint.
   public static func easeIn(power exponent: Double) -> Easing {
     precondition(exponent > 0 && exponent.isFinite, "a power lies above 0")
     return Easing(.power(exponent))

@@ -60,7 +60,7 @@ extension Point: Interpolatable {
 }
 
 extension Size: Interpolatable {
-  /// Growth in width (`dx`) and height (`dy`).
+  /// Returns the growth in width (`dx`) and height (`dy`).
   @inlinable
   public func displacement(from origin: Size) -> Vector {
     Vector(width - origin.width, height - origin.height)

@@ -240,7 +240,7 @@ struct SpringTransition {
       return Parts(cosine: cosine, sine: sine / angle, damping: damping)
     }
 
-    /// Power series of C and S; for |q| ≤ 1 ten terms exceed a double's precision.
+    /// Returns the power series of C and S; for |q| ≤ 1 ten terms exceed a double's precision.
     static func series(_ q: Double, damping: Double) -> Parts {
       var cosine = 1.0
       var sine = 1.0
@@ -251,7 +251,7 @@ struct SpringTransition {
       return Parts(cosine: cosine, sine: sine, damping: damping)
     }
 
-    /// Two decays, added and subtracted; each exponent is formed without cancellation.
+    /// Returns two decays, added and subtracted; each exponent is formed without cancellation.
     static func creep(_ q: Double, phase: Double, damping: Double) -> Parts {
       let root = (-q).squareRoot()
       let fastExponent = damping + root

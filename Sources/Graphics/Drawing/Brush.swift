@@ -19,29 +19,29 @@ public enum Brush: Hashable, Sendable {
     .linear(LinearGradient(from: Point(0, top), to: Point(0, bottom), stops: stops))
   }
 
-  /// The same for evenly spaced `colors`; see ``GradientStop/evenlySpaced(_:steps:)``.
+  /// Returns the same for evenly spaced `colors`; see ``GradientStop/evenlySpaced(_:steps:)``.
   public static func vertical(
     from top: Double, to bottom: Double, _ colors: [Color]
   ) -> Brush {
     .vertical(from: top, to: bottom, GradientStop.evenlySpaced(colors))
   }
 
-  /// Evenly spaced colours along the line from `start` to `end`; see
+  /// Returns evenly spaced colours along the line from `start` to `end`; see
   /// ``GradientStop/evenlySpaced(_:steps:)``.
   public static func linear(from start: Point, to end: Point, _ colors: [Color]) -> Brush {
     .linear(LinearGradient(from: start, to: end, stops: GradientStop.evenlySpaced(colors)))
   }
 
-  /// Evenly spaced colours from `center` outwards, the last one at `radius` points; see
+  /// Returns evenly spaced colours from `center` outwards, the last one at `radius` points; see
   /// ``GradientStop/evenlySpaced(_:steps:)``.
   public static func radial(center: Point, radius: Double, _ colors: [Color]) -> Brush {
     .radial(
       RadialGradient(center: center, radius: radius, stops: GradientStop.evenlySpaced(colors)))
   }
 
-  /// Evenly spaced colours around `center`, clockwise from the direction of `angle` radians, 0
-  /// being rightwards; see ``GradientStop/evenlySpaced(_:steps:)``. If the last colour equals the
-  /// first, no seam is visible.
+  /// Returns evenly spaced colours around `center`, clockwise from the direction of `angle`
+  /// radians, 0 being rightwards; see ``GradientStop/evenlySpaced(_:steps:)``. If the last colour
+  /// equals the first, no seam is visible.
   public static func conic(center: Point, angle: Double = 0, _ colors: [Color]) -> Brush {
     .conic(
       ConicGradient(center: center, angle: angle, stops: GradientStop.evenlySpaced(colors)))

@@ -49,9 +49,9 @@ public struct ColorRamp: Hashable, Sendable {
 
   private init(_ form: Form) { self.form = form }
 
-  /// A ramp from one colour to another, for sequential data: linear in lightness, with the hue over
-  /// the difference in degrees, which may exceed a turn, and with the chroma through `chroma` (≥ 0)
-  /// in the middle; linear by default.
+  /// Returns a ramp from one colour to another, for sequential data: linear in lightness, with the
+  /// hue over the difference in degrees, which may exceed a turn, and with the chroma through
+  /// `chroma` (≥ 0) in the middle; linear by default.
   public static func sequential(
     from start: OKLCH, to end: OKLCH, through chroma: Double? = nil
   ) -> ColorRamp {
@@ -59,8 +59,9 @@ public struct ColorRamp: Hashable, Sendable {
     return ColorRamp(.sequential(Sweep(start: start, end: end, middleChroma: middle)))
   }
 
-  /// A ramp from one colour over grey to another, for data with a midpoint. The lightness is linear
-  /// from each end to `middle` (0…1): if the ends have the same, both sides have equal weight.
+  /// Returns a ramp from one colour over grey to another, for data with a midpoint. The lightness
+  /// is linear from each end to `middle` (0…1): if the ends have the same, both sides have equal
+  /// weight.
   public static func diverging(
     from start: OKLCH, over middle: Double, to end: OKLCH
   ) -> ColorRamp {
@@ -71,9 +72,9 @@ public struct ColorRamp: Hashable, Sendable {
     return ColorRamp(.diverging(sweep(start), sweep(end)))
   }
 
-  /// A ramp through all hues from `hue` (degrees) and back to it, for angles and times of day. The
-  /// lightness is `lightness` at the ends and varies to `middle` and back; by default, all hues are
-  /// equally light.
+  /// Returns a ramp through all hues from `hue` (degrees) and back to it, for angles and times of
+  /// day. The lightness is `lightness` at the ends and varies to `middle` and back; by default, all
+  /// hues are equally light.
   public static func cyclic(
     lightness: Double, over middle: Double? = nil, chroma: Double, from hue: Double
   ) -> ColorRamp {

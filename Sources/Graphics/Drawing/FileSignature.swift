@@ -46,7 +46,7 @@ package enum FileSignature {
     Mark(name: "a BMP", bytes: Array("BM".utf8)),
   ]
 
-  /// The content found in place of a PNG: a known format, text, or neither.
+  /// Returns the content found in place of a PNG: a known format, text, or neither.
   package static func notPNG(_ bytes: some Collection<UInt8>) -> String {
     if bytes.isEmpty { return "an empty file" }
     if let format = format(of: bytes) { return format == "a PNG" ? "the beginning of one" : format }

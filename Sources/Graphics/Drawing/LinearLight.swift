@@ -16,12 +16,13 @@ package enum LinearLight {
     return UInt8((255 * value).rounded())
   }
 
-  /// Relative luminance, 0…1. Source: WCAG 2.2, "relative luminance".
+  /// Returns the relative luminance, 0…1. Source: WCAG 2.2, "relative luminance".
   package static func luminance(_ light: SIMD3<Double>) -> Double {
     0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
   }
 
-  /// The contrast ratio of two relative luminances, 1…21. Source: WCAG 2.2, "contrast ratio".
+  /// Returns the contrast ratio of two relative luminances, 1…21. Source: WCAG 2.2, "contrast
+  /// ratio".
   package static func contrast(_ one: Double, _ other: Double) -> Double {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }

@@ -147,7 +147,7 @@ package struct OKLab {
         alpha: alpha)
     }
 
-    /// The transfer curve of sRGB (IEC 61966-2-1).
+    /// Applies the transfer curve of sRGB (IEC 61966-2-1).
     static func encoded(_ value: Double) -> Double {
       value <= 0.003_130_8 ? value * 12.92 : 1.055 * Math.pow(value, 1 / 2.4) - 0.055
     }

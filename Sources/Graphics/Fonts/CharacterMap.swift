@@ -18,8 +18,8 @@ struct CharacterMap: Sendable {
     case symbols
     case unicode
 
-    /// The encoding and its rank: of several maps the highest is used, full Unicode before the
-    /// rest, then the newer one.
+    /// Returns the encoding and its rank: of several maps the highest is used, full Unicode before
+    /// the rest, then the newer one.
     static func ranked(platform: Int, encoding: Int) -> (codes: Codes, rank: Int)? {
       switch (platform, encoding) {
       case (1, 0): (.macintosh, 0)

@@ -264,7 +264,7 @@ extension CharstringPen {
     }
   }
 
-  /// Two curves that are nearly a line.
+  /// Adds two curves that are nearly a line.
   private mutating func flex(_ code: Int) throws(FontError) {
     let n = stack
     guard 34...37 ~= code else { throw Self.flaw("a command of type 2", found: "12 \(code)") }

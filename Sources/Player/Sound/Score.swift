@@ -39,7 +39,7 @@ package struct Score: Hashable, Sendable {
     return sums.map { Int16((Self.bent($0) * 32_767).rounded()) }
   }
 
-  /// Padé's approximation of tanh: x at small x, ±1 from ±3 on.
+  /// Returns Padé's approximation of tanh: x at small x, ±1 from ±3 on.
   private static func bent(_ sum: Double) -> Double {
     let x = sum.clipped(to: -3...3)
     return x * (27 + x * x) / (27 + 9 * x * x)

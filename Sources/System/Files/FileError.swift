@@ -38,17 +38,18 @@ extension FileError: CustomStringConvertible {
 }
 
 extension FileError {
-  /// An error for a file or folder that could not be read.
+  /// Returns an error for a file or folder that could not be read.
   static func unreadable(_ path: String, _ error: SystemError) -> FileError {
     .unreadable(path: path, reason: error.description)
   }
 
-  /// An error for a file that was created and could not be written.
+  /// Returns an error for a file that was created and could not be written.
   static func unwritable(_ path: String, _ error: SystemError) -> FileError {
     .unwritable(path: path, reason: error.description)
   }
 
-  /// An error for a file or folder that could not be created: its path is at fault, or the device.
+  /// Returns an error for a file or folder that could not be created: its path is at fault, or the
+  /// device.
   package static func unmade(_ path: String, _ error: SystemError) -> FileError {
     error.blamesPlace
       ? .uncreatable(path: path, reason: error.description) : .unwritable(path, error)

@@ -73,7 +73,7 @@ package enum WorkNote {
   /// The block of this thread; nil if nothing has been noted. Safe to read in a signal handler.
   static var existing: UnsafeMutableRawPointer? { pthread_getspecific(key) }
 
-  /// The text of `field` in the bytes of a block.
+  /// Returns the text of `field` in the bytes of a block.
   static func text(_ field: Field, in block: ArraySlice<UInt8>) -> String {
     let place = field.place
     let bytes = block.dropFirst(place.lowerBound).prefix(place.count)

@@ -163,7 +163,7 @@ package struct HTTPResponse {
     return Array((head + "\r\n").utf8) + body
   }
 
-  /// A response with a status and no body of its own.
+  /// Returns a response with a status and no body of its own.
   package static func plain(_ status: HTTPStatus) -> HTTPResponse {
     var response = HTTPResponse(
       status: status,

@@ -19,7 +19,7 @@ package enum WebSocketHandshake {
       ])
   }
 
-  /// The value that proves that `key` was understood.
+  /// Returns the value that proves that `key` was understood.
   package static func acceptance(of key: String) -> String {
     Base64.text(SHA1.digest((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))
   }
@@ -141,7 +141,7 @@ package struct WebSocketReader: Sendable {
     return frame
   }
 
-  /// The code of a closing frame; nil if it has none.
+  /// Returns the code of a closing frame; nil if it has none.
   private static func closeCode(_ payload: [UInt8]) throws(Fault) -> UInt16? {
     guard !payload.isEmpty else { return nil }
     guard payload.count >= 2 else { throw Fault(end: .protocolError) }
@@ -157,21 +157,21 @@ package struct WebSocketReader: Sendable {
 
 /// Writes the frames that a server sends, unmasked and in one piece.
 package enum WebSocketWriter {
-  /// A frame of text.
+  /// Returns a frame of text.
   package static func text(_ text: some Collection<UInt8>) -> [UInt8] {
     head(1, text.count) + text
   }
 
-  /// The header of a binary message of `count` bytes.
+  /// Returns the header of a binary message of `count` bytes.
   package static func binaryHead(_ count: Int) -> [UInt8] { head(2, count) }
 
   /// A ping frame.
   package static let ping = head(9, 0)
 
-  /// A frame that answers a ping whose payload was `payload`.
+  /// Returns a frame that answers a ping whose payload was `payload`.
   package static func pong(_ payload: [UInt8]) -> [UInt8] { head(10, payload.count) + payload }
 
-  /// A frame that closes the socket.
+  /// Returns a frame that closes the socket.
   package static func close(_ end: WebSocketEnd) -> [UInt8] {
     head(8, 2) + [UInt8(end.rawValue >> 8), UInt8(truncatingIfNeeded: end.rawValue)]
   }

@@ -63,7 +63,7 @@ public struct Stroke: Hashable, Sendable {
     self.dashPhase = dashPhase
   }
 
-  /// A line with rounded ends and corners.
+  /// Returns a line with rounded ends and corners.
   public static func rounded(_ width: Double) -> Stroke {
     Stroke(width, cap: .round, join: .round)
   }

@@ -225,14 +225,14 @@ private struct PixelChannels {
     Samples((red &* 11_966 &+ green &* 40_254 &+ blue &* 4_064 &+ 32_768) &>> 16 &+ 16)
   }
 
-  /// 128 + 224 (B′ − Y′) / 1.8556 / 255, of sums of 2^(bits − 16) pixels.
+  /// Returns 128 + 224 (B′ − Y′) / 1.8556 / 255, of sums of 2^(bits − 16) pixels.
   @inline(__always)
   func blue(roundedBy bits: Int32) -> Samples {
     let sum = red &* -6_596 &+ green &* -22_188 &+ blue &* 28_784
     return Samples((sum &+ 1 &<< (bits &- 1)) &>> bits &+ 128)
   }
 
-  /// 128 + 224 (R′ − Y′) / 1.5748 / 255, of sums of 2^(bits − 16) pixels.
+  /// Returns 128 + 224 (R′ − Y′) / 1.5748 / 255, of sums of 2^(bits − 16) pixels.
   @inline(__always)
   func red(roundedBy bits: Int32) -> Samples {
     let sum = red &* 28_784 &+ green &* -26_145 &+ blue &* -2_639

@@ -10,7 +10,7 @@ struct DeflateCodes: ~Copyable {
   /// Longest code: with four literals and the bits of a partial byte it fills a word.
   private static let longest = 14
 
-  /// The fixed codes (RFC 1951, section 3.2.6).
+  /// Returns the fixed codes (RFC 1951, section 3.2.6).
   static func fixed() -> DeflateCodes {
     let codes = DeflateCodes()
     for symbol in 0..<288 {

@@ -90,7 +90,8 @@ package final class VectorPainter {
     return true
   }
 
-  /// Cairo's SVG files support no blend modes, its PDF files all except adding.
+  /// True if the format supports the blend mode: SVG files of Cairo support none, its PDF files all
+  /// except adding.
   private func isKnown(_ blend: BlendMode) -> Bool {
     blend == .normal || format == .pdf && blend != .add
   }
