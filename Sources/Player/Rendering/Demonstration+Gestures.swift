@@ -3,23 +3,24 @@ import Geometry
 import Motion
 
 extension Demonstration {
-  /// What fingers, or a program, do in one act. Authors write the functions of the same names.
+  /// A gesture of fingers, or of a program, in one act. Authors use the functions of the same
+  /// names.
   public enum Gesture: Hashable, Sendable {
     /// A finger lands, stays for `seconds` and lifts, `count` times.
     case press(Place, seconds: Double, count: Int)
-    /// A finger glides along a path of the stage at even times and rests before it lifts.
+    /// A finger moves along a path of the stage in equal times and rests before it lifts.
     case draw([Point], over: Double, hold: Double)
-    /// A finger lifts in motion, at `velocity` parts of the stage a second.
+    /// A finger lifts in motion, at `velocity` in stage sizes per second.
     case flick(from: Point, velocity: Vector)
-    /// Two fingers spread or close, and turn.
+    /// Two fingers spread or close, and rotate.
     case pinch(at: Point, Pinch, over: Double, hold: Double)
-    /// A finger drags a control by a part of its track and rests before it lifts: by one part
-    /// along all of its axes, or by one for each.
+    /// A finger drags a control by a fraction of its track and rests before it lifts: by one
+    /// fraction along all of its axes, or by one for each.
     case slide(String, by: [Double], over: Double, hold: Double)
-    /// A program writes a control: a value for each of its axes.
+    /// A program sets a control: a value for each of its axes.
     case set(String, to: [Double])
 
-    /// The control that it is for; nil for the canvas.
+    /// The control concerned; nil for the canvas.
     public var control: String? {
       switch self {
       case .press(.control(let id, _), _, _), .slide(let id, _, _, _), .set(let id, _): id
@@ -28,22 +29,21 @@ extension Demonstration {
     }
   }
 
-  /// Where a finger lands.
+  /// The landing point of a finger.
   public enum Place: Hashable, Sendable {
-    /// On the canvas, at parts of the stage.
+    /// On the canvas, in fractions of the stage.
     case canvas(Point)
-    /// On the control of that id, so far from its low end (0) to its high end (1).
+    /// On the control of that id, from its low end (0) to its high end (1).
     case control(String, at: Double)
   }
 
-  /// What two fingers about a centre do.
+  /// The motion of two fingers about a centre.
   public struct Pinch: Hashable, Sendable {
     /// Their distance at the end over that at the beginning, > 0.
     public let scale: Double
-    /// How far they turn, clockwise as seen.
+    /// Their rotation, clockwise as seen.
     public let rotation: Angle
-    /// How far apart they are when they are farthest, 0…1 of the shorter side of what fingers
-    /// reach of the canvas.
+    /// Their largest distance, 0…1 of the shorter side of the reachable canvas.
     public let spread: Double
   }
 }
@@ -51,19 +51,19 @@ extension Demonstration {
 // MARK: The canvas
 
 extension Demonstration {
-  /// Taps a place of the stage `count` (≥ 1) times: 80 ms on the glass, 120 ms between, so that
-  /// several make a double or triple tap.
+  /// Returns `count` (≥ 1) taps at a point of the stage: 80 ms on the glass, 120 ms between, so
+  /// that several make a double or triple tap.
   public static func tap(at place: Point, count: Int = 1) -> Demonstration {
     press(.canvas(place), seconds: tapDuration, count: count)
   }
 
-  /// Holds a finger at a place of the stage for `seconds`.
+  /// Returns a hold of a finger at a point of the stage for `seconds`.
   public static func hold(at place: Point, for seconds: Double) -> Demonstration {
     press(.canvas(place), seconds: seconds, count: 1)
   }
 
-  /// Drags a finger straight across the stage in `over` seconds, slow at both ends, rests for
-  /// `hold` seconds and lifts.
+  /// Returns a straight drag across the stage in `over` seconds, slow at both ends, followed by a
+  /// rest of `hold` seconds and a lift.
   public static func drag(
     from start: Point, to end: Point, over seconds: Double, hold: Double = restDuration
   ) -> Demonstration {
@@ -71,36 +71,35 @@ extension Demonstration {
     return draw(path, over: seconds, hold: hold)
   }
 
-  /// Draws with a finger along `path`, places of the stage that it reaches at even times within
-  /// `over` seconds, rests for `hold` seconds and lifts. A finger that does not rest (under 40 ms)
-  /// throws what it holds.
+  /// Returns a drag along `path`, points of the stage that the finger reaches at equal intervals
+  /// within `over` seconds, followed by a rest of `hold` seconds and a lift. A finger that does not
+  /// rest (under 40 ms) throws what it holds.
   public static func draw(
     _ path: [Point], over seconds: Double, hold: Double = restDuration
   ) -> Demonstration {
     Demonstration(.draw(path, over: seconds, hold: hold), lasting: seconds + hold)
   }
 
-  /// Flicks from a place of the stage: the finger lifts at `velocity`, in parts of the stage a
-  /// second, after 100 ms. Where it would leave the canvas it sets out earlier on its way or, where
-  /// the canvas is too small, takes a shorter way; the velocity is kept.
+  /// Returns a flick from a point of the stage: the finger lifts at `velocity`, in stage sizes per
+  /// second, after 100 ms. If it would leave the canvas it starts further back on its path or, if
+  /// the canvas is too small, takes a shorter path; the velocity is kept.
   public static func flick(from place: Point, velocity: Vector) -> Demonstration {
     precondition(velocity.isFinite, "a finger has a finite velocity")
     return Demonstration(.flick(from: place, velocity: velocity), lasting: flickDuration)
   }
 
-  /// Spreads two fingers about a place of the stage, or closes them, and turns them on the way,
-  /// slow at both ends; then they rest and lift.
+  /// Returns a pinch: two fingers spread about a point of the stage, or close, and rotate
+  /// meanwhile, slow at both ends; then they rest and lift.
   ///
   /// - Parameters:
-  ///   - center: The middle of both fingers; it moves where one of them would leave the canvas.
+  ///   - center: The middle of both fingers; it moves if one of them would leave the canvas.
   ///   - scale: Distance of the fingers at the end over that at the beginning, > 0.
-  ///   - rotation: How far they turn, clockwise as seen; ten turns at most.
-  ///   - spread: Distance of the fingers when they are farthest apart, 0…1 of the shorter side of
-  ///     what fingers reach of the canvas.
-  ///   - seconds: How long they move.
-  ///   - hold: How long they rest.
-  /// - Returns: The gesture, for experiences that take several fingers; where one takes a single
-  ///   one, that is the first of both.
+  ///   - rotation: Their rotation, clockwise as seen; ten turns at most.
+  ///   - spread: Their largest distance, 0…1 of the shorter side of the reachable canvas.
+  ///   - seconds: The duration of the motion.
+  ///   - hold: The duration of the rest.
+  /// - Returns: The gesture, for experiences that take several fingers; one that takes a single
+  ///   finger receives the first of both.
   public static func pinch(
     at center: Point, scale: Double, rotation: Angle = .zero, spread: Double = 0.5,
     over seconds: Double, hold: Double = restDuration
@@ -113,8 +112,8 @@ extension Demonstration {
       .pinch(at: center, pinch, over: seconds, hold: hold), lasting: seconds + hold)
   }
 
-  /// Turns two fingers about a place of the stage by an angle, clockwise as seen; see
-  /// ``pinch(at:scale:rotation:spread:over:hold:)``.
+  /// Returns a rotation of two fingers about a point of the stage by an angle, clockwise as seen;
+  /// see ``pinch(at:scale:rotation:spread:over:hold:)``.
   public static func rotate(
     at center: Point, by angle: Angle, spread: Double = 0.5, over seconds: Double,
     hold: Double = restDuration
@@ -126,15 +125,13 @@ extension Demonstration {
 // MARK: Times
 
 extension Demonstration {
-  /// How long a finger that drags rests before it lifts by default, in seconds: it has
-  /// come to a stop.
+  /// Default rest of a dragging finger before it lifts, in seconds: it has come to a stop.
   public static let restDuration = 0.1
-  /// How long a finger that taps is on the glass, in seconds.
+  /// Time of a tapping finger on the glass, in seconds.
   public static let tapDuration = 0.08
-  /// How long a finger is off the glass between two taps of one gesture, in seconds.
+  /// Time between two taps of one gesture, in seconds.
   package static let tapGap = 0.12
-  /// How long a finger that flicks is on the glass, in seconds: as far back as velocities are
-  /// measured.
+  /// Time of a flicking finger on the glass, in seconds: the window of velocity measurement.
   package static let flickDuration = 0.1
 
   static func press(_ place: Place, seconds: Double, count: Int) -> Demonstration {
@@ -145,14 +142,15 @@ extension Demonstration {
   }
 }
 
-/// Acts on controls that are not shown are left out; their time stays, so that the rest happens at
-/// the same moments whatever is shown. An id that no control of the experience has is a mistake,
-/// which ends the tool.
+/// Acts on hidden controls are omitted; their time is kept, so that the rest happens at the same
+/// times whatever is shown. An id that no control of the experience has is an error, which ends the
+/// tool.
 ///
 /// A property stands for its control: `.slide(\Frost.arms, by: 0.3, over: 0.8)`.
 extension Demonstration {
-  /// Drags a control by `amount` of its track, positive to more, in `over` seconds, slow at both
-  /// ends, rests for `hold` seconds and lifts. A point goes so far along both of its axes.
+  /// Returns a drag of a control by `amount` of its track, positive for more, in `over` seconds,
+  /// slow at both ends, followed by a rest of `hold` seconds and a lift. A point moves so far along
+  /// both of its axes.
   public static func slide(
     _ control: String, by amount: Double, over seconds: Double, hold: Double = restDuration
   ) -> Demonstration {
@@ -160,8 +158,8 @@ extension Demonstration {
       .slide(control, by: [amount], over: seconds, hold: hold), lasting: seconds + hold)
   }
 
-  /// Drags a point by parts of its pad, positive to more of x and of y, in `over` seconds, slow at
-  /// both ends, rests for `hold` seconds and lifts.
+  /// Returns a drag of a point by fractions of its pad, positive for more of x and of y, in `over`
+  /// seconds, slow at both ends, followed by a rest of `hold` seconds and a lift.
   public static func slide(
     _ point: String, by way: Vector, over seconds: Double, hold: Double = restDuration
   ) -> Demonstration {
@@ -170,23 +168,23 @@ extension Demonstration {
       .slide(point, by: [way.dx, way.dy], over: seconds, hold: hold), lasting: seconds + hold)
   }
 
-  /// Presses a control for `seconds`: a toggle flips. `place` tells where, from its low end (0) to
-  /// its high end (1).
+  /// Returns a press of a control for `seconds`: a toggle flips. `place` is the position, from its
+  /// low end (0) to its high end (1).
   public static func press(
     _ control: String, at place: Double = 0.5, for seconds: Double = tapDuration
   ) -> Demonstration {
     press(.control(control, at: place), seconds: seconds, count: 1)
   }
 
-  /// Writes a control as a program would, whether or not it is shown; a toggle is 0 or 1. A value
-  /// that the control may not have becomes the nearest that it may.
+  /// Returns the setting of a control as by a program, whether or not it is shown; a toggle is 0 or
+  /// 1. The nearest allowed value is taken.
   public static func set(_ control: String, to value: Double) -> Demonstration {
     precondition(value.isFinite, "a control has a finite value")
     return Demonstration(.set(control, to: [value]), lasting: 0)
   }
 
-  /// Writes a point as a program would, whether or not it is shown. A place beyond its ranges
-  /// becomes the nearest within them.
+  /// Returns the setting of a point as by a program, whether or not it is shown. A value outside
+  /// its ranges becomes the nearest inside.
   public static func set(_ point: String, to place: Point) -> Demonstration {
     precondition(place.x.isFinite && place.y.isFinite, "a point has a finite place")
     return Demonstration(.set(point, to: [place.x, place.y]), lasting: 0)
@@ -195,11 +193,11 @@ extension Demonstration {
 
 // MARK: By key path
 
-// All are inlined, so that the key path is a literal where it becomes a name.
+// All are inlined, so that the key path is a literal at the point of conversion to a name.
 
 extension Demonstration {
-  /// Drags the control of a property by `amount` of its track, positive to more, in `over` seconds,
-  /// rests for `hold` seconds and lifts.
+  /// Returns a drag of the control of a property by `amount` of its track, positive for more, in
+  /// `over` seconds, followed by a rest of `hold` seconds and a lift.
   @inline(__always)
   public static func slide<R: Renderer, Value>(
     _ control: KeyPath<R, Value>, by amount: Double, over seconds: Double,
@@ -208,7 +206,7 @@ extension Demonstration {
     slide(id(of: PropertyName(control)), by: amount, over: seconds, hold: hold)
   }
 
-  /// Drags a point by parts of its pad, positive to more of x and of y.
+  /// Returns a drag of a point by fractions of its pad, positive for more of x and of y.
   @inline(__always)
   public static func slide<R: Renderer>(
     _ point: KeyPath<R, Point>, by way: Vector, over seconds: Double, hold: Double = restDuration
@@ -216,8 +214,8 @@ extension Demonstration {
     slide(id(of: PropertyName(point)), by: way, over: seconds, hold: hold)
   }
 
-  /// Presses the control of a property for `seconds`: a toggle flips. `place` tells where, from its
-  /// low end (0) to its high end (1).
+  /// Returns a press of the control of a property for `seconds`: a toggle flips. `place` is the
+  /// position, from its low end (0) to its high end (1).
   @inline(__always)
   public static func press<R: Renderer, Value>(
     _ control: KeyPath<R, Value>, at place: Double = 0.5, for seconds: Double = tapDuration
@@ -225,8 +223,8 @@ extension Demonstration {
     press(id(of: PropertyName(control)), at: place, for: seconds)
   }
 
-  /// Writes a property as a program would write its control, whether or not that is shown. A value
-  /// that the control may not have becomes the nearest that it may.
+  /// Returns the setting of a property's control as by a program, whether or not that is shown. The
+  /// nearest allowed value is taken.
   @inline(__always)
   public static func set<R: Renderer, Value>(
     _ control: WritableKeyPath<R, Value>, to value: Value
@@ -238,7 +236,8 @@ extension Demonstration {
     return Demonstration(.set(id(of: PropertyName(control)), to: values), lasting: 0)
   }
 
-  /// The id of the control of a property. What none has, no id has either: the text of the key path.
+  /// Returns the id of the control of a property; without a control, the text of the key path,
+  /// which is no id.
   private static func id<R: Renderer>(of property: PropertyName<R>) -> String {
     R.controls.id(of: property) ?? property.text
   }

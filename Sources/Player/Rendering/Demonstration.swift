@@ -3,7 +3,7 @@ import Geometry
 import JSONCoding
 import Motion
 
-/// What fingers do to show an experience in use: gestures, one after another and at the same time.
+/// A demonstration of an experience in use: finger gestures, in sequence and in parallel.
 ///
 /// ```swift
 /// static let demonstration = Demonstration.sequence([
@@ -13,48 +13,48 @@ import Motion
 /// ])
 /// ```
 ///
-/// It fits every stage: places are parts of the stage, 0…1 from the top left, controls are named by
-/// key path or id, and drags of controls are parts of their track. Times are seconds, kept as whole
-/// milliseconds. What is composed is a value again, which knows how long it takes.
+/// It fits every stage: positions are fractions of the stage, 0…1 from the top left, controls are
+/// named by key path or id, and drags of controls are fractions of their track. Times are seconds,
+/// kept as whole milliseconds. A composition is a demonstration again, with a known duration.
 public struct Demonstration: Hashable, Sendable {
-  /// One gesture at its time.
+  /// One gesture with its time.
   public struct Act: Hashable, Sendable {
-    /// What is done.
+    /// The gesture.
     public let gesture: Gesture
-    /// When it begins and ends, in milliseconds.
+    /// The beginning and the end, in milliseconds.
     package fileprivate(set) var span: Range<Int>
 
-    /// When it begins, in seconds from the beginning of the demonstration.
+    /// The beginning, in seconds from the beginning of the demonstration.
     public var start: Double { Double(span.lowerBound) / 1000 }
-    /// How long it takes, in seconds.
+    /// The duration, in seconds.
     public var duration: Double { Double(span.count) / 1000 }
-    /// When it ends, in seconds.
+    /// The end, in seconds.
     public var end: Double { Double(span.upperBound) / 1000 }
   }
 
-  /// What is done when, in order of time. Acts may overlap: each has fingers of its own.
+  /// The acts, in order of time. Acts may overlap: each has fingers of its own.
   public let acts: [Act]
-  /// In milliseconds.
+  /// The duration, in milliseconds.
   private let length: Int
 
-  /// How long it takes, in seconds, pauses at its end included.
+  /// The duration, in seconds, including pauses at its end.
   ///
-  /// Where a player is between the finger and what it plays on, fingers rest before they move, so
-  /// that nothing else takes them; what follows on the same part then waits for them, and the end
-  /// may come later by these rests.
+  /// If a player's chrome competes for the finger, fingers rest before they move, so that nothing
+  /// else takes them; later acts on the same part then wait for them, and the end may be delayed by
+  /// these rests.
   public var duration: Double { Double(length) / 1000 }
 
   private init(_ acts: [Act], length: Int) {
     (self.acts, self.length) = (acts, length)
   }
 
-  /// `gesture` at once.
+  /// Creates a demonstration of `gesture` alone.
   init(_ gesture: Gesture, lasting seconds: Double) {
     let length = Demonstration.milliseconds(seconds)
     self.init([Act(gesture: gesture, span: 0..<length)], length: length)
   }
 
-  /// The whole milliseconds next to `seconds`, which must be 0…10⁹.
+  /// Returns `seconds`, which must be 0…10⁹, as whole milliseconds, rounded to the nearest.
   private static func milliseconds(_ seconds: Double) -> Int {
     precondition(0...1e9 ~= seconds, "a time is 0…10⁹ seconds")
     return Int((seconds * 1000).rounded())
@@ -64,19 +64,19 @@ public struct Demonstration: Hashable, Sendable {
 // MARK: Composition
 
 extension Demonstration: TimedComposition {
-  /// `seconds` (0…10⁹) in which nothing happens.
+  /// Returns a pause of `seconds` (0…10⁹).
   public static func pause(_ seconds: Double) -> Demonstration {
     Demonstration([], length: milliseconds(seconds))
   }
 
-  /// Each `seconds` (0…10⁹) after the beginning of the one before.
+  /// Returns the parts, each `seconds` (0…10⁹) after the beginning of the one before.
   public static func staggered(
     _ parts: [Demonstration], by seconds: Double
   ) -> Demonstration {
     placed(parts, at: parts.indices.map { seconds * Double($0) })
   }
 
-  /// The parts, each from its start on, in seconds (0…10⁹).
+  /// Returns the parts, each from its start on, in seconds (0…10⁹).
   public static func placed(_ parts: [Demonstration], at starts: [Double]) -> Demonstration {
     let starts = starts.map(milliseconds)
     let acts = zip(parts, starts).flatMap { part, start in
@@ -94,7 +94,8 @@ extension Demonstration: TimedComposition {
 // MARK: Standard
 
 extension Demonstration {
-  /// Slides each control up or down a little in turn, then draws a finger across the canvas; 5.6 s.
+  /// Returns slides of each control up or down a little in turn, then a stroke across the canvas;
+  /// 5.6 s.
   public static func standard(for controls: [String]) -> Demonstration {
     let pace = 3.6 / Double(max(controls.count, 1))
     let slides = controls.enumerated().map { index, control in
@@ -111,17 +112,17 @@ extension Demonstration {
 
 // MARK: Mistakes
 
-/// What the maker of an experience has got wrong in its demonstration.
+/// An author's error in the demonstration of an experience.
 public struct DemonstrationMistake: Hashable, Sendable {
-  /// What was done: `press`, `slide` or `set`.
+  /// The act: `press`, `slide` or `set`.
   package let deed: String
-  /// When it begins, in seconds from the beginning of the demonstration.
+  /// Its beginning, in seconds from the beginning of the demonstration.
   package let time: Double
-  /// What belongs there.
+  /// The expectation.
   package let expected: String
-  /// What stands there.
+  /// The finding.
   package let found: String
-  /// Ids of controls near to an unknown one, the nearest first.
+  /// Ids of controls similar to an unknown one, the nearest first.
   package let nearest: [String]
 }
 
@@ -129,7 +130,7 @@ extension DemonstrationMistake: CustomStringConvertible {
   /// The act and its time: `slide (0.5 s)`.
   package var place: String { "\(deed) (\(JSON.number(time).text(.rounded)) s)" }
 
-  /// What was expected and what was found, without a full stop.
+  /// The expectation and the finding, without a full stop.
   public var description: String {
     let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
     return "expected \(expected), found \(found)\(names)"
@@ -137,8 +138,8 @@ extension DemonstrationMistake: CustomStringConvertible {
 }
 
 extension Demonstration {
-  /// The first act on a control that is not among `controls`, or that gives it another number of
-  /// values than it has; nil where there is none.
+  /// Returns the error of the first act on a control that is not among `controls`, or with a wrong
+  /// number of values; nil if there is none.
   package func mistake(for controls: [Control]) -> DemonstrationMistake? {
     acts.lazy.compactMap { $0.mistake(for: controls) }.first
   }
@@ -172,7 +173,7 @@ extension Demonstration.Act {
       deed: gesture.deed, time: start, expected: expected, found: found, nearest: nearest)
   }
 
-  /// One number as such, two as the `type` in which they were given.
+  /// Returns one number as is, two as the `type` in which they were given.
   private static func text(_ numbers: [Double], _ type: String) -> String {
     let words = numbers.map { JSON.number($0).text(.rounded) }.joined(separator: ", ")
     return numbers.count == 1 ? words : "\(type)(\(words))"

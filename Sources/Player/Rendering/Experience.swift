@@ -13,17 +13,17 @@ public struct Experience: Sendable {
   public let title: String
   /// Category in the catalogue, such as "Nature".
   public let category: String
-  /// How many fingers it listens to.
+  /// The number of fingers that it receives.
   public let touch: TouchKind
-  /// How its controls are shown.
+  /// The pattern of its controls.
   public let pattern: ControlsPattern
   /// Its controls, in the order of their row.
   public let controls: [Control]
-  /// The touches that show it in use on a stage.
+  /// The demonstration of its use on a stage.
   public let demonstration: @Sendable (Stage) -> Demonstration
 
-  /// 16 hexadecimal digits that stand for what was in the files of the renderer; nil where it has
-  /// none, or where they have not been read.
+  /// The digest of the renderer's files, 16 hexadecimal digits; nil if it has none, or if they have
+  /// not been read.
   package let resourceDigest: String?
 
   #if !hasFeature(Embedded)
@@ -33,10 +33,10 @@ public struct Experience: Sendable {
 
   /// Starts the experience on a stage with a value for each control, in order.
   package let start: @Sendable (Stage, [Double]) -> Performance
-  /// The same with the files of its renderer read; nil where that is done.
+  /// Returns the experience with its renderer's files read; nil if that is done.
   private let load: (@Sendable (PictureDecoder) throws(ResourceError) -> Experience)?
 
-  /// An experience of `renderer`.
+  /// Creates an experience of `renderer`.
   public init<R: Renderer>(
     _ id: String, title: String, category: String = "Ambient", _ renderer: R.Type
   ) {
@@ -53,10 +53,11 @@ public struct Experience: Sendable {
     self.start = start
   }
 
-  /// The same to fingers and eyes that look for controls, with nothing behind them.
+  /// The same interface without a picture, for searches of controls.
   package var rehearsing: Experience { Experience(self) { _, _ in NoRenderer().erased } }
 
-  /// The same with each performance in what `wrap` makes of it; `before` is called before one begins.
+  /// Returns the experience with each performance wrapped by `wrap`; `before` is called before one
+  /// begins.
   package func wrapped(
     before: @escaping @Sendable () -> Void = {},
     _ wrap: @escaping @Sendable (Performance) -> Performance
@@ -101,8 +102,8 @@ public struct Experience: Sendable {
     }
   }
 
-  /// The same with the files of its renderer read, as it must be to play. A tool does this itself;
-  /// with the products `Host` and `Raster` alone it is
+  /// Returns the experience with its renderer's files read, as required for playback. Tools do this
+  /// themselves; with the products `Host` and `Raster` alone it is
   /// `try experience.loaded { try PNGReader.decode($0).bitmap }`.
   ///
   /// - Throws: ``ExperienceError/resource(_:experience:)``.
@@ -127,7 +128,7 @@ private struct NoRenderer: AnyRenderer {
 private struct RunningRenderer<R: Renderer>: AnyRenderer {
   var renderer: R
   var state: R.State
-  /// The moment of the step taken last; before the first, the beginning.
+  /// The moment of the latest step; before the first, the beginning.
   var moment: Moment
 
   init(_ renderer: R, on stage: Stage) {

@@ -2,42 +2,42 @@ import Controls
 import Geometry
 import JSONCoding
 
-/// What the maker of experiences has got wrong.
+/// An author's error in experiences.
 public enum ExperienceError: Error, Hashable, Sendable {
-  /// No scene and no command line can write the id of an experience.
+  /// The id of an experience cannot be written in scenes or on a command line.
   case unwritable(experience: String)
-  /// Two experiences have one id.
+  /// Two experiences have the same id.
   case repeated(experience: String)
-  /// The buttons of an experience are wanted in a width, in points, that is no length.
+  /// The button width of an experience, in points, is not a length.
   case width(Double, experience: String)
-  /// No scene and no command line can write the id of a control.
+  /// The id of a control cannot be written in scenes or on a command line.
   case unwritableControl(String, experience: String)
-  /// Two controls of an experience have one id.
+  /// Two controls of an experience have the same id.
   case repeatedControl(String, experience: String)
-  /// A control has a range without an end.
+  /// A control has an unbounded range.
   case range(ClosedRange<Double>, of: String, experience: String)
-  /// The values of a control are to lie apart by what is no distance.
+  /// The step of a control is not a distance.
   case step(Double, of: String, experience: String)
   /// A control begins at a value outside its range.
   case outside(Double, ClosedRange<Double>, of: String, experience: String)
-  /// A choice is to be made among no cases.
+  /// A choice has no cases.
   case noChoices(of: String, experience: String)
-  /// No scene and no command line can write the name of a case.
+  /// The name of a case cannot be written in scenes or on a command line.
   case unwritableChoice(String, of: String, experience: String)
-  /// Two cases of a choice have one name, or are one number.
+  /// Two cases of a choice have the same name or number.
   case repeatedChoice(String, of: String, experience: String)
-  /// A choice begins at what is none of its cases, which are given.
+  /// A choice does not begin at one of its cases, which are given.
   case notAmong([String], of: String, experience: String)
-  /// A control begins between two of the values that it may take, the nearer of which is given.
+  /// A control begins between two of its allowed values; the nearer is given.
   case offStep(Double, nearest: Double, of: String, experience: String)
-  /// An act of a demonstration is for what is no control, or gives one what it cannot take.
+  /// An act of a demonstration is for an unknown control, or has an invalid value.
   case demonstration(DemonstrationMistake, experience: String)
-  /// A file of an experience is not what it should be.
+  /// A file of an experience is invalid.
   case resource(ResourceError, experience: String)
 }
 
 extension ExperienceError: CustomStringConvertible {
-  /// One sentence without a full stop.
+  /// The error in one sentence without a full stop.
   public var description: String {
     switch self {
     case .unwritable(let id):
@@ -91,7 +91,7 @@ extension ExperienceError: CustomStringConvertible {
 }
 
 extension [Experience] {
-  /// The first mistake in them; nil where there is none.
+  /// The first error among them; nil if there is none.
   public var mistake: ExperienceError? {
     do throws(ExperienceError) { try check() } catch { return error }
     return nil

@@ -1,4 +1,4 @@
-// A renderer needs one import: what it draws with, moves and is touched by comes with this one.
+// A renderer needs one import: this module exports drawing, motion and touch as well.
 @_exported import Controls
 @_exported import Drawing
 @_exported import Fonts

@@ -2,7 +2,7 @@ import Geometry
 import JSONCoding
 import Motion
 
-/// What a renderer tells of its world in numbers, by name: what a picture hides from a test.
+/// The metrics of a renderer's world, by name: for tests of state that a picture does not show.
 ///
 /// ```swift
 /// func metrics(_ state: State, at moment: Moment) -> Metrics {
@@ -13,27 +13,28 @@ public struct Metrics: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// An object with the metrics in the order written.
   public let json: JSON
 
-  /// The metrics in a JSON object.
+  /// Creates metrics from a JSON object.
   public init(_ json: JSON) { self.json = json }
 
   #if hasFeature(Embedded)
-    /// No metrics: Embedded Swift knows no existentials. Inlined, so that nothing is left of them.
+    /// Creates no metrics: Embedded Swift has no existentials. Inlined, so that nothing is left of
+    /// them.
     @inline(__always)
     public init(dictionaryLiteral elements: (String, any Metric)...) { json = .null }
   #else
-    /// The metrics in the order written.
+    /// Creates metrics in the order written.
     public init(dictionaryLiteral elements: (String, any Metric)...) {
       json = .object(elements.map { JSON.Member($0.0, $0.1.json) })
     }
   #endif
 
-  /// The value of a metric; nil where there is none of this name.
+  /// The value of a metric; nil if there is none of this name.
   public subscript(name: String) -> JSON? { json[name] }
 }
 
-/// What may be a metric: numbers, which must be finite, and what is made of them.
+/// A value of a metric: numbers, which must be finite, and compositions of them.
 public protocol Metric {
-  /// As it stands in the trace.
+  /// Its value in the trace.
   var json: JSON { get }
 }
 
@@ -70,7 +71,7 @@ extension Point: Metric {
 }
 
 extension Optional: Metric where Wrapped: Metric {
-  /// Null where there is nothing.
+  /// The value, or null for nil.
   public var json: JSON { self?.json ?? .null }
 }
 
@@ -79,19 +80,19 @@ extension Array: Metric where Element: Metric {
   public var json: JSON { .array(map(\.json)) }
 }
 
-/// Something that happened in the world of a renderer, written into the trace.
+/// An event in the world of a renderer, for the trace.
 public enum RendererEvent: Hashable, Sendable {
-  /// An animation, known by its name, came to its end.
+  /// The named animation ended.
   case animation(String, AnimationEnd)
-  /// The player would tap the finger, in the way of that name.
+  /// The player would give the named haptic feedback.
   case haptic(String)
 }
 
-/// How an animation ended.
+/// The end of an animation.
 public typealias AnimationEnd = Motion.AnimationEnd
 
-/// Where a renderer writes what happens in its steps. What happened before the latest step that had
-/// events is forgotten by itself.
+/// The events that a renderer emits in its steps. Events from before the latest step with events
+/// are dropped automatically.
 ///
 /// ```swift
 /// struct State { var events = RendererEvents() }
@@ -106,7 +107,7 @@ public struct RendererEvents: Hashable, Sendable {
   private var step = -1
   private var events: [RendererEvent] = []
 
-  /// No events.
+  /// Creates an empty list.
   public init() {}
 
   /// Adds `event` to those of the step of `moment`.
@@ -116,14 +117,14 @@ public struct RendererEvents: Hashable, Sendable {
     events.append(event)
   }
 
-  /// What happened in the step of `moment`, in order.
+  /// Returns the events of the step of `moment`, in order.
   public func at(_ moment: Moment) -> [RendererEvent] {
     step == moment.step.index ? events : []
   }
 }
 
-/// What holds of every `Subject`, whatever fingers do. The command `fuzz` looks for touches after
-/// which it does not.
+/// An invariant of every `Subject`, whatever fingers do. The command `fuzz` looks for touches that
+/// violate it.
 ///
 /// ```swift
 /// func invariants(at moment: Moment) -> [Invariant<State>] {
@@ -135,22 +136,23 @@ public struct RendererEvents: Hashable, Sendable {
 /// }
 /// ```
 public struct Invariant<Subject>: Sendable {
-  /// What holds, as people say it: short, and without a full stop.
+  /// The invariant in words: short, and without a full stop.
   public let name: String
   private let find: @Sendable (Subject) -> String?
 
-  /// What `name` says holds; `find` tells what was found where it does not, and nil where it does.
+  /// Creates the invariant `name`; `find` returns the finding if it is violated, and nil if it
+  /// holds.
   public init(_ name: String, broken find: @escaping @Sendable (Subject) -> String?) {
     self.name = name
     self.find = find
   }
 
-  /// What was found in `subject` where this does not hold; nil where it does.
+  /// Returns the finding in `subject` if this is violated; nil if it holds.
   package func violation(in subject: Subject) -> String? { find(subject) }
 }
 
 extension Array {
-  /// The names of those that do not hold of `subject`, each with what was found.
+  /// Returns the names of those that `subject` violates, each with the finding.
   package func violations<Subject>(in subject: Subject) -> [(invariant: String, found: String)]
   where Element == Invariant<Subject> {
     compactMap { invariant in

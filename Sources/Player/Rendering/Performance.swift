@@ -2,9 +2,9 @@ import Drawing
 import Gestures
 import JSONCoding
 
-/// An experience that plays, its renderer's type forgotten.
+/// An experience in playback, with its renderer's type erased.
 package protocol AnyRenderer: Sendable {
-  /// Takes the world one step further under `values`, one for each control in order.
+  /// Advances the world by one step under `values`, one for each control in order.
   mutating func update(values: [Double], touches: [Touch], step: Step)
   /// Draws the backdrop.
   func drawBackdrop(on canvas: inout Canvas)
@@ -12,13 +12,13 @@ package protocol AnyRenderer: Sendable {
   func draw(on canvas: inout Canvas)
   /// The renderer's metrics for the trace.
   var metrics: JSON { get }
-  /// What the last step took, in steps of the simulation's own counting.
+  /// The work of the last step, as counted by the simulation.
   var work: Int { get }
-  /// What happened in the last step.
+  /// The events of the last step.
   var events: [RendererEvent] { get }
-  /// The invariants that do not hold, each with what was found.
+  /// The violated invariants, each with the finding.
   var violations: [(invariant: String, found: String)] { get }
-  /// `next`, which takes its place where the world begins again, with all that outlives a world.
+  /// Returns `next`, which replaces it after a restart, with everything that outlives a world.
   func succeeded(by next: Performance) -> Performance
 }
 
@@ -27,9 +27,9 @@ extension AnyRenderer {
 }
 
 #if hasFeature(Embedded)
-  /// An experience that plays. Embedded Swift knows no existentials: this is a box that is copied
-  /// where it is changed while another copy refers to it. It is for players that show pictures: it
-  /// tells no metrics and no work, and checks no invariants.
+  /// An experience in playback. Embedded Swift has no existentials: this is a copy-on-write box. It
+  /// is for players that show pictures: it reports no metrics and no work, and checks no
+  /// invariants.
   package struct Performance: Sendable {
     private var box: PerformanceBox
 
@@ -72,15 +72,15 @@ extension AnyRenderer {
   }
 
   extension AnyRenderer {
-    /// The renderer, its type erased.
+    /// The renderer, with its type erased.
     package var erased: Performance { Performance(BoxedPerformance(self)) }
   }
 #else
-  /// An experience that plays.
+  /// An experience in playback.
   package typealias Performance = any AnyRenderer
 
   extension AnyRenderer {
-    /// The renderer, its type erased.
+    /// The renderer, with its type erased.
     package var erased: Performance { self }
   }
 #endif

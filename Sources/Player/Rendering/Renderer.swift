@@ -3,64 +3,63 @@ import Drawing
 import Gestures
 import JSONCoding
 
-/// An animated visual. The renderer is its controls; its state is the world it simulates.
+/// An animated visual. The renderer holds its controls; its state is the simulated world.
 ///
-/// A picture that remembers nothing is a ``Picture``, which has no state. Use only the maths of
-/// `Math`, +, −, ×, ÷ and √, and ``SeededGenerator`` for chance: then every machine draws the same
-/// picture.
+/// A stateless picture is a ``Picture``. Use only the maths of `Math`, +, −, ×, ÷ and √, and
+/// ``SeededGenerator`` for randomness: then every machine draws the same picture.
 public protocol Renderer: Sendable {
-  /// The simulated world. Time, stage and fingers are no part of it: a ``Moment`` tells them.
+  /// The simulated world, without time, stage and fingers, which a ``Moment`` provides.
   associatedtype State: Sendable
 
-  /// How many fingers it listens to; one by default.
+  /// The number of fingers that it receives; one by default.
   static var touch: TouchKind { get }
 
-  /// What can be adjusted.
+  /// The adjustable properties.
   static var controls: ControlsSchema<Self> { get }
 
-  /// The files that belong to it, read before it plays; none by default.
+  /// Its files, read before it plays; none by default.
   static var resources: ResourcesSchema<Self> { get }
 
-  /// A short script that shows the experience in use; played where no other touches are given.
+  /// A short demonstration of the experience in use; played if no other touches are given.
   static var demonstration: Demonstration { get }
 
-  /// The script made for one stage, where its places depend on more than parts of the stage.
+  /// Returns the demonstration for one stage, if its positions depend on more than fractions of the
+  /// stage.
   static func demonstration(on stage: Stage) -> Demonstration
 
-  /// The renderer with its default control values.
+  /// Creates the renderer with its default control values.
   init()
 
-  /// The world before its first step.
+  /// Returns the world before its first step.
   func begin(on stage: Stage) -> State
 
-  /// Takes the world one step further, to `moment` and under its fingers.
+  /// Advances the world by one step, to `moment` and under its fingers.
   func update(_ state: inout State, at moment: Moment)
 
-  /// Draws what lies behind everything and covers the whole stage; left out where a transparent
-  /// background is asked for.
+  /// Draws the backdrop, which covers the whole stage; skipped for a transparent background.
   func drawBackdrop(_ state: State, at moment: Moment, on canvas: inout Canvas)
 
   /// Draws the world as it is at `moment`; the state is only read.
   func draw(_ state: State, at moment: Moment, on canvas: inout Canvas)
 
-  /// Metrics for the trace that let a test see what a picture hides.
+  /// Returns metrics for the trace: for tests of state that a picture does not show.
   func metrics(_ state: State, at moment: Moment) -> Metrics
 
-  /// What happened in the step of `moment`, for the trace; see ``RendererEvents``.
+  /// Returns the events of the step of `moment`, for the trace; see ``RendererEvents``.
   func events(_ state: State, at moment: Moment) -> [RendererEvent]
 
-  /// What holds of the world whatever fingers do, for `fuzz` to try.
+  /// Returns the invariants of the world, for `fuzz` to check.
   func invariants(at moment: Moment) -> [Invariant<State>]
 
-  /// What the last step took, in steps of the simulation's own counting, such as the pairs of
-  /// neighbours that were looked at: the figure `steps` of what a frame costs.
+  /// Returns the work of the last step, as counted by the simulation, such as the number of
+  /// examined pairs of neighbours: the figure `steps` of what a frame costs.
   func work(_ state: State) -> Int
 }
 
-/// How many fingers an experience listens to.
+/// The number of fingers that an experience receives.
 public enum TouchKind: String, Hashable, Sendable {
-  /// One at a time: the first one down owns it until it lifts. Other fingers that land meanwhile are
-  /// dropped and never promoted.
+  /// One at a time: the first one down owns it until it lifts. Other fingers that land meanwhile
+  /// are dropped and never promoted.
   case single
   /// All of them.
   case multi
@@ -78,7 +77,7 @@ extension Renderer {
   /// The same script on every stage.
   public static func demonstration(on stage: Stage) -> Demonstration { demonstration }
 
-  /// Night: a vertical fall of dark blue, lightest a little above the middle.
+  /// Draws the night: a vertical gradient of dark blue, lightest a little above the middle.
   public func drawBackdrop(_ state: State, at moment: Moment, on canvas: inout Canvas) {
     canvas.fillWithNight()
   }
@@ -124,31 +123,30 @@ extension Canvas {
 /// }
 /// ```
 public protocol Picture: Renderer where State == Void {
-  /// Draws what is seen at `moment`.
+  /// Draws the picture at `moment`.
   func draw(at moment: Moment, on canvas: inout Canvas)
 
-  /// Draws what lies behind everything and covers the whole stage; left out where a transparent
-  /// background is asked for.
+  /// Draws the backdrop, which covers the whole stage; skipped for a transparent background.
   func drawBackdrop(at moment: Moment, on canvas: inout Canvas)
 }
 
 extension Picture {
-  /// Nothing is remembered.
+  /// Returns no state.
   public func begin(on stage: Stage) {}
 
-  /// Nothing is remembered.
+  /// Changes no state.
   public func update(_ state: inout Void, at moment: Moment) {}
 
-  /// Draws what is seen at `moment`.
+  /// Draws the picture at `moment`.
   public func draw(_ state: Void, at moment: Moment, on canvas: inout Canvas) {
     draw(at: moment, on: &canvas)
   }
 
-  /// Draws what lies behind.
+  /// Draws the backdrop.
   public func drawBackdrop(_ state: Void, at moment: Moment, on canvas: inout Canvas) {
     drawBackdrop(at: moment, on: &canvas)
   }
 
-  /// Night, as behind every renderer that says nothing else.
+  /// Draws the night, the default backdrop of every renderer.
   public func drawBackdrop(at moment: Moment, on canvas: inout Canvas) { canvas.fillWithNight() }
 }

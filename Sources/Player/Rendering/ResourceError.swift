@@ -2,34 +2,34 @@ import Drawing
 import Fonts
 import JSONCoding
 
-/// A file of a renderer is not what it should be.
+/// An error in a file of a renderer.
 public struct ResourceError: Error, Hashable, Sendable {
   /// The file's name.
   public let name: String
-  /// What is wrong with it.
+  /// The kind of error.
   public let flaw: Flaw
 
-  /// What can be wrong with a file.
+  /// The kinds of errors in a file.
   public enum Flaw: Error, Hashable, Sendable {
-    /// It has no name, or that of another.
+    /// It has no name, or the name of another.
     case name
-    /// Its bytes could not be had, for this reason.
+    /// Its bytes could not be read, for this reason.
     case unreadable(String)
-    /// It is larger than so much.
+    /// It is larger than this limit.
     case size(String, found: String)
-    /// It is no picture, for this reason.
+    /// It is not a picture, for this reason.
     case picture(String)
-    /// It is no font.
+    /// It is not a font.
     case font(FontError)
-    /// It is no JSON.
+    /// It is not JSON.
     case json(JSONError)
-    /// Its JSON does not hold what belongs there.
+    /// Its JSON has invalid content.
     case data(DataMistake)
   }
 }
 
 extension ResourceError: CustomStringConvertible {
-  /// One sentence without a full stop.
+  /// The error in one sentence without a full stop.
   public var description: String {
     let place = "resource \(Quotation.text(name))"
     return switch flaw {
@@ -52,7 +52,7 @@ extension ResourceError.Flaw {
     guard FileSignature.format(of: bytes) == "a PNG" else {
       throw .picture("expected a PNG, found \(FileSignature.notPNG(bytes))")
     }
-    // The header tells the size: what is too large need not be decoded to be refused.
+    // The header contains the size: a picture that is too large is refused without decoding.
     let sides = [16, 20].map { start in
       bytes.count < 24 ? 0 : bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
     }
@@ -76,26 +76,26 @@ extension ResourceError.Flaw {
   }
 }
 
-/// A value of a JSON file that reads itself and knows its place; see `JSONCursor`.
+/// A cursor on a value of a JSON file, with its path; see `JSONCursor`.
 public typealias DataCursor = JSONCursor<DataMistake>
 
 extension DataCursor {
-  /// The whole of `value`.
+  /// Creates a cursor on the whole of `value`.
   public init(_ value: JSON) { self.init(value, as: ()) }
 }
 
-/// A value of a JSON file stands where another belongs.
+/// An error in the content of a JSON file.
 public struct DataMistake: JSONMistake, Hashable, Sendable {
-  /// Where it stands, such as `flowers[2].radius`; empty for the whole file.
+  /// The path, such as `flowers[2].radius`; empty for the whole file.
   public let path: String
-  /// What belongs there.
+  /// The expectation.
   public let expected: String
-  /// What stands there.
+  /// The finding.
   public let found: String
-  /// Known names near to an unknown one.
+  /// Known names similar to an unknown one.
   public let nearest: [String]
 
-  /// `found` stands at `path`, where `expected` belongs.
+  /// Creates the error that `found` is at `path` instead of `expected`.
   public init(_ family: Void, at path: String, expected: String, found: String, nearest: [String]) {
     (self.path, self.expected, self.found) = (path, expected, found)
     self.nearest = nearest
@@ -103,7 +103,7 @@ public struct DataMistake: JSONMistake, Hashable, Sendable {
 }
 
 extension DataMistake: CustomStringConvertible {
-  /// What, where, and what was expected, without a full stop.
+  /// The path, the expectation and the finding, without a full stop.
   public var description: String {
     let place = path.isEmpty ? "" : "\(path): "
     let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"

@@ -4,42 +4,42 @@ import Fonts
 import Geometry
 import JSONCoding
 
-/// The files that belong to a renderer: pictures, fonts and data that lie beside it, each with the
-/// property that holds what is in it, named once by key path.
+/// The files of a renderer: pictures, fonts and data beside its source, each assigned to a
+/// property, given by key path.
 ///
 ///     static let resources = ResourcesSchema<Petals>(
 ///       .bitmap("petal.png", \.petal, PackageResources.petal_png),
 ///       .json("garden.json", \.flowers, PackageResources.garden_json) { garden in … })
 ///
 /// They are read once, before the renderer plays, and are in their properties from then on; until
-/// then, as in a test that sets them itself, properties have the values that they were declared
-/// with. Frames know what was in the files: where one has changed, they are painted again.
+/// then, as in a test that sets them itself, properties have their declared values. Frames depend
+/// on the files: if one has changed, they are painted again.
 ///
-/// Bytes may come from anywhere. `PackageResources` has those of a target's
-/// `resources: [.embedInCode("Resources")]`: they are part of the program, which needs no file
-/// beside it then. It takes the compiler long to build large files in (some 10 s for 64 KB);
-/// those can be read from where `.copy` has put them.
+/// Bytes may come from anywhere. `PackageResources` contains those of a target's
+/// `resources: [.embedInCode("Resources")]`: they are part of the program, which then needs no file
+/// beside it. The compiler takes long to embed large files (some 10 s for 64 KB); those can be read
+/// from where `.copy` has put them.
 public struct ResourcesSchema<Root: Sendable>: Sendable {
   let entries: [Entry]
 
-  /// The files of `Root`. Names differ; a tool tells where they do not.
+  /// Creates the files of `Root`. Names must differ; tools report duplicates.
   public init(_ entries: Entry...) { self.entries = entries }
 
-  /// What puts a value into its property.
+  /// Writes a value into its property.
   typealias Write = @Sendable (inout Root) -> Void
 
-  /// A file together with the property that holds what is in it.
+  /// A file with the property for its content.
   public struct Entry: Sendable {
     let name: String
     let bytes: @Sendable () throws -> [UInt8]
     let read: @Sendable ([UInt8], PictureDecoder) throws(ResourceError.Flaw) -> Write
 
-    /// A PNG of any kind: 1 to 16 bits a part, grey, colours or a palette, with or without
-    /// opacity, interlaced or not. Parts of 16 bits are rounded to 8. Colours are taken as sRGB,
+    /// A PNG of any kind: 1 to 16 bits per channel, grey, colours or a palette, with or without
+    /// opacity, interlaced or not. Channels of 16 bits are rounded to 8. Colours are taken as sRGB,
     /// whatever profile the file has.
     ///
-    /// `name` is what errors call it, its file's name; the picture goes to `property`. It may have
-    /// up to ``ResourceLimits/pixels`` pixels and ``ResourceLimits/bytes`` bytes.
+    /// `name` is the file's name, for errors; the picture is assigned to `property`. It may have up
+    /// to ``ResourceLimits/pixels`` pixels and ``ResourceLimits/bytes`` bytes.
     @inline(__always)
     public static func bitmap(
       _ name: String, _ property: any WritableKeyPath<Root, Bitmap> & Sendable,
@@ -53,8 +53,8 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
     }
 
     /// A TrueType or OpenType font for `property`, which is nil until it is read; see
-    /// `OutlineTypeface`. It may have up to ``ResourceLimits/bytes`` bytes; `name` is what errors
-    /// call it, its file's name.
+    /// `OutlineTypeface`. It may have up to ``ResourceLimits/bytes`` bytes; `name` is the file's
+    /// name, for errors.
     @inline(__always)
     public static func font(
       _ name: String, _ property: any WritableKeyPath<Root, OutlineTypeface?> & Sendable,
@@ -67,8 +67,8 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       }
     }
 
-    /// JSON in UTF-8, as it is, members of objects sorted by key, for `property`. It may have up to
-    /// ``ResourceLimits/bytes`` bytes; `name` is what errors call it, its file's name.
+    /// JSON in UTF-8, unprocessed, with members of objects sorted by key, for `property`. It may
+    /// have up to ``ResourceLimits/bytes`` bytes; `name` is the file's name, for errors.
     @inline(__always)
     public static func json(
       _ name: String, _ property: any WritableKeyPath<Root, JSON> & Sendable,
@@ -77,9 +77,8 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       .json(name, property, try bytes()) { $0.value }
     }
 
-    /// JSON in UTF-8, as what `read` makes of it, for `property`; what is not as it should be,
-    /// `read` tells by throwing. It may have up to ``ResourceLimits/bytes`` bytes; `name` is what
-    /// errors call it, its file's name.
+    /// JSON in UTF-8, converted by `read`, for `property`; `read` throws for invalid content. It
+    /// may have up to ``ResourceLimits/bytes`` bytes; `name` is the file's name, for errors.
     @inline(__always)
     public static func json<Value: Sendable>(
       _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
@@ -95,22 +94,22 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
   }
 }
 
-/// What makes a picture of the bytes of a PNG, and throws where it cannot.
+/// Decodes the bytes of a PNG; throws if they are invalid.
 public typealias PictureDecoder = (_ png: [UInt8]) throws -> Bitmap
 
-/// How large the files of a renderer may be.
+/// The size limits of a renderer's files.
 public enum ResourceLimits {
-  /// Most bytes of a file.
+  /// Largest number of bytes of a file.
   public static let bytes = 1 << 26
-  /// Most pixels of a picture: 4096 × 4096.
+  /// Largest number of pixels of a picture: 4096 × 4096.
   public static let pixels = 1 << 24
 }
 
 extension ResourcesSchema {
-  /// What was in all files.
+  /// The content of all files.
   struct Contents: Sendable {
     let write: Write
-    /// 16 hexadecimal digits that stand for names and bytes; nil without files.
+    /// The digest of names and bytes, 16 hexadecimal digits; nil without files.
     let digest: String?
   }
 
@@ -149,13 +148,13 @@ extension ResourcesSchema.Entry {
   }
 }
 
-/// What stands for the bytes of files: other bytes have another but for chance, 2⁻⁶⁴.
+/// A digest of the bytes of files: collisions have a probability of 2⁻⁶⁴.
 package struct FileDigest {
   private var generator = SeededGenerator(seed: 0)
 
   package init() {}
 
-  /// Goes on from where `bytes` lead.
+  /// Adds `bytes` to the digest.
   package mutating func absorb(_ bytes: [UInt8]) {
     generator = SeededGenerator(seed: generator.next() ^ UInt64(bytes.count))
     var index = 0
@@ -167,7 +166,7 @@ package struct FileDigest {
     }
   }
 
-  /// 16 hexadecimal digits.
+  /// The digest as 16 hexadecimal digits.
   package var text: String {
     var generator = generator
     return HexDigits.text(generator.next())
@@ -175,8 +174,8 @@ package struct FileDigest {
 }
 
 extension Renderer {
-  /// The renderer with its default control values and what is in its files, for tests and
-  /// callers that play without a tool. With the product `Raster`:
+  /// Returns the renderer with its default control values and the content of its files, for tests
+  /// and callers that play without a tool. With the product `Raster`:
   ///
   ///     let petals = try Petals.loaded { try PNGReader.decode($0).bitmap }
   ///

@@ -1,17 +1,17 @@
 import Geometry
 import Paths
 
-/// A stream of random numbers that is the same for the same seed, on every machine.
+/// A stream of random numbers, reproducible from its seed on every machine.
 ///
 /// Source: G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom number generators",
 /// 2014 (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// The stream that belongs to `seed`.
+  /// Creates the stream of `seed`.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
@@ -20,21 +20,21 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// A number in 0..<1, evenly spread.
+  /// Returns a uniform number in 0..<1.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number in `range`, evenly spread.
+  /// Returns a uniform number in `range`.
   public mutating func number(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }
 
-  /// A whole number in 0..<`count`, evenly spread; `count` must be positive.
+  /// Returns a uniform integer in 0..<`count`; `count` must be positive.
   public mutating func index(below count: Int) -> Int {
     precondition(count > 0, "there is no index below \(count)")
     return Int(unit() * Double(count))
   }
 
-  /// One of `collection`, each as likely as the others; nil, and no number used, where it is empty.
+  /// Returns a uniform element of `collection`; nil, without using a number, if it is empty.
   public mutating func element<Items: RandomAccessCollection>(
     of collection: Items
   ) -> Items.Element? {
@@ -43,7 +43,7 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return collection[collection.index(collection.startIndex, offsetBy: distance)]
   }
 
-  /// A number from the normal distribution with mean 0 and standard deviation 1.
+  /// Returns a number from the normal distribution with mean 0 and standard deviation 1.
   ///
   /// Source: G. Box and M. Muller, "A note on the generation of random normal deviates", 1958.
   public mutating func normal() -> Double {
@@ -51,38 +51,38 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return radius * Math.cos(2 * Math.pi * unit())
   }
 
-  /// A stream of its own, for a part whose use of numbers must not disturb the others.
+  /// Returns an independent stream, for a part whose use of numbers must not affect the others.
   public mutating func split() -> SeededGenerator { SeededGenerator(seed: next()) }
 }
 
 // MARK: Points
 
 extension SeededGenerator {
-  /// A place in `rect`, evenly spread.
+  /// Returns a uniform point in `rect`.
   public mutating func point(in rect: Rect) -> Point {
     let x = unit()
     return Point(rect.minX + rect.width * x, rect.minY + rect.height * unit())
   }
 
-  /// A place inside the circle of `radius` (≥ 0, points) round `center`, evenly spread over its
+  /// Returns a point inside the circle of `radius` (≥ 0, points) round `center`, uniform over its
   /// area.
   public mutating func point(inCircle center: Point, radius: Double) -> Point {
     let distance = unit().squareRoot() * radius
     return point(onCircle: center, radius: distance)
   }
 
-  /// A place on the circle of `radius` (≥ 0, points) round `center`, evenly spread along it.
+  /// Returns a point on the circle of `radius` (≥ 0, points) round `center`, uniform along it.
   public mutating func point(onCircle center: Point, radius: Double) -> Point {
     center + Vector(angle: Math.twoPi * unit()) * radius
   }
 
-  /// A place inside the sphere of `radius` (≥ 0) round the origin, evenly spread over its volume.
+  /// Returns a point inside the sphere of `radius` (≥ 0) round the origin, uniform over its volume.
   public mutating func point(inSphere radius: Double) -> SIMD3<Double> {
     let distance = Math.cbrt(unit()) * radius
     return point(onSphere: distance)
   }
 
-  /// A place on the sphere of `radius` (≥ 0) round the origin, evenly spread over its surface.
+  /// Returns a point on the sphere of `radius` (≥ 0) round the origin, uniform over its surface.
   ///
   /// Source: Archimedes, "On the sphere and cylinder": slices of equal height have equal areas.
   public mutating func point(onSphere radius: Double) -> SIMD3<Double> {
@@ -91,8 +91,8 @@ extension SeededGenerator {
     return SIMD3(side.dx, side.dy, height) * radius
   }
 
-  /// `count` places (≥ 0) on a path, evenly spread along its length, in no order; none on a path without
-  /// length. O(n + m log n) for m places on n lines and curves.
+  /// Returns `count` points (≥ 0) on a path, uniform along its length, in no order; none on a path
+  /// without length. O(n + m log n) for m points on n lines and curves.
   public mutating func points(_ count: Int, along path: Path) -> [Point] {
     let measure = PathMeasure(path)
     guard measure.length > 0 else { return [] }
@@ -101,14 +101,14 @@ extension SeededGenerator {
 }
 
 extension SeededGenerator {
-  /// Places in `bounds` that keep at least `distance` (> 0, points) from each other and leave no
-  /// room for another: scattered evenly, yet without a grid. About 0.7 · area / distance² of them,
-  /// in the order in which they grew from a first one.
+  /// Returns points in `bounds` that keep at least `distance` (> 0, points) from each other and
+  /// leave no room for another: scattered evenly, yet without a grid. About 0.7 · area / distance²
+  /// of them, in the order in which they grew from a first one.
   ///
-  /// Costs a few hundred distances a place. At most 2²⁴ cells of `distance` / √2.
+  /// Costs a few hundred distances per point. At most 2²⁴ cells of `distance` / √2.
   ///
   /// Source: R. Bridson, "Fast Poisson disk sampling in arbitrary dimensions", SIGGRAPH 2007, with
-  /// 30 attempts a place; what those leave open is filled as in M. S. Ebeida et al., "A simple
+  /// 30 attempts per point; remaining gaps are filled as in M. S. Ebeida et al., "A simple
   /// algorithm for maximal Poisson-disk sampling in high dimensions", Eurographics 2012.
   public mutating func poissonDiscs(in bounds: Rect, distance: Double) -> [Point] {
     precondition(distance > 0 && distance.isFinite, "a distance between discs lies above 0")
@@ -120,7 +120,7 @@ extension SeededGenerator {
   }
 }
 
-/// Places with a least distance, on a grid whose cells have room for one each.
+/// Points with a minimum distance, on a grid whose cells have room for one each.
 private struct PoissonDiscs {
   private(set) var points: [Point] = []
   private let bounds: Rect
@@ -129,18 +129,18 @@ private struct PoissonDiscs {
   private let side: Double
   private let columns: Int
   private let rows: Int
-  /// The index of the place in each cell, row by row; −1 for none.
+  /// The index of the point in each cell, row by row; −1 for none.
   private var cells: [Int32]
 
-  /// Attempts to find a neighbour before a place is done.
+  /// Attempts to find a neighbour of a point.
   private static let attempts = 30
-  /// How often the side of a cell is halved in search of room: gaps are below a thousandth of the
+  /// Number of halvings of a cell's side in search of room: gaps are below a thousandth of the
   /// distance.
   private static let depth = 11
 
   init(in bounds: Rect, distance: Double) {
     (self.bounds, self.distance, square) = (bounds, distance, distance * distance)
-    // A little less than √½: two places in one cell would be too near.
+    // A little less than √½: two points in one cell would be too near.
     side = distance * 0.7071
     let (across, down) = ((bounds.width / side).rounded(.up), (bounds.height / side).rounded(.up))
     precondition(across * down <= 0x1p24, "at most 2^24 cells hold discs")
@@ -148,7 +148,7 @@ private struct PoissonDiscs {
     cells = Array(repeating: -1, count: columns * rows)
   }
 
-  /// Sets neighbours beside places until no place finds another.
+  /// Adds neighbours of points until none has room for another.
   mutating func grow(_ random: inout SeededGenerator) {
     insert(random.point(in: bounds))
     var active: [Int] = [0]
@@ -164,7 +164,7 @@ private struct PoissonDiscs {
     }
   }
 
-  /// A free place between one and two distances away, evenly spread over the ring.
+  /// Returns a free point between one and two distances away, uniform over the ring.
   private func neighbour(of center: Point, _ random: inout SeededGenerator) -> Point? {
     for _ in 0..<PoissonDiscs.attempts {
       let radius = distance * (1 + 3 * random.unit()).squareRoot()
@@ -174,7 +174,7 @@ private struct PoissonDiscs {
     return nil
   }
 
-  /// Sets places where room is left.
+  /// Adds points in the remaining gaps.
   mutating func fill(_ random: inout SeededGenerator) {
     for row in 0..<rows {
       for column in 0..<columns where cells[row * columns + column] < 0 {
@@ -187,7 +187,7 @@ private struct PoissonDiscs {
     }
   }
 
-  /// Sets a place in `part` of a cell, if there is room; whether there was.
+  /// Adds a point in `part` of a cell, if there is room; returns true if there was.
   private mutating func fill(
     _ part: Rect, _ depth: Int, _ random: inout SeededGenerator
   ) -> Bool {
@@ -212,12 +212,12 @@ private struct PoissonDiscs {
     points.append(point)
   }
 
-  /// Whether no place is too near to `point`.
+  /// Returns true if no point is too near to `point`.
   private func isFree(_ point: Point) -> Bool {
     !hasPlace(near: point) { (point - $0).lengthSquared < square }
   }
 
-  /// Whether a single place is too near to all of `part`, which lies in one cell.
+  /// Returns true if a single point is too near to all of `part`, which lies in one cell.
   private func isCovered(_ part: Rect) -> Bool {
     hasPlace(near: part.center) { place in
       let across = max(place.x - part.minX, part.maxX - place.x)
@@ -226,7 +226,7 @@ private struct PoissonDiscs {
     }
   }
 
-  /// Whether a place within two cells of `point` is what is looked for.
+  /// Returns true if a point within two cells of `point` satisfies `isMeant`.
   private func hasPlace(near point: Point, where isMeant: (Point) -> Bool) -> Bool {
     let (column, row) = (column(of: point.x), row(of: point.y))
     for y in max(0, row - 2)...min(rows - 1, row + 2) {

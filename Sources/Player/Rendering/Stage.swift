@@ -1,23 +1,23 @@
 import Geometry
 import Gestures
 
-/// The place an experience plays on.
+/// The stage of an experience.
 public struct Stage: Hashable, Sendable {
   /// Width and height in points, > 0.
   public let size: Size
-  /// Seed of everything random in the experience.
+  /// Seed of all randomness in the experience.
   public let seed: UInt64
-  /// How far from each edge the chrome and the controls at rest cover the stage, in points; all 0
-  /// where the scene shows none. What matters in the picture keeps clear of it; backdrops need not.
-  /// It stays the same as long as the experience plays, also while the chrome is hidden.
+  /// Insets that the chrome and the controls at rest cover, in points; all 0 if the scene shows
+  /// none. Important parts of the picture keep clear of them; backdrops need not. They stay the
+  /// same while the experience plays, even while the chrome is hidden.
   public let safeArea: Insets
-  /// The time in seconds, > 0, after which the film begins again, where the scene says that it
-  /// loops; nil where it does not. What an experience shows then should be what it showed at 0:
-  /// choose periods by ``period(near:)``, and let what comes and goes be gone by then.
+  /// The period of a looping film, in seconds, > 0; nil if it does not loop. The picture then
+  /// should equal that at 0: choose periods by ``period(near:)``, and let transient parts be gone
+  /// by then.
   public let loopDuration: Double?
 
-  /// A stage of `size` points of which `safeArea` is covered, nothing by default, for a
-  /// film that begins again after `loopDuration` seconds, or never.
+  /// Creates a stage of `size` points of which `safeArea` is covered, nothing by default, for a
+  /// film that loops after `loopDuration` seconds, or never.
   public init(
     size: Size, seed: UInt64 = 0, safeArea: Insets = Insets(), loopDuration: Double? = nil
   ) {
@@ -27,8 +27,8 @@ public struct Stage: Hashable, Sendable {
     self.loopDuration = loopDuration
   }
 
-  /// The period in seconds for what comes round about every `seconds` (> 0): the nearest of which a
-  /// whole number fill the loop; `seconds` itself where the film does not loop.
+  /// Returns the period in seconds for a cycle of about `seconds` (> 0): the nearest that divides
+  /// the loop into whole cycles; `seconds` itself if the film does not loop.
   public func period(near seconds: Double) -> Double {
     precondition(seconds > 0 && seconds.isFinite, "a period is finite and above 0")
     guard let loopDuration else { return seconds }
@@ -38,18 +38,18 @@ public struct Stage: Hashable, Sendable {
   /// The rectangle from the origin to the size, in points.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  /// The stage without what ``safeArea`` says is covered; without height where that is all of it.
+  /// The stage inside its ``safeArea``; without height if all of it is covered.
   public var safeBounds: Rect { bounds.inset(by: safeArea) }
 
-  /// The place at parts of the stage, 0…1 from the top left.
+  /// Returns the point at fractions of the stage, 0…1 from the top left.
   public func point(_ x: Double, _ y: Double) -> Point { bounds.point(x, y) }
 
-  /// The part of the stage for what matters in a picture: above the strip along the lower edge that
-  /// controls cover, also while one of them grows into a fader, as far as that is at most `share`
-  /// of the height; and with `top`, a share too, below what chrome covers at the upper edge.
+  /// Returns the area for important parts of a picture: above the strip along the lower edge that
+  /// controls cover, even while one of them grows into a fader, limited to `share` of the height;
+  /// and with `top`, a fraction too, below the chrome at the upper edge.
   ///
-  /// It holds ``safeBounds`` apart from what is seen through a growing fader: the same with and
-  /// without controls, so that a picture is composed alike in both.
+  /// It contains ``safeBounds`` apart from the area behind a growing fader: the same with and
+  /// without controls, so that a picture has the same composition in both.
   public func clearBounds(bottom share: Double = 0.3, top: Double = 0) -> Rect {
     let strip = max(Stage.faderHeight, safeArea.bottom)
     return bounds.inset(
@@ -57,7 +57,7 @@ public struct Stage: Hashable, Sendable {
     )
   }
 
-  /// How high a control reaches that grows into a fader, in points.
+  /// Height of a control that grows into a fader, in points.
   private static let faderHeight = 220.0
 }
 
@@ -65,44 +65,43 @@ public struct Stage: Hashable, Sendable {
 public struct Step: Hashable, Sendable {
   /// Index of the step, from 0.
   public let index: Int
-  /// Steps in as many seconds as ``span`` says.
+  /// Number of steps per ``span`` seconds.
   private let count: Int
   private let span: Int
 
-  /// Step `index` at `rate` steps per second.
+  /// Creates step `index` at `rate` steps per second.
   public init(index: Int, rate: Int) { self.init(index: index, rate: rate, in: 1) }
 
-  /// Step `index` where there are `rate` steps in `seconds` seconds.
+  /// Creates step `index` at `rate` steps per `seconds` seconds.
   package init(index: Int, rate: Int, in seconds: Int) {
     self.index = index
     (count, span) = (rate, seconds)
   }
 
-  /// Steps per second, to the nearest whole number; at least 120.
+  /// Steps per second, rounded to the nearest integer; at least 120.
   public var rate: Int {
     let (whole, rest) = count.quotientAndRemainder(dividingBy: span)
     return rest >= span - rest ? whole + 1 : whole
   }
   /// Time since the beginning, in seconds.
   public var seconds: Double { Double(product: index, span) / Double(count) }
-  /// Time since the step before, in seconds; 0 at step 0, which shows the world as it begins.
+  /// Time since the previous step, in seconds; 0 at step 0, which shows the world as it begins.
   public var duration: Double { index == 0 ? 0 : Double(span) / Double(count) }
 }
 
-/// When a step is taken or a picture is drawn, where, and under which fingers.
+/// The time of a step or a picture, with the stage and the fingers.
 ///
-/// A picture is drawn at the moment of the step that was taken last, so nothing of it need be kept
-/// in a state.
+/// A picture is drawn at the moment of the latest step, so the state need not contain any of it.
 public struct Moment: Hashable, Sendable {
-  /// The step that was taken last.
+  /// The latest step.
   public let step: Step
-  /// Where the experience plays.
+  /// The stage of the experience.
   public let stage: Stage
-  /// The fingers on the canvas, oldest first, with those that lifted in this step; one at most where
-  /// the renderer listens to one.
+  /// The fingers on the canvas, oldest first, with those that lifted in this step; at most one for
+  /// a single-touch renderer.
   public let touches: [Touch]
 
-  /// The moment of `step` on `stage` under `touches`.
+  /// Creates the moment of `step` on `stage` under `touches`.
   public init(_ step: Step, on stage: Stage, touches: [Touch] = []) {
     (self.step, self.stage, self.touches) = (step, stage, touches)
   }
@@ -110,20 +109,20 @@ public struct Moment: Hashable, Sendable {
   /// Time since the beginning, in seconds.
   public var seconds: Double { step.seconds }
 
-  /// Time since the step before, in seconds; 0 at step 0.
+  /// Time since the previous step, in seconds; 0 at step 0.
   public var duration: Double { step.duration }
 
   /// Width and height of the stage, in points.
   public var size: Size { stage.size }
 
-  /// The oldest of the fingers on the canvas; nil where there is none.
+  /// The oldest of the fingers on the canvas; nil if there is none.
   public var touch: Touch? { touches.first }
 
-  /// How far the film is on its way round, 0 ..< 1; nil where it does not loop.
+  /// Progress of the loop, 0 ..< 1; nil if the film does not loop.
   public var loopProgress: Double? { stage.loopDuration.map(part) }
 
-  /// How far what comes round about every `seconds` (> 0) is on its way, 0 ..< 1. In a film that
-  /// loops it comes round a whole number of times; see ``Stage/period(near:)``.
+  /// Returns the progress of a cycle of about `seconds` (> 0), 0 ..< 1. In a looping film there is
+  /// a whole number of cycles; see ``Stage/period(near:)``.
   public func progress(every seconds: Double) -> Double { part(of: stage.period(near: seconds)) }
 
   private func part(of period: Double) -> Double {

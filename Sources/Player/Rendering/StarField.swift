@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// Stars that twinkle over a dark sky: most of them faint, fewer and fainter towards the horizon.
+/// Twinkling stars in a dark sky: most of them faint, fewer and fainter towards the horizon.
 ///
 /// ```swift
 /// let stars = StarField(50, in: sky, radius: 1, &random)
@@ -13,14 +13,14 @@ public struct StarField: Hashable, Sendable {
     let radius: Double
     /// Opacity, 0…1.
     let strength: Double
-    /// Where it is in its twinkling at time 0, in radians.
+    /// Phase of its twinkling at time 0, in radians.
     let phase: Double
   }
 
   private let stars: [Star]
 
-  /// So many stars (≥ 0) over `sky`, whose lower edge is near the horizon; they fade out at 0.7 to 1.6
-  /// times `radius` (> 0, points).
+  /// Creates `count` stars (≥ 0) over `sky`, whose lower edge is near the horizon; they fade out at
+  /// 0.7 to 1.6 times `radius` (> 0, points).
   public init(_ count: Int, in sky: Rect, radius: Double, _ chance: inout SeededGenerator) {
     stars = (0..<max(0, count)).map { _ in
       let (drop, bright) = (chance.unit(), chance.unit())
@@ -33,7 +33,7 @@ public struct StarField: Hashable, Sendable {
     }
   }
 
-  /// Draws the stars as they are at `time`, in seconds: a twinkle takes nine.
+  /// Draws the stars as they are at `time`, in seconds; the period of twinkling is nine seconds.
   public func draw(at time: Double, color: Color, on canvas: inout Canvas) {
     for star in stars {
       let twinkle = 0.8 + 0.2 * Math.sin(0.7 * time + star.phase)

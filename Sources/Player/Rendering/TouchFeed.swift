@@ -1,38 +1,38 @@
 import Geometry
 import Gestures
 
-/// Hands the fingers that play on an experience to its renderer, one picture a step.
+/// Delivers the fingers on an experience to its renderer, once per step.
 ///
-/// Several samples may fall between two steps. A renderer still sees every touch begin in one
-/// step and end in a later one: a lift that comes too early waits.
+/// Several samples may fall between two steps. A renderer still sees every touch begin in one step
+/// and end in a later one: a lift that comes too early is delayed.
 package struct TouchFeed: Sendable {
   private struct Entry: Sendable {
     var touch: Touch
-    /// How the contact ended, while the renderer has yet to see it.
+    /// The end of the contact, until it is delivered.
     var ending: TouchPhase?
-    /// Whether the renderer has seen the contact land.
+    /// True if the landing of the contact has been delivered.
     var isShown = false
   }
 
-  /// Oldest first.
+  /// The entries, oldest first.
   private var entries: [Entry] = []
   private let kind: TouchKind
 
-  /// No touches yet, for an experience of this kind.
+  /// Creates an empty feed for an experience of this kind.
   package init(_ kind: TouchKind) { self.kind = kind }
 
-  /// A finger lands as `touch` tells. One that lands beside the only finger that is heard never is.
+  /// Lands a finger. One that lands beside the only accepted finger is never delivered.
   package mutating func land(_ touch: Touch) {
     guard kind == .multi || entries.allSatisfy({ $0.ending != nil }) else { return }
     entries.append(Entry(touch: touch))
   }
 
-  /// The finger `id`, which is down, does something.
+  /// Changes the finger `id`, which is down.
   package mutating func change(_ id: Int, _ change: (inout Touch) -> Void) {
     if let index = index(of: id) { change(&entries[index].touch) }
   }
 
-  /// The finger `id`, which is down, has ended, or is cancelled.
+  /// Ends or cancels the finger `id`, which is down.
   package mutating func end(_ id: Int, _ phase: TouchPhase) {
     if let index = index(of: id) { entries[index].ending = phase }
   }
@@ -41,7 +41,7 @@ package struct TouchFeed: Sendable {
     entries.firstIndex { $0.touch.id == id && $0.ending == nil }
   }
 
-  /// How fast fingers that are down move by now; one that rests has come to a stop.
+  /// Updates the velocities of fingers that are down; one that rests has come to a stop.
   package mutating func settle(_ velocity: (Int) -> Vector?) {
     for index in entries.indices where entries[index].ending == nil {
       entries[index].touch.velocity =
@@ -49,7 +49,7 @@ package struct TouchFeed: Sendable {
     }
   }
 
-  /// The renderer is another, which has seen nothing: fingers land anew where they are.
+  /// Restarts delivery for another renderer: fingers land anew at their present positions.
   package mutating func restart() {
     for index in entries.indices {
       entries[index].isShown = false
@@ -57,10 +57,10 @@ package struct TouchFeed: Sendable {
     }
   }
 
-  /// Fingers of which the renderer has yet to see something: their end, where they have lifted.
+  /// Fingers with undelivered phases, such as their end after a lift.
   package var waiting: Set<Int> { Set(entries.map(\.touch.id)) }
 
-  /// What the renderer sees in this step.
+  /// Returns the touches of this step.
   package mutating func take() -> [Touch] {
     let shown = kind == .single ? min(1, entries.count) : entries.count
     var touches: [Touch] = []
