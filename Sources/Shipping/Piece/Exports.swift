@@ -5,15 +5,16 @@ import Host
 import Live
 import Rendering
 
-// What the page's script calls. Numbers are doubles or 32 bits wide; places in memory are offsets.
-// Functions that may fail return 0 or more, or −n where ``text`` holds n bytes that say why.
+// The functions called by the page's script. Numbers are doubles or 32 bits wide; pointers are
+// offsets. Functions that may fail return 0 or more, or −n if ``text`` has n bytes of an error
+// message.
 
-/// What is played.
+/// The player.
 nonisolated(unsafe) private var piece: LivePlayer?
-/// Bytes that come from the script, or go to it.
+/// Bytes from the script, or for it.
 nonisolated(unsafe) private var text: [UInt8] = []
 
-/// Makes ``text`` the bytes of `message`; how many there are.
+/// Sets ``text`` to the bytes of `message`; returns their number.
 private func setText(_ message: String) -> Int32 {
   text = Array(message.utf8)
   return Int32(text.count)
@@ -25,24 +26,24 @@ private func status(_ body: () throws(LiveError) -> Int) -> Int32 {
   }
 }
 
-/// Where ``text`` lies.
+/// Returns the address of ``text``.
 @_cdecl("textPlace")
 public func textPlace() -> Int32 {
   text.withUnsafeMutableBufferPointer { Int32(truncatingIfNeeded: Int(bitPattern: $0.baseAddress)) }
 }
 
-/// Makes room for so many bytes of text; where it lies.
+/// Makes room for `count` bytes of text; returns its address.
 @_cdecl("room")
 public func room(_ count: Int32) -> Int32 {
   text = [UInt8](repeating: 0, count: max(0, Int(count)))
   return textPlace()
 }
 
-/// What can be played, as it is compiled for each page.
+/// The experiences, as compiled for each page.
 @_silgen_name("pieceExperiences")
 private func pieceExperiences() -> [Experience]
 
-/// What the player is called where no brand is shown.
+/// The player's name if no brand is shown.
 @_silgen_name("pieceName")
 private func pieceName() -> String
 
@@ -50,7 +51,7 @@ private func pieceName() -> String
 @_silgen_name("pieceBrand")
 private func pieceBrand() -> String?
 
-/// Begins the scene that the text holds.
+/// Begins the scene in the text.
 @_cdecl("begin")
 public func begin() -> Int32 {
   status { () throws(LiveError) in
@@ -69,11 +70,11 @@ public func stageWidth() -> Double { piece?.size.width ?? 0 }
 @_cdecl("stageHeight")
 public func stageHeight() -> Double { piece?.size.height ?? 0 }
 
-/// How many frames there are; −1 where no length is set.
+/// Returns the number of frames; −1 if no length is set.
 @_cdecl("frameCount")
 public func frameCount() -> Int32 { Int32(truncatingIfNeeded: piece?.length ?? -1) }
 
-/// The frame that is due at `seconds`.
+/// Returns the frame that is due at `seconds`.
 @_cdecl("frameAt")
 public func frameAt(_ seconds: Double) -> Int32 {
   Int32(truncatingIfNeeded: piece?.frame(at: seconds) ?? 0)
@@ -90,7 +91,7 @@ public func touch(
     phases[Int(phase)], of: Int(id), at: Point(x, y), pressure: pressure, seconds: seconds)
 }
 
-/// Goes on to frame `index`.
+/// Advances to frame `index`.
 @_cdecl("advance")
 public func advance(_ index: Int32) -> Int32 {
   status { () throws(LiveError) in
@@ -99,17 +100,17 @@ public func advance(_ index: Int32) -> Int32 {
   }
 }
 
-/// Goes back to before the first frame; what was played is played again.
+/// Goes back to before the first frame; the recorded steps are played again.
 @_cdecl("goBack")
 public func goBack() { piece?.goBack() }
 
-/// Paints the frame that the world shows; 1 where it looks otherwise than what was painted last.
+/// Paints the frame that the world shows; returns 1 if it differs from the latest painting.
 @_cdecl("paint")
 public func paint() -> Int32 {
   status { () throws(LiveError) in try piece?.paint() == true ? 1 : 0 }
 }
 
-/// Paints at so many pixels per point from now on.
+/// Sets the number of pixels per point of further paintings.
 @_cdecl("rescale")
 public func rescale(_ scale: Double) -> Int32 {
   status { () throws(LiveError) in
@@ -118,13 +119,13 @@ public func rescale(_ scale: Double) -> Int32 {
   }
 }
 
-/// Where the bytes of the picture lie: red, green, blue and opacity, row by row.
+/// Returns the address of the picture's bytes: red, green, blue and opacity, row by row.
 @_cdecl("pixels")
 public func pixels() -> Int32 {
   Int32(truncatingIfNeeded: piece.map { Int(bitPattern: $0.pixels.baseAddress) } ?? 0)
 }
 
-/// Makes the text the digest of the picture; its length.
+/// Sets the text to the digest of the picture; returns its length.
 @_cdecl("digest")
 public func digest() -> Int32 { setText(piece.map(hash) ?? "") }
 
@@ -133,22 +134,21 @@ private func hash(_ piece: LivePlayer) -> String {
   return HexDigits.text(StableHash(width, height, piece.pixels.bytes).high)
 }
 
-/// Keeps the digest of the frame that is shown, for the saved scene.
+/// Records the digest of the shown frame for the saved scene.
 @_cdecl("note")
 public func note() { piece.map { $0.note(hash($0)) } }
 
-/// Makes the text the parts that are shown, as JSON; its length.
+/// Sets the text to the accessibility elements, as JSON; returns its length.
 @_cdecl("parts")
 public func parts() -> Int32 { setText(piece?.parts ?? "null") }
 
-/// Moves the control that the text names by so many steps, or taps the part of that name where they
-/// are 0.
+/// Adjusts the control named in the text by `steps`, or taps the part of that name if they are 0.
 @_cdecl("act")
 public func act(_ steps: Int32, _ seconds: Double) {
   piece?.act(on: String(decoding: text, as: UTF8.self), by: Int(steps), seconds: seconds)
 }
 
-/// Writes the control that the text names: `count` values, of `x` and `y`.
+/// Sets the control named in the text: `count` values, of `x` and `y`.
 @_cdecl("setControl")
 public func setControl(_ count: Int32, _ x: Double, _ y: Double, _ seconds: Double) -> Int32 {
   status { () throws(LiveError) in
@@ -158,12 +158,12 @@ public func setControl(_ count: Int32, _ x: Double, _ y: Double, _ seconds: Doub
   }
 }
 
-/// Makes the text the controls as they stand, as JSON; its length.
+/// Sets the text to the present controls, as JSON; returns its length.
 @_cdecl("controls")
 public func controls() -> Int32 { setText(piece?.settings ?? "[]") }
 
-/// Makes the text what happened on the way to the frame that is shown, as JSON; its length, 0 where
-/// nothing did.
+/// Sets the text to the events on the way to the shown frame, as JSON; returns its length, 0 if
+/// there are none.
 @_cdecl("events")
 public func events() -> Int32 { setText(piece?.events ?? "") }
 
@@ -175,7 +175,7 @@ public func pixelWidth() -> Int32 { Int32(truncatingIfNeeded: piece?.pixelWidth 
 @_cdecl("pixelHeight")
 public func pixelHeight() -> Int32 { Int32(truncatingIfNeeded: piece?.pixelHeight ?? 0) }
 
-/// Makes the text the scene that was played; its length.
+/// Sets the text to the scene that was played; returns its length.
 @_cdecl("save")
 public func save() -> Int32 {
   note()

@@ -26,11 +26,11 @@ extension Example {
   ]
 }
 
-/// A small renderer that shows one idea, and from which a package of one's own may start.
+/// A small renderer that shows one idea, and that may start a package of one's own.
 package struct Example: Sendable {
   /// Its name on the command line: one word in lower case.
   package let name: String
-  /// What it shows, in a few words.
+  /// The idea, in a few words.
   package let idea: String
   /// The name of its type.
   package let type: String
@@ -38,10 +38,10 @@ package struct Example: Sendable {
   package let source: [UInt8]
   /// The names and bytes of the files beside its source.
   package let files: [(name: String, bytes: [UInt8])]
-  /// The renderer under another id and title.
+  /// Creates the experience under another id and title.
   private let make: @Sendable (_ id: String, _ title: String) -> Experience
 
-  /// The example `type`.
+  /// Creates the example of `type`.
   package init<R: Renderer>(
     _ type: R.Type, _ idea: String, source: [UInt8], files: [(name: String, bytes: [UInt8])] = []
   ) {
@@ -50,6 +50,6 @@ package struct Example: Sendable {
     make = { Experience($0, title: $1, type) }
   }
 
-  /// The experience under an id and a title.
+  /// Returns the experience under an id and a title.
   package func experience(_ id: String, title: String) -> Experience { make(id, title) }
 }

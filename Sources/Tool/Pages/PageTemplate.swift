@@ -1,17 +1,17 @@
 import JSONCoding
 
-/// The markup of a page that is one file: text with places `{{name}}` for values.
+/// The markup of a single-file page: text with placeholders `{{name}}` for values.
 package struct PageTemplate: Sendable {
   private enum Piece {
-    /// It stands as it is.
+    /// Text, unchanged.
     case text(ArraySlice<UInt8>)
-    /// The value of this name belongs here.
+    /// The placeholder of a value.
     case value(String)
   }
 
   private let pieces: [Piece]
 
-  /// The template that is written `markup`.
+  /// Parses the template `markup`.
   package init(_ markup: [UInt8]) {
     var pieces: [Piece] = []
     var place = 0
@@ -26,7 +26,7 @@ package struct PageTemplate: Sendable {
     self.pieces = pieces + [.text(markup[place...])]
   }
 
-  /// The page with what `write` appends for each name.
+  /// Returns the page with the output of `write` for each name.
   package func filled(_ write: (_ name: String, _ bytes: inout [UInt8]) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     for piece in pieces {
@@ -38,7 +38,7 @@ package struct PageTemplate: Sendable {
     return bytes
   }
 
-  /// Appends `json` as what stands in a script element. In JSON a "<" stands only within texts.
+  /// Appends `json` as the content of a script element. In JSON a "<" occurs only within texts.
   /// Escaped, none can end the script around it.
   package static func append(_ json: JSON, _ style: JSON.Style, to bytes: inout [UInt8]) {
     var text: [UInt8] = []
@@ -49,7 +49,7 @@ package struct PageTemplate: Sendable {
     }
   }
 
-  /// `text` as the content of an element or of a quoted attribute.
+  /// Returns `text` as the content of an element or of a quoted attribute.
   package static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -68,7 +68,7 @@ package struct PageTemplate: Sendable {
 }
 
 extension [UInt8] {
-  /// The first place at or behind `start` where `text` stands.
+  /// Returns the first range of `text` at or after `start`.
   package func firstRange(of text: String, from start: Int) -> Range<Int>? {
     let pattern = Array(text.utf8)
     guard let first = pattern.first, count >= pattern.count else { return nil }
@@ -83,8 +83,8 @@ extension [UInt8] {
   }
 }
 
-/// What pages share that show a run over time: the lanes of fingers, gestures and values, the story
-/// of each finger in words, and the boxes over the picture.
+/// The shared parts of pages that show a run over time: the lanes of fingers, gestures and values,
+/// the story of each finger in words, and the boxes over the picture.
 package enum LanesPage {
   /// The shared parts of the script; later ones use earlier ones.
   package static let script: [[UInt8]] = [
@@ -95,24 +95,24 @@ package enum LanesPage {
   /// The shared parts of the style: the colours of all these pages, then the lanes.
   package static let style: [[UInt8]] = [EmbeddedText.palette_css, EmbeddedText.lanes_css]
 
-  /// `parts` of a script in one closed function.
+  /// Returns `parts` of a script wrapped in one function.
   package static func closed(_ parts: [[UInt8]]) -> [UInt8] {
     Array("(() => {\n\"use strict\";\n".utf8) + parts.joined() + Array("})();\n".utf8)
   }
 }
 
-/// Writes the lines of a trace one after another as what differs from the line before, so that a
-/// page can keep many of them.
+/// Writes the lines of a trace in sequence as differences from the previous line, so that a page
+/// can keep many of them.
 ///
 /// A change is a list with the whole new value; or an object with a change for each member, or each
-/// place of a list, that differs.
+/// index of a list, that differs.
 package struct TraceChanges: Sendable {
   private var last: JSON?
 
-  /// Nothing has been written.
+  /// Creates an encoder before the first line.
   package init() {}
 
-  /// The change that makes `line` of the line before; numbers have at most 4 decimals.
+  /// Returns the change from the previous line to `line`; numbers have at most 4 decimals.
   package mutating func next(_ line: JSON) -> JSON {
     let line = line.roundedAsTold
     defer { last = line }
@@ -120,7 +120,7 @@ package struct TraceChanges: Sendable {
     return Self.change(from: last, to: line) ?? [:]
   }
 
-  /// Nil where both are equal.
+  /// Returns the change; nil if both are equal.
   private static func change(from old: JSON, to new: JSON) -> JSON? {
     switch (old, new) {
     case (.object(let was), .object(let now)) where was.map(\.key) == now.map(\.key):
@@ -139,7 +139,7 @@ package struct TraceChanges: Sendable {
 }
 
 extension JSON {
-  /// The value as a trace holds it: its numbers with at most 4 decimals.
+  /// The value as in a trace: its numbers with at most 4 decimals.
   fileprivate var roundedAsTold: JSON {
     switch self {
     case .number(let number):

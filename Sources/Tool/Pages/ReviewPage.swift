@@ -1,20 +1,20 @@
 import Digests
 import JSONCoding
 
-/// One or two runs as one HTML file: what was touched, what came of it, and how it looked.
+/// One or two runs as one HTML file: touches, results and pictures.
 package struct ReviewPage: Sendable {
   /// A run.
   package struct Side: Sendable {
-    /// What it is called: any text.
+    /// Its name: any text.
     package var name: String
-    /// What is known of it besides its trace.
+    /// Its facts besides the trace.
     package var facts: [JSON.Member]
-    /// Frames with what they look like, as bytes of PNG files, by rising index.
+    /// Pictures of frames, as bytes of PNG files, by rising index.
     package var pictures: [(frame: Int, png: [UInt8])]
     /// Its trace, as `TraceChanges`.
     package var changes: [JSON]
 
-    /// A run by its parts.
+    /// Creates a run from its parts.
     package init(
       name: String, facts: [JSON.Member] = [], pictures: [(frame: Int, png: [UInt8])] = [],
       changes: [JSON]
@@ -24,28 +24,29 @@ package struct ReviewPage: Sendable {
     }
   }
 
-  /// Where two runs begin to differ.
+  /// The first difference of two runs.
   package struct Difference: Sendable {
-    /// In seconds; nil where no moment is the first.
+    /// The time in seconds; nil if there is no first time.
     package var time: Double?
-    /// What differs, a line for each thing.
+    /// The differences, a line for each.
     package var words: [String]
 
     package init(time: Double?, words: [String]) { (self.time, self.words) = (time, words) }
   }
 
-  /// What made it, with its version.
+  /// The tool that made it, with its version.
   package var tool: String
-  /// One run, or two to be compared.
+  /// One run, or two to compare.
   package var sides: [Side]
-  /// Where two runs begin to differ; nil where they do not, and for one.
+  /// The first difference of two runs; nil if there is none, and for one run.
   package var difference: Difference?
 
   package init(tool: String, sides: [Side], difference: Difference? = nil) {
     (self.tool, self.sides, self.difference) = (tool, sides, difference)
   }
 
-  /// The page in UTF-8, which needs no other file and no network, and allows no script but its own.
+  /// Returns the page in UTF-8, which needs no other file and no network, and allows only its own
+  /// script.
   package func html() -> [UInt8] {
     Self.template.filled { name, bytes in
       switch name {
@@ -74,7 +75,7 @@ package struct ReviewPage: Sendable {
 }
 
 extension ReviewPage {
-  /// All that the page shows.
+  /// The whole content of the page.
   private var json: JSON {
     [
       "review": 1, "tool": .string(tool), "sides": .array(sides.map(\.json)),
