@@ -22,7 +22,7 @@ package struct SeaGrid: Sendable {
     var nearness: Float
     /// Deviation of the Jacobian here, relative to the whole sea's.
     package var folding: Float
-    /// Ratio of width to depth of the path of moonlight here, and its brightness, 0…1.
+    /// Narrowness of the path of moonlight here, relative to its depth, and its brightness, 0…1.
     var narrowing: Float
     var shine: Float
     /// Visibility of its foam, 0…1: low where controls may lie.

@@ -33,8 +33,8 @@ package enum FilePath {
     }
   }
 
-  /// True if `path`, unless it does not exist, lies in the folder `root` or below, with all links
-  /// resolved.
+  /// True if `path` lies in the folder `root` or below, with all links resolved, or if either does
+  /// not exist.
   package static func lies(_ path: String, in root: String) -> Bool {
     guard let root = resolved(root), let place = resolved(path) else { return true }
     // Bytes are compared: the system distinguishes canonically equivalent names.

@@ -23,7 +23,7 @@ struct ContourHeap: ~Copyable {
     var step: Int32 = 0
     /// The coverage of the single contour that covers a part.
     var coverage: UInt8 = 0
-    /// The number of contours that cover a part, by the signs of their windings; an upper bound.
+    /// The number of contours that cover a part, by the signs of their windings; saturates at 255.
     var positive: UInt8 = 0
     var negative: UInt8 = 0
   }

@@ -100,7 +100,7 @@ private struct Piece {
   private let to: Double
   /// The integral before it.
   private let before: SIMD4<Double>
-  /// Colour at t of the way from 0 to 1 = constant + linear · t + square · t².
+  /// Colour at the fraction t from 0 to 1 = constant + linear · t + square · t².
   private let constant: SIMD4<Double>
   private let linear: SIMD4<Double>
   private let square: SIMD4<Double>
