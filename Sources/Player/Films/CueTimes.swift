@@ -22,7 +22,7 @@ struct CueTimes {
   /// The arrow between the two times.
   static let arrow = Array("-->".utf8)
 
-  /// True if `byte` is white space of ASCII.
+  /// Returns true if `byte` is ASCII white space.
   static func isSpace(_ byte: UInt8) -> Bool { [9, 10, 12, 13, 32].contains(byte) }
 
   // MARK: Timestamps

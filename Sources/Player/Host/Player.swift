@@ -69,7 +69,7 @@ public protocol Player: Sendable {
 extension Player {
   /// False: time always runs.
   public var isPaused: Bool { false }
-  /// Those of a player without chrome.
+  /// Metrics of a player without chrome.
   public var metrics: PlayerMetrics { PlayerMetrics() }
   /// Returns the controls' own height.
   public static func safeArea(of scene: Scene, controls: Double) -> Insets {

@@ -13,20 +13,20 @@ import Widgets
 ///
 /// | The finger lands on | who gets it |
 /// |---|---|
-/// | a control | the control, at once; one finger at a time, and none where it is disabled |
+/// | a control | the control, at once; one finger at a time, and none if it is disabled |
 /// | a button or tab of the chrome | its tap, at the lift; once the finger has moved 10 points, the chrome's drag |
 /// | the sheet's handle, its content or a ruler in it | that, at once; one finger for the sheet and one for each ruler |
 /// | the bar of the chrome | the chrome's drag, at once: it dismisses the player |
 /// | the canvas | the experience, which receives it at once, whatever follows |
 /// | the canvas, lifted within 0.3 s and 10 points | the experience; the chrome's tap, which runs beside it, hides and shows the chrome |
-/// | the canvas, gone 10 points mainly sideways within 150 ms | the feed's pan: the experience learns that its touch is cancelled |
+/// | the canvas, moved 10 points mainly sideways within 150 ms | the feed's pan: the experience's touch is cancelled |
 /// | the canvas, with another finger down anywhere | the experience alone: pan and tap are vetoed, also for the fingers that were down before |
 /// | the canvas of an experience for one finger that has one | no gesture |
-/// | a page that turns, or a player on its way back | the feed, or the chrome's drag: it is caught where it is |
+/// | a page in motion, or a player on its way back | the feed, or the chrome's drag: it is caught in place |
 ///
-/// Tabs that are longer than the stage are panned by a finger that leaves its place mainly
-/// sideways, and so are controls that are, if it does so within 150 ms; one that lands while they
-/// coast stops them.
+/// Tabs that are longer than the stage are panned by a finger that moves away mainly sideways, and
+/// so are controls that are, if it does so within 150 ms; a finger that lands while they coast
+/// stops them.
 public struct StandardPlayer: Player {
   /// The experiences and their controls.
   public var world: World

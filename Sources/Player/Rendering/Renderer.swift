@@ -74,7 +74,7 @@ extension Renderer {
     .standard(for: controls.controls(of: Self()).map(\.id))
   }
 
-  /// The same script on every stage.
+  /// Returns the same demonstration for every stage.
   public static func demonstration(on stage: Stage) -> Demonstration { demonstration }
 
   /// Draws the night: a vertical gradient of dark blue, lightest a little above the middle.
@@ -91,7 +91,7 @@ extension Renderer {
   /// None but those of all experiences: metrics are finite, and pictures can be drawn.
   public func invariants(at moment: Moment) -> [Invariant<State>] { [] }
 
-  /// 0: the renderer does not count its work.
+  /// Returns 0: the renderer does not count its work.
   public func work(_ state: State) -> Int { 0 }
 }
 

@@ -34,9 +34,9 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
     let bytes: @Sendable () throws -> [UInt8]
     let read: @Sendable ([UInt8], PictureDecoder) throws(ResourceError.Flaw) -> Write
 
-    /// A PNG of any kind: 1 to 16 bits per channel, grey, colours or a palette, with or without
-    /// opacity, interlaced or not. Channels of 16 bits are rounded to 8. Colours are taken as sRGB,
-    /// whatever profile the file has.
+    /// Returns a PNG of any kind: 1 to 16 bits per channel, grey, colours or a palette, with or
+    /// without opacity, interlaced or not. Channels of 16 bits are rounded to 8. Colours are taken
+    /// as sRGB, whatever profile the file has.
     ///
     /// `name` is the file's name, for errors; the picture is assigned to `property`. It may have up
     /// to ``ResourceLimits/pixels`` pixels and ``ResourceLimits/bytes`` bytes.
@@ -52,7 +52,7 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       }
     }
 
-    /// A TrueType or OpenType font for `property`, which is nil until it is read; see
+    /// Returns a TrueType or OpenType font for `property`, which is nil until it is read; see
     /// `OutlineTypeface`. It may have up to ``ResourceLimits/bytes`` bytes; `name` is the file's
     /// name, for errors.
     @inline(__always)
@@ -67,8 +67,9 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       }
     }
 
-    /// JSON in UTF-8, unprocessed, with members of objects sorted by key, for `property`. It may
-    /// have up to ``ResourceLimits/bytes`` bytes; `name` is the file's name, for errors.
+    /// Returns a JSON file in UTF-8, unprocessed, with members of objects sorted by key, for
+    /// `property`. It may have up to ``ResourceLimits/bytes`` bytes; `name` is the file's name, for
+    /// errors.
     @inline(__always)
     public static func json(
       _ name: String, _ property: any WritableKeyPath<Root, JSON> & Sendable,
@@ -77,8 +78,9 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       .json(name, property, try bytes()) { $0.value }
     }
 
-    /// JSON in UTF-8, converted by `read`, for `property`; `read` throws for invalid content. It
-    /// may have up to ``ResourceLimits/bytes`` bytes; `name` is the file's name, for errors.
+    /// Returns a JSON file in UTF-8, converted by `read`, for `property`; `read` throws for invalid
+    /// content. It may have up to ``ResourceLimits/bytes`` bytes; `name` is the file's name, for
+    /// errors.
     @inline(__always)
     public static func json<Value: Sendable>(
       _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,

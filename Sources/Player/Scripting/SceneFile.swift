@@ -45,8 +45,8 @@ public struct SceneFile: Sendable {
     _ = try scene(overriding: SceneSettings(), script: script)
   }
 
-  /// True if `json` is a golden case, or a file of several: those contain scenes, but are not
-  /// scenes.
+  /// Returns true if `json` is a golden case, or a file of several: those contain scenes, but are
+  /// not scenes.
   package static func isGoldenCase(_ json: JSON) -> Bool {
     (json["case"] != nil || json["cases"] != nil) && json["experience"] == nil
   }

@@ -11,7 +11,8 @@ extension Script {
     try self.init(ScriptCursor(steps, at: .key(.root, "steps"), as: .scene), experience)
   }
 
-  /// One WebDriver Actions body, performed at time 0; paths in errors start at the body.
+  /// Creates the script of one WebDriver Actions body, performed at time 0; paths in errors start
+  /// at the body.
   package init(body: JSON) throws(ScriptError) {
     let script = try TouchScript(body)
     let step = Step(start: Timestamp(seconds: 0), path: .root, action: .perform(script))

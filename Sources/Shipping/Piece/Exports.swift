@@ -39,15 +39,15 @@ public func room(_ count: Int32) -> Int32 {
   return textPlace()
 }
 
-/// The experiences, as compiled for each page.
+/// Returns the experiences, as compiled for each page.
 @_silgen_name("pieceExperiences")
 private func pieceExperiences() -> [Experience]
 
-/// The player's name if no brand is shown.
+/// Returns the player's name if no brand is shown.
 @_silgen_name("pieceName")
 private func pieceName() -> String
 
-/// The name that pictures of the whole player show.
+/// Returns the name that pictures of the whole player show.
 @_silgen_name("pieceBrand")
 private func pieceBrand() -> String?
 
@@ -62,11 +62,11 @@ public func begin() -> Int32 {
   }
 }
 
-/// The stage's width, in points.
+/// Returns the stage's width, in points.
 @_cdecl("stageWidth")
 public func stageWidth() -> Double { piece?.size.width ?? 0 }
 
-/// The stage's height, in points.
+/// Returns the stage's height, in points.
 @_cdecl("stageHeight")
 public func stageHeight() -> Double { piece?.size.height ?? 0 }
 
@@ -80,7 +80,7 @@ public func frameAt(_ seconds: Double) -> Int32 {
   Int32(truncatingIfNeeded: piece?.frame(at: seconds) ?? 0)
 }
 
-/// A finger has begun (0), moved (1), ended (2) or been cancelled (3).
+/// Handles a finger that has begun (0), moved (1), ended (2) or been cancelled (3).
 @_cdecl("touch")
 public func touch(
   _ phase: Int32, _ id: Int32, _ x: Double, _ y: Double, _ pressure: Double, _ seconds: Double

@@ -17,7 +17,7 @@ struct Lily: Renderer {
     .pause(1.4),
   ])
 
-  /// How far the story has been told, in seconds.
+  /// Progress of the story, in seconds.
   func begin(on stage: Stage) -> Double { 0 }
 
   func update(_ told: inout Double, at moment: Moment) {

@@ -6,7 +6,7 @@ struct Pebble: Renderer {
 
   static let controls = ControlsSchema<Self>(.value("hops", \.hops, in: 3...9))
 
-  /// When the stone was thrown, in seconds.
+  /// Time of the throw, in seconds.
   func begin(on stage: Stage) -> Double { 0 }
 
   func update(_ start: inout Double, at moment: Moment) {

@@ -27,7 +27,7 @@ struct Sky: Renderer {
     }
   }
 
-  /// How far the sky has turned, in radians.
+  /// Rotation of the sky, in radians.
   func begin(on stage: Stage) -> Double { 0 }
 
   func update(_ angle: inout Double, at moment: Moment) {

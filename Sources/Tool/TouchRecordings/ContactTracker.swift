@@ -73,7 +73,7 @@ extension RecordedDevice {
     tracker.finish()
   }
 
-  /// The kernel gives a device at most 1024 slots (input_mt_init_slots).
+  /// Throws for an invalid slot: the kernel gives a device at most 1024 (input_mt_init_slots).
   private func checkSlot(_ event: InputEvent) throws(ScriptError) {
     guard !(0..<1024 ~= event.value) else { return }
     throw ScriptError(

@@ -168,7 +168,8 @@ extension ControlsSchema.Entry {
 // path is a literal at the point of conversion.
 
 extension ControlsSchema.Entry {
-  /// A number in `range`; with a `step` above 0 it takes only values that many units apart.
+  /// Returns a control of a number in `range`; with a `step` above 0 it takes only values that many
+  /// units apart.
   @inline(__always)
   public static func value(
     _ id: String, _ property: any WritableKeyPath<Root, Double> & Sendable,
@@ -179,7 +180,8 @@ extension ControlsSchema.Entry {
       .shown(as: label, format ?? .decimals(step >= 1 ? 0 : 2))
   }
 
-  /// A whole number in `range`, whose ends lie within ±2⁵³; its values are `step` ≥ 1 apart.
+  /// Returns a control of an integer in `range`, whose ends lie within ±2⁵³; its values are `step`
+  /// ≥ 1 apart.
   @inline(__always)
   public static func value(
     _ id: String, _ property: any WritableKeyPath<Root, Int> & Sendable,
@@ -190,7 +192,7 @@ extension ControlsSchema.Entry {
       .shown(as: label, format)
   }
 
-  /// A position on a colour strip; `swatch` gives the colour for a value.
+  /// Returns a control of a position on a colour strip; `swatch` gives the colour for a value.
   @inline(__always)
   public static func colour(
     _ id: String, _ property: any WritableKeyPath<Root, Double> & Sendable,
@@ -202,7 +204,7 @@ extension ControlsSchema.Entry {
     return entry
   }
 
-  /// A switch that is on or off.
+  /// Returns a switch that is on or off.
   @inline(__always)
   public static func toggle(
     _ id: String, _ property: any WritableKeyPath<Root, Bool> & Sendable,
@@ -215,7 +217,7 @@ extension ControlsSchema.Entry {
     .shown(as: label, .onOff)
   }
 
-  /// One of the cases of `Case`, in their order.
+  /// Returns a choice among the cases of `Case`, in their order.
   ///
   /// In scenes and traces a case has its name in code (or its `description`, if it has one of its
   /// own); its number is its index, counted from 0. `name` gives the names for people: by default
@@ -246,8 +248,8 @@ extension ControlsSchema.Entry {
     .shown(as: label, choices: choices)
   }
 
-  /// One of `numbers`, in the order given. In scenes and traces a number is itself; `name` gives
-  /// the names for people.
+  /// Returns a choice among `numbers`, in the order given. In scenes and traces a number is itself;
+  /// `name` gives the names for people.
   @inline(__always)
   public static func choice(
     _ id: String, _ property: any WritableKeyPath<Root, Int> & Sendable, of numbers: [Int],
@@ -262,8 +264,8 @@ extension ControlsSchema.Entry {
     .shown(as: label, choices: choices)
   }
 
-  /// A position in a pad: `x` grows to the right, in every layout direction, and `y` upwards. With
-  /// a `step` above 0 both take only values that many units apart.
+  /// Returns a control of a position in a pad: `x` grows to the right, in every layout direction,
+  /// and `y` upwards. With a `step` above 0 both take only values that many units apart.
   @inline(__always)
   public static func point(
     _ id: String, _ property: any WritableKeyPath<Root, Point> & Sendable,

@@ -62,7 +62,7 @@ public struct FlickRecognizer: GestureRecognizer {
     return verdict
   }
 
-  /// The first reason counts.
+  /// Fails the gesture; the first reason counts.
   private mutating func fail(because reason: GestureFailure) {
     if phase == .possible { failure = reason }
     phase = .failed

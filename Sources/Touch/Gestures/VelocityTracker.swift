@@ -71,8 +71,8 @@ package struct VelocityTracker: Hashable, Sendable {
     return sum.dx.isFinite && sum.dy.isFinite ? sum : .zero
   }
 
-  /// The velocity at `time` seconds, in points per second: zero once the newest sample is more than
-  /// ``longestGap`` old. This is the velocity of a finger that lifts at `time`.
+  /// Returns the velocity at `time` seconds, in points per second: zero once the newest sample is
+  /// more than ``longestGap`` old. This is the velocity of a finger that lifts at `time`.
   package func velocity(at time: Double) -> Vector {
     guard let newest = samples.last else { return .zero }
     let isStopped = Epsilon.passed(

@@ -26,7 +26,7 @@ package struct ArbitrationEvent: Hashable, Sendable {
     case lost(to: String)
     /// It gave up the finger, for this reason if it is known.
     case gaveUp(GestureFailure?)
-    /// It was forbidden to take part.
+    /// It was excluded.
     case vetoed(Veto)
     /// It lost the finger.
     case cancelled(Loss)
@@ -44,7 +44,7 @@ package struct ArbitrationEvent: Hashable, Sendable {
   package enum Veto: String, Hashable, Sendable, CaseIterable {
     /// It needs a lone finger, and there are several.
     case fingers
-    /// It lies around a surface that keeps its fingers.
+    /// It surrounds a surface that keeps its fingers.
     case surface
   }
 

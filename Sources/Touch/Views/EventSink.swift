@@ -18,11 +18,11 @@ public struct Event: Hashable, Sendable {
     case value(Double)
     /// A control of two numbers took new ones, x and y.
     case point(Double, Double)
-    /// A finger has begun to change a control, or the control has come to its last value.
+    /// A control's value begins to change by a finger, or has changed for the last time.
     case editing(String)
     /// Haptic feedback would be given.
     case haptic(String)
-    /// An animation came to its end.
+    /// An animation ended.
     case animation(String, AnimationEnd)
     /// A finger tapped.
     case tap
@@ -54,7 +54,7 @@ public struct EventSink: Sendable {
   /// The ids of the views whose fingers are to be dismissed; the empty string for all views.
   private var dismissed: [String] = []
 
-  /// An empty sink for the step at `now` seconds.
+  /// Creates an empty sink for the step at `now` seconds.
   public init(now: Double) { self.now = now }
 
   /// Emits `kind` of `target`, at `time` seconds; by default now.

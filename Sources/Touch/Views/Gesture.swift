@@ -17,7 +17,8 @@ public struct Gesture: Sendable {
     manner = recognizer.manner
   }
 
-  /// A finger that travels `minimumDistance` points along `axis`; 0 begins on landing.
+  /// Returns a drag by a finger that travels `minimumDistance` points along `axis`; 0 begins on
+  /// landing.
   public static func drag(
     minimumDistance: Double = GestureLimits.standard.dragDistance,
     axis: DragRecognizer.Axis = .both
@@ -38,7 +39,7 @@ public struct Gesture: Sendable {
   /// A finger that lands on a moving part and stops it.
   package static var catching: Gesture { Gesture("pan", EagerRecognizer()) }
 
-  /// A tap within `limits`.
+  /// Returns a tap within `limits`.
   public static func tap(_ limits: GestureLimits = .strict) -> Gesture {
     Gesture("tap", TapRecognizer(limits: limits))
   }
@@ -50,7 +51,7 @@ public struct Gesture: Sendable {
     return Gesture("tap", TapRecognizer(limits: limits, answersLanding: true))
   }
 
-  /// Several taps in a row, or taps of several fingers together, or both.
+  /// Returns several taps in a row, or taps of several fingers together, or both.
   public static func taps(
     _ count: Int, fingers: Int = 1, _ limits: GestureLimits = .strict
   ) -> Gesture {
@@ -59,12 +60,12 @@ public struct Gesture: Sendable {
       : Gesture("tap", HandTapRecognizer(fingers: fingers, count: count, limits: limits))
   }
 
-  /// A finger that rests where it landed for long enough, and may move after that.
+  /// Returns a long press: a finger that rests at its landing point, and may move after that.
   public static func longPress(_ limits: GestureLimits = .standard) -> Gesture {
     Gesture("longPress", LongPressRecognizer(limits: limits))
   }
 
-  /// Any number of fingers that drag one object, whose motion follows from `lead`.
+  /// Returns a drag of one object by any number of fingers, combined by `lead`.
   public static func handDrag(
     minimumDistance: Double = GestureLimits.standard.dragDistance,
     axis: DragRecognizer.Axis = .both, lead: HandDragRecognizer.Lead = .mean
@@ -73,12 +74,12 @@ public struct Gesture: Sendable {
       "drag", HandDragRecognizer(minimumDistance: minimumDistance, axis: axis, lead: lead))
   }
 
-  /// Two fingers or more that spread or close.
+  /// Returns a pinch of two fingers or more.
   public static func pinch(_ limits: GestureLimits = .standard) -> Gesture {
     Gesture("pinch", PinchRotateRecognizer(parts: .scale, limits: limits))
   }
 
-  /// Two fingers or more that turn.
+  /// Returns a rotation by two fingers or more.
   public static func rotation(_ limits: GestureLimits = .standard) -> Gesture {
     Gesture("rotation", PinchRotateRecognizer(parts: .rotation, limits: limits))
   }
@@ -109,8 +110,8 @@ public struct Gesture: Sendable {
     }
   }
 
-  /// A surface played by one finger at a time, or by all: it receives each from its landing on, and
-  /// is notified if another gesture wins it.
+  /// Returns a surface played by one finger at a time, or by all: it receives each from its landing
+  /// on, and is notified if another gesture wins it.
   public static func touch(many: Bool) -> Gesture {
     Gesture(many ? "touch" : "drag", SurfaceRecognizer(many: many))
   }

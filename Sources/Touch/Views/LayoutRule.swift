@@ -128,7 +128,7 @@ struct FlexibleLength: Sendable {
 /// A parent's offer to a child: a number per dimension, or none to leave the choice to the child.
 ///
 /// Offering 0, infinity and none asks for the smallest, the largest and the ideal size. The child
-/// answers with a size of its own; the parent has to live with it.
+/// chooses its own size; the parent has to accept it.
 public struct ProposedSize: Hashable, Sendable {
   /// Extent along x in points, 0 and infinity included; nil leaves the choice to the child.
   public var width: Double?

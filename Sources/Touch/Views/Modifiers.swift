@@ -69,8 +69,8 @@ extension View {
 
 /// Modifiers for touches, scripts and accessibility.
 extension View {
-  /// With false, excludes the view and its contents from hit testing; views behind it are hit
-  /// instead. True does not undo an ancestor's false.
+  /// Excludes the view and its contents from hit testing if false; views behind it are hit instead.
+  /// True does not undo an ancestor's false.
   public func hitTesting(_ allowed: Bool) -> View {
     allowed ? self : wrapped(in: .hitTesting(false))
   }
@@ -82,16 +82,16 @@ extension View {
   /// Makes the view receive every finger that nothing in front of it receives, wherever it lands.
   public func unbounded() -> View { wrapped(in: .unbounded) }
 
-  /// With true, the gestures of the view and of its contents receive no fingers, though it is still
-  /// hit, and it is marked as disabled for accessibility.
+  /// Disables the gestures of the view and of its contents, though it is still hit, and marks it as
+  /// disabled for accessibility.
   public func disabled(_ isDisabled: Bool = true) -> View {
     isDisabled ? wrapped(in: .disabled) : self
   }
 
-  /// With true, the view is drawn, but excluded from hit testing, accessibility and script names.
+  /// Excludes the view, though it is drawn, from hit testing, accessibility and script names.
   public func inert(_ isInert: Bool = true) -> View { isInert ? wrapped(in: .inert) : self }
 
-  /// With true, the view is hidden from accessibility.
+  /// Hides the view from accessibility.
   public func accessibilityHidden(_ isHidden: Bool = true) -> View {
     isHidden ? wrapped(in: .unread) : self
   }

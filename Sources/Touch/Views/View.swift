@@ -180,7 +180,7 @@ extension View {
     return angle == 0 ? self : wrapped(in: .rotation(angle))
   }
 
-  /// With true, the view takes its space but is not drawn, hit or read out.
+  /// Hides the view from drawing, hit testing and accessibility; it still takes its space.
   public func hidden(_ isHidden: Bool = true) -> View {
     isHidden ? wrapped(in: .hidden).inert() : self
   }

@@ -104,7 +104,7 @@ package enum PlayerInvariant: String, CaseIterable, Sendable {
   case owners = "a touch has at most one owner"
   /// A touch lifts or is cancelled, once.
   case ends = "a touch ends exactly once"
-  /// A touch has an owner, or the trace says which gesture failed.
+  /// A touch has an owner, or the trace contains the gesture that failed.
   case answers = "no touch is lost"
   /// Gestures end with their touch.
   case gestures = "a gesture that begins ends exactly once"

@@ -31,7 +31,7 @@ package struct ChromeBar: Sendable {
 
   private typealias Metrics = ChromeMetrics
 
-  /// Height of the band, in points.
+  /// Height of the bar, in points.
   package static var height: Double { ChromeMetrics.height }
 
   /// Returns the bar at one moment, as wide as the free part of the stage, for its top edge;
@@ -117,7 +117,7 @@ package struct ChromeBar: Sendable {
     return (strip.isLong ? row.contentShape() : row).offset(Vector(start, 0))
   }
 
-  /// The placeholders of tabs that are beyond the stage.
+  /// Returns the placeholders of tabs that are beyond the stage.
   private func placeholders<Root>(
     _ tabs: Range<Int>, _ tab: @escaping @Sendable (Int) -> View<Root>
   ) -> [View<Root>] {

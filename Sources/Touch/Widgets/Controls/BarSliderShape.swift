@@ -44,7 +44,7 @@ struct BarSliderShape {
     valueWidth = textRoom - labelWidth
   }
 
-  /// Width of the label at full size.
+  /// Returns the width of the label at full size.
   private static func labelWidth(of control: Control) -> Double {
     StrokeTypeface(.regular).width(of: control.label, size: ControlFace.labelSize)
   }

@@ -83,7 +83,7 @@ package enum ControlInput: Hashable, Sendable {
   case drag(Point)
   /// The finger that holds it lifts, with a velocity in points per second.
   case lift(Point, velocity: Vector)
-  /// The finger has gone, lifted or taken away.
+  /// The finger has lifted or was cancelled.
   case release
   /// Values set externally.
   case show([Double])

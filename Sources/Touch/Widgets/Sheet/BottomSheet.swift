@@ -57,7 +57,7 @@ public struct BottomSheet: Hashable, Sendable {
   /// True while a finger holds the sheet or its content.
   package var isDragging: Bool { hold != nil }
 
-  /// The sheet's height at `time`, in points, ≥ 0.
+  /// Returns the sheet's height at `time`, in points, ≥ 0.
   package func height(at time: Double) -> Double { max(0, edge?.value(at: time) ?? 0) }
 
   /// Returns the progress of the expansion at `time`: 0 collapsed … 1 expanded, and beyond if it is
