@@ -32,11 +32,11 @@ import Testing
     throw ScriptError(.goldenCase, at: "", expected: "a mistake", found: "none")
   }
 
-  @Test func `cases are called by the file's name and their own, in the order written`() throws {
+  @Test func `cases are called by the file's name and their own, in the order of these`() throws {
     try write(#"{"late":{"stills":[1]},"early":{"stills":[0]}}"#)
     try scratch.write(#"{"case":1,"scene":"s.json","stills":[0]}"#, to: "b.case.json")
     let folder = try CaseFolder(scratch.path)
-    #expect(folder.names == ["a/late", "a/early", "b"])
+    #expect(folder.names == ["a/early", "a/late", "b"])
     #expect(folder.casePaths == ["\(scratch.path)/a.case.json", "\(scratch.path)/b.case.json"])
     let late = try folder.read("a/late", schemas: schemas)
     #expect(late.name == "a/late" && late.stills.map(\.seconds) == [1])

@@ -130,6 +130,6 @@ extension JSON {
         members.append(.init(change.key, JSON.null.merging(change.value)))
       }
     }
-    return .object(members)
+    return JSON.object(members).sortedByKey
   }
 }

@@ -6,7 +6,7 @@ import Scripting
 package struct CaseFolder: Sendable {
   /// Its path, without a slash at the end.
   package let path: String
-  /// The names of its cases, those of files in order of their bytes, and those of a file as written.
+  /// The names of its cases, file by file, in order of their bytes.
   package let names: [String]
   /// The names of all that it holds, in order of their bytes.
   package let entries: [String]
