@@ -28,6 +28,11 @@ extension SchemaViolation: CustomStringConvertible {
 /// A value of a document that a ``Codec`` reads.
 package typealias SchemaCursor = JSONCursor<SchemaViolation>
 
+extension JSONCursor<SchemaViolation> {
+  /// The whole of `value`.
+  public init(_ value: JSON) { self.init(value, as: ()) }
+}
+
 extension JSONCursor {
   /// Reads the value by `codec`; a violation is thrown as an error of this cursor's own type.
   package func read<Value>(_ codec: Codec<Value>) throws(Mistake) -> Value {

@@ -76,37 +76,8 @@ extension ResourceError.Flaw {
   }
 }
 
-/// A cursor on a value of a JSON file, with its path; see `JSONCursor`.
-public typealias DataCursor = JSONCursor<DataMistake>
+/// A value of a JSON file that reads itself and knows its path; see `JSONCursor`.
+public typealias DataCursor = JSONCursor<SchemaViolation>
 
-extension DataCursor {
-  /// Creates a cursor on the whole of `value`.
-  public init(_ value: JSON) { self.init(value, as: ()) }
-}
-
-/// An error in the content of a JSON file.
-public struct DataMistake: JSONMistake, Hashable, Sendable {
-  /// The path, such as `flowers[2].radius`; empty for the whole file.
-  public let path: String
-  /// The expectation.
-  public let expected: String
-  /// The finding.
-  public let found: String
-  /// Known names similar to an unknown one.
-  public let nearest: [String]
-
-  /// Creates the error that `found` is at `path` instead of `expected`.
-  public init(_ family: Void, at path: String, expected: String, found: String, nearest: [String]) {
-    (self.path, self.expected, self.found) = (path, expected, found)
-    self.nearest = nearest
-  }
-}
-
-extension DataMistake: CustomStringConvertible {
-  /// The path, the expectation and the finding, without a full stop.
-  public var description: String {
-    let place = path.isEmpty ? "" : "\(path): "
-    let names = nearest.isEmpty ? "" : "; nearest known: \(nearest.joined(separator: ", "))"
-    return "\(place)expected \(expected), found \(found)\(names)"
-  }
-}
+/// The violation of a JSON file: a value where another belongs.
+public typealias DataMistake = SchemaViolation

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What came of a mistake.
 package struct MutantResult: Sendable {
-  package enum Verdict: String {
+  package enum Verdict: String, CaseIterable {
     /// It does not compile.
     case invalid
     /// A golden case noticed it.
@@ -15,13 +15,24 @@ package struct MutantResult: Sendable {
     case survived
   }
 
-  let key: String
-  package let verdict: Verdict
-  let file: String
-  let line: Int
-  let from: String
-  let to: String
-  let sight: Sight
+  private(set) var key = ""
+  package private(set) var verdict = Verdict.invalid
+  private var line = Line()
+  /// The case whose scene shows it first.
+  private var name: String?
+  /// The fault for which the scenes cannot be painted with it; nil if they can.
+  private var fault: String?
+  /// True if any case comes by it.
+  private var isReached = true
+
+  /// A line with a mistake, and the first frame that shows it.
+  fileprivate struct Line {
+    var file = ""
+    var number = 0
+    var right = ""
+    var wrong = ""
+    var frame: Int?
+  }
 
   /// What is seen of a mistake that the goldens let pass.
   struct Sight {
@@ -39,68 +50,66 @@ package struct MutantResult: Sendable {
     _ mutant: Mutant, _ key: String, _ verdict: Verdict, _ wrong: String, _ sight: Sight = Sight()
   ) {
     (self.key, self.verdict) = (key, verdict)
-    (file, line) = (mutant.source.file, mutant.line)
-    (from, to) = mutant.lines(wrong)
-    self.sight = sight
+    let (right, wrong) = mutant.lines(wrong)
+    line = Line(
+      file: mutant.source.file, number: mutant.line, right: right, wrong: wrong, frame: sight.frame)
+    (name, fault, isReached) = (sight.name, sight.fault, sight.isReached)
   }
 
   /// A survivor as the result tells it.
-  package var survivor: JSON {
-    [
-      "file": .string(file), "line": .number(Double(line)), "from": .string(from),
-      "to": .string(to), "frame": sight.frame.map { .number(Double($0)) } ?? .null,
-    ]
-  }
+  package var survivor: JSON { Line.codec.write(line) }
+}
+
+// MARK: Codecs
+
+extension MutantResult {
+  private init() {}
 
   /// A line of the file of results.
-  var kept: JSON {
+  package static let codec = Codec.object(
+    MutantResult(),
     [
-      "key": .string(key), "verdict": .string(verdict.rawValue), "survivor": survivor,
-      "case": sight.name.map { .string($0) } ?? .null,
-      "fault": sight.fault.map { .string($0) } ?? .null, "reached": .bool(sight.isReached),
-    ]
-  }
+      Field("key", \.key, .text), Field("verdict", \.verdict, .choice),
+      Field("survivor", \.line, Line.codec),
+      Field("case", \.name, .optional(.text), default: nil),
+      Field("fault", \.fault, .optional(.text), default: nil),
+      Field("reached", \.isReached, .flag, default: true),
+    ])
+}
 
-  /// Reads what ``kept`` gives; nil for anything else.
-  package init?(_ json: JSON) {
-    guard case .string(let key)? = json["key"], case .string(let word)? = json["verdict"],
-      let verdict = Verdict(rawValue: word), let survivor = json["survivor"],
-      case .string(let file)? = survivor["file"], case .number(let number)? = survivor["line"],
-      case .string(let from)? = survivor["from"], case .string(let to)? = survivor["to"],
-      let line = Int(exactly: number)
-    else { return nil }
-    (self.key, self.verdict, self.file, self.line) = (key, verdict, file, line)
-    (self.from, self.to) = (from, to)
-    var sight = Sight()
-    if case .number(let number)? = survivor["frame"] {
-      guard let frame = Int(exactly: number) else { return nil }
-      sight.frame = frame
-    }
-    if case .string(let name)? = json["case"] { sight.name = name }
-    if case .string(let fault)? = json["fault"] { sight.fault = fault }
-    if case .bool(let isReached)? = json["reached"] { sight.isReached = isReached }
-    self.sight = sight
-  }
+extension MutantResult.Line {
+  fileprivate static let codec = Codec.object(
+    Self(),
+    [
+      Field("file", \.file, .text), Field("line", \.number, .count),
+      Field("from", \.right, .text), Field("to", \.wrong, .text),
+      Field("frame", \.frame, .optional(.count), default: nil),
+    ])
 }
 
 extension MutantResult {
   /// What came of it, on one line.
   package var news: String {
-    OneLine.text("\(word): \(file):\(line): \(from) → \(to.isEmpty ? "nothing" : to)") + "\n"
+    OneLine.text(
+      "\(word): \(line.file):\(line.number): \(line.right) → \(line.wrong.isEmpty ? "nothing" : line.wrong)"
+    ) + "\n"
   }
 
   private var word: String { verdict == .tested ? "caught by a test" : verdict.rawValue }
 
   /// A survivor: both lines, and where a golden would have seen it.
   package var story: String {
-    let scene = Quotation.text(sight.name ?? "")
+    let scene = Quotation.text(name ?? "")
     let place =
-      sight.frame.map { "a golden of frame \($0) of the scene of \(scene) would have caught it" }
-      ?? sight.fault.map { "its scenes cannot be painted: \($0)" }
-      ?? (sight.isReached ? "no frame of the cases' scenes shows it" : "no case comes by it")
-    return ["\n\(file):\(line) survived", "  - \(from)", "  + \(to)", "  \(place)"]
-      .map { $0.hasPrefix("\n") ? "\n" + OneLine.text(String($0.dropFirst())) : OneLine.text($0) }
-      .joined(separator: "\n") + "\n"
+      line.frame.map { "a golden of frame \($0) of the scene of \(scene) would have caught it" }
+      ?? fault.map { "its scenes cannot be painted: \($0)" }
+      ?? (isReached ? "no frame of the cases' scenes shows it" : "no case comes by it")
+    return [
+      "\n\(line.file):\(line.number) survived", "  - \(line.right)", "  + \(line.wrong)",
+      "  \(place)",
+    ]
+    .map { $0.hasPrefix("\n") ? "\n" + OneLine.text(String($0.dropFirst())) : OneLine.text($0) }
+    .joined(separator: "\n") + "\n"
   }
 }
 
@@ -125,9 +134,11 @@ package final class MutantBoard: Sendable {
     try log.cut(to: bytes.lastIndex(of: 10).map { $0 + 1 } ?? 0)
     var known: [String: MutantResult] = [:]
     for line in bytes.split(separator: 10) {
-      if let result = (try? JSON(bytes: Array(line))).flatMap(MutantResult.init) {
-        known[result.key] = result
-      }
+      // A line that tells of nothing is as one that was never written.
+      guard let json = try? JSON(bytes: Array(line)),
+        let result = try? MutantResult.codec.read(SchemaCursor(json))
+      else { continue }
+      known[result.key] = result
     }
     var found: [Int: MutantResult] = [:]
     for (index, mutant) in mutants.enumerated() { found[index] = known[mutant.key(state)] }
@@ -158,7 +169,7 @@ package final class MutantBoard: Sendable {
   package func take(_ result: MutantResult, at index: Int) throws {
     try results.withLock { results in
       results[index] = result
-      try log.append(result.kept.text() + "\n", isDurable: false)
+      try log.append(MutantResult.codec.write(result).text() + "\n", isDurable: false)
     }
   }
 }

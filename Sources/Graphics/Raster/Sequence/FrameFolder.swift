@@ -212,7 +212,10 @@ package final class FrameFolder: Sendable {
     var text = section.header.line
     let scene = SceneDigest.of(section.header.scene)
     for (place, record) in section.records.enumerated() {
-      text += record.line(PNGSequence.name(of: record.frame, digits: section.digits), scene)
+      text +=
+        FrameLine(
+          record, PNGSequence.name(of: record.frame, digits: section.digits), scene
+        ).text
       guard text.utf8.count > 1 << 16 || place == section.records.count - 1 else { continue }
       try AtomicFile.put(text, in: file, folder.path(of: manifest))
       text = ""

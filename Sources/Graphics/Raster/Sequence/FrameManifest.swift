@@ -132,8 +132,8 @@ package struct FrameManifest: Sendable {
       isNoManifest = true
     } else if let json, json["run"] == ManifestMark.begun {
       isUnfinished = true
-    } else if let json, let (record, digits) = FrameRecord.read(json, sections.last?.scene ?? 0) {
-      sections[sections.count - 1].append(record, digits: digits)
+    } else if let json, let line = try? FrameLine(json, sections.last?.scene ?? 0) {
+      sections[sections.count - 1].append(line.record, digits: PNGSequence.digits(in: line.file))
     } else {
       // Damaged by a disk fault or an editor; its frame counts as not listed.
       note("tells of no frame", number)
@@ -196,37 +196,60 @@ extension FrameManifest.Header {
   }
 }
 
-extension FrameRecord {
-  /// Parses a line in a list of the scene with the digest `scene`: the record and the number of
-  /// digits in its file name; nil if it is not a frame.
-  fileprivate static func read(
-    _ json: JSON, _ scene: UInt32
-  ) -> (record: FrameRecord, digits: Int)? {
-    guard case .number(let frame) = json["frame"], case .number(let bytes) = json["bytes"],
-      case .string(let pixels) = json["pixels"], case .string(let drawing) = json["drawing"],
-      let frame = Int(exactly: frame), frame >= 0, let bytes = Int(exactly: bytes), bytes >= 0,
-      let pixels = HexDigits.read(pixels), let drawing = HexDigits.read(drawing),
-      case .string(let file) = json["file"], PNGSequence.number(in: file) == frame
-    else { return nil }
-    var record = FrameRecord(frame: frame, bytes: bytes, pixels: pixels, drawing: drawing)
-    record.scene = scene
-    if let told = json["scene"] {
-      guard case .string(let digits) = told, let digest = HexDigits.read(digits),
-        let digest = UInt32(exactly: digest)
-      else { return nil }
-      record.scene = digest
+/// A record as a line of the list has it.
+struct FrameLine: Sendable {
+  var record = FrameRecord(frame: 0, bytes: 0, pixels: 0, drawing: 0)
+  /// Name of the file.
+  var file = ""
+  /// Digest of the record's scene; nil for that of the list.
+  var scene: UInt32?
+
+  private static let codec = Codec.object(
+    FrameLine(),
+    [
+      Field("frame", \.record.frame, .count), Field("file", \.file, .text),
+      Field("bytes", \.record.bytes, .count), Field("pixels", \.record.pixels, .digest),
+      Field("drawing", \.record.drawing, .digest),
+      Field(
+        "scene", \.scene,
+        Codec<UInt64>.digest.map {
+          UInt32(exactly: $0)
+        } back: {
+          UInt64($0)
+        }),
+    ], isOpen: true
+  ) { line, cursor throws(SchemaViolation) in
+    guard PNGSequence.number(in: line.file) == line.record.frame else {
+      throw try cursor.required("file", "").expected("the name of frame \(line.record.frame)")
     }
-    return (record, PNGSequence.digits(in: file))
   }
 
-  /// Returns the record as a line, for the file `name`, in a list of the scene with the digest
-  /// `scene`.
-  func line(_ name: String, _ scene: UInt32) -> String {
-    let other =
-      self.scene == scene ? "" : ",\"scene\":\"\(HexDigits.text(UInt64(self.scene)))\""
-    return "{\"frame\":\(frame),\"file\":\"\(name)\",\"bytes\":\(bytes)"
-      + ",\"pixels\":\"\(HexDigits.text(pixels))\",\"drawing\":\"\(HexDigits.text(drawing))\""
-      + "\(other)}\n"
+  /// The line that is `json`, in a list of the scene with the digest `scene`.
+  init(_ json: JSON, _ scene: UInt32) throws(SchemaViolation) {
+    self = try Self.codec.read(SchemaCursor(json))
+    record.scene = self.scene ?? scene
+  }
+
+  /// `record` for the file `name`, in a list of the scene with the digest `scene`.
+  init(_ record: FrameRecord, _ name: String, _ scene: UInt32) {
+    (self.record, file) = (record, name)
+    self.scene = record.scene == scene ? nil : record.scene
+  }
+
+  private init() {}
+
+  /// The line as it is written.
+  var text: String { Self.codec.write(self).text() + "\n" }
+}
+
+extension Codec where Value == UInt64 {
+  /// A digest as 16 hexadecimal digits.
+  fileprivate static var digest: Codec {
+    Codec<String>.text.map("16 hexadecimal digits") {
+      HexDigits.read($0)
+    } back: {
+      HexDigits.text($0)
+    }
   }
 }
 
@@ -289,6 +312,6 @@ final class ManifestLog: Sendable {
 
   /// Lists a frame with the given file name; `isNew` if the file does not exist yet.
   func append(_ record: FrameRecord, _ name: String, isNew: Bool) throws(FileError) {
-    try file.append(record.line(name, scene), isDurable: isDurable && isNew)
+    try file.append(FrameLine(record, name, scene).text, isDurable: isDurable && isNew)
   }
 }
