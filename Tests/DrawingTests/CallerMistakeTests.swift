@@ -1,8 +1,9 @@
 import Drawing
+import Geometry
 import Testing
 
-/// What a caller may not do, of which nothing unsound may come.
-@Suite struct CallerMistakeTests {
+/// Preconditions of callers; each starts a process of its own.
+@Suite(.serialized) struct CallerMistakeTests {
   @Test func `a bitmap has four bytes for every pixel, always`() async {
     await #expect(processExitsWith: .failure) {
       var bitmap = Bitmap(width: 4, height: 4)
@@ -36,5 +37,22 @@ import Testing
       _ = GradientStop.evenlySpaced([.white, .black], steps: 0)
     }
     #expect(GradientStop.evenlySpaced([.white, .black], steps: 1).map(\.location) == [0, 1])
+  }
+
+  @Test func `indices beyond the vertices, parts of triangles and grids of one row are refused`()
+    async
+  {
+    await #expect(processExitsWith: .failure) {
+      _ = Mesh(vertices: [Mesh.Vertex(.zero, color: .white)], indices: [0, 0, 1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Mesh(vertices: [Mesh.Vertex(.zero, color: .white)], indices: [0, 0])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Mesh(grid: [Mesh.Vertex(.zero, color: .white)], columns: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Mesh(columns: 3, rows: 1) { u, v in Mesh.Vertex(Point(u, v), color: .white) }
+    }
   }
 }

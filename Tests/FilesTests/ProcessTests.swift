@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite struct ProcessTests {
+@Suite(.serialized) struct ProcessTests {
   private let scratch: TemporaryFolder
 
   init() throws { scratch = try TemporaryFolder(for: "files-tests") }

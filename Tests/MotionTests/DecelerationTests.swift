@@ -32,8 +32,4 @@ struct DecelerationTests {
     let displacement = Deceleration.normal.projection(of: Vector(1000, -500))
     #expect((displacement - Vector(499, -249.5)).length < 1e-9)
   }
-
-  @Test func `a rate that never slows down is refused`() async {
-    await #expect(processExitsWith: .failure) { _ = Deceleration(rate: 1) }
-  }
 }

@@ -76,13 +76,4 @@ struct SpringParametersTests {
     #expect(Spring.release == Spring(dampingRatio: 0.8, response: 0.7))
     #expect(Spring.instant.response == 0)
   }
-
-  @Test func `a spring of no stiffness or no mass is refused`() async {
-    await #expect(processExitsWith: .failure) { _ = Spring(stiffness: 0, dampingRatio: 1) }
-    await #expect(processExitsWith: .failure) {
-      _ = Spring(stiffness: 9, mass: 0, dampingRatio: 1)
-    }
-    await #expect(processExitsWith: .failure) { _ = Spring(stiffness: 9, damping: -1) }
-    await #expect(processExitsWith: .failure) { _ = Spring(duration: 1, bounce: -1) }
-  }
 }

@@ -132,8 +132,4 @@ struct SpringTests {
     #expect(rect.velocity.growth == Vector(0, one.velocity))
     #expect(rect.displacement.shift == .zero)
   }
-
-  @Test func `a negative damping ratio is refused`() async {
-    await #expect(processExitsWith: .failure) { _ = Spring(dampingRatio: -0.1, response: 1) }
-  }
 }

@@ -27,9 +27,4 @@ import Testing
     #expect(old == young && Set([old, young]).count == 1)
     #expect(old != Trail(length: 2, at: .zero))
   }
-
-  @Test func `an age beyond its length is a mistake of the caller`() async {
-    await #expect(processExitsWith: .failure) { _ = Trail(length: 3, at: .zero)[3] }
-    await #expect(processExitsWith: .failure) { _ = Trail(length: 0, at: .zero) }
-  }
 }
