@@ -5,7 +5,7 @@ import Scripting
 import Testing
 import Views
 
-/// What people meet who cannot see or touch the player, and what they can do there.
+/// The accessibility tree of the player and its actions.
 @Suite struct AccessibilityTests {
   let hand = PlayerHarness()
 
@@ -54,7 +54,7 @@ import Views
   @Test func `increments go a step or a tenth of the range, and stop at the ends`() throws {
     let up = (0..<8).map { #"{"at": \#(Double($0) / 10), "increment": "density"}"# }
     let steps = up + [#"{"at": 1, "decrement": "wildness"}"#]
-    let lines = try hand.trace(steps.joined(separator: ","), #""duration": 2"#)
+    let lines = try hand.trace(steps, #""duration": 2"#)
     #expect(try lines[0].control("density")["value"] == 8)
     #expect(try lines[7].control("density")["value"] == 9)
     #expect(try lines[119].control("density")["value"] == 12)
@@ -66,12 +66,10 @@ import Views
 
   @Test func `a disabled control takes no finger and no increment, but heeds the scene`() throws {
     let steps = [
-      finger(
-        at: 0, [move(to: "control:growth"), down, shift(0, -40, 200), up].joined(separator: ",")),
+      finger(at: 0, move(to: "control:growth"), down, shift(0, -40, 200), up),
       #"{"at": 0.5, "increment": "growth"}"#, #"{"at": 1, "set": {"growth": 0.9}}"#,
     ]
-    let lines = try hand.trace(
-      steps.joined(separator: ","), #""disabled": ["growth"], "duration": 2"#)
+    let lines = try hand.trace(steps, #""disabled": ["growth"], "duration": 2"#)
     #expect(try lines[40].control("growth")["value"] == 0.5)
     #expect(try lines[40].control("growth")["enabled"] == false)
     #expect(try lines[40].control("density")["enabled"] == true)

@@ -8,7 +8,7 @@ import Rendering
 import Scripting
 import Testing
 
-/// How the sliders of the stock bar stand on the stage.
+/// Layout of the sliders of the stock bar on the stage.
 @Suite struct ControlBarFitTests {
   let keys = ["button", "track", "valueText", "labelText"]
 
@@ -78,8 +78,7 @@ import Testing
   @Test func `nothing but its thumb and its expansion moves while a slider is dragged`() throws {
     let press = finger(
       at: 0.1,
-      [move(to: "control:c"), down, pause(300), shift(30, 0, 300), pause(300), up]
-        .joined(separator: ","))
+      move(to: "control:c"), down, pause(300), shift(30, 0, 300), pause(300), up)
     let lines = try hand(6).trace(
       press, #""size": {"width": 320, "height": 568}, "duration": 2"#)
     #expect(try #require(lines[60].control("c")["expansion"]?.number) > 0.9)
@@ -113,7 +112,7 @@ import Testing
   }
 
   @Test func `without chrome nothing of the bar exists, and values stay`() throws {
-    let press = finger(at: 0, [move(60, 510), down, pause(500)].joined(separator: ","))
+    let press = finger(at: 0, move(60, 510), down, pause(500))
     let line = try hand(6).trace(
       press,
       #""size": {"width": 320, "height": 568}, "chrome": "none", "controls": {"b": 0.8}"#,
@@ -131,9 +130,9 @@ import Testing
   func `a toggle flips when a finger lifts that has hardly moved, and not before`(dx: Double)
     throws
   {
-    let tap = [move(to: "control:f"), down, shift(dx, 0, 200), up].joined(separator: ",")
+    let tap = [move(to: "control:f"), down, shift(dx, 0, 200), up]
     let steps = [finger(at: 0, tap), finger(at: 0.5, tap)]
-    let lines = try hand(6).trace(steps.joined(separator: ","), #""duration": 1"#)
+    let lines = try hand(6).trace(steps, #""duration": 1"#)
     let values = try lines.map { try #require($0.control("f")["value"]?.number) }
     #expect(values[...11].allSatisfy { $0 == 1 })
     #expect(values[12...41].allSatisfy { $0 == 0 })
@@ -149,18 +148,18 @@ import Testing
       move(to: "control:f"), down, shift(-0.6 * track, 0, 200), pause(100),
       shift(0.5 * track, 0, 200), up,
     ]
-    let lines = try hand(6).trace(finger(at: 0, across.joined(separator: ",")), keys)
+    let lines = try hand(6).trace(finger(at: 0, across), keys)
     #expect(try lines[15].control("f")["value"] == .number(0))
     #expect(try lines[40].control("f")["value"] == .number(1))
     // Out and back to where it landed is no tap.
     let back = [move(to: "control:f"), down, shift(-12, 0, 100), shift(12, 0, 100), up]
-    let still = try hand(6).trace(finger(at: 0, back.joined(separator: ",")), keys)
+    let still = try hand(6).trace(finger(at: 0, back), keys)
     for line in still { #expect(try line.control("f")["value"] == .number(1)) }
   }
 
   @Test func `a toggle whose finger is taken away stays as it is`() throws {
     let cancel = #"{"type": "pointerCancel"}"#
-    let taken = [move(to: "control:f"), down, pause(100), cancel].joined(separator: ",")
+    let taken = [move(to: "control:f"), down, pause(100), cancel]
     for line in try hand(6).trace(finger(at: 0, taken), #""duration": 1"#) {
       #expect(try line.control("f")["value"] == .number(1))
     }
@@ -195,7 +194,7 @@ import Testing
 }
 
 /// An experience of one to six sliders of all kinds; the bar is its own pattern.
-private struct Sliders<let count: Int>: Renderer {
+private struct Sliders<let count: Int>: Listener {
   var (a, b, c, d, e) = (24.0, 0.35, -0.2, 1.0, 0.6)
   var f = true
 
@@ -216,8 +215,4 @@ private struct Sliders<let count: Int>: Renderer {
     default: ControlsSchema(a, b, c, d, e, f)
     }
   }
-
-  func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, at moment: Moment) {}
-  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
 }

@@ -17,8 +17,7 @@ import Testing
   func drag(_ control: String, at: Double = 0.1, by dx: Double, _ dy: Double = 0) -> String {
     finger(
       at: at,
-      [move(to: "control:\(control)"), down, pause(200), shift(dx, dy, 300), pause(500), up]
-        .joined(separator: ","))
+      move(to: "control:\(control)"), down, pause(200), shift(dx, dy, 300), pause(500), up)
   }
 
   // MARK: The drag
@@ -33,11 +32,9 @@ import Testing
       Point(button.minX, button.maxY - 1), Point(button.maxX - 1, button.maxY - 1),
     ]
     let steps = places.enumerated().map { index, place in
-      finger(
-        at: Double(index) * 0.4,
-        [move(place.x, place.y), down, pause(300), up].joined(separator: ","))
+      finger(at: Double(index) * 0.4, move(place.x, place.y), down, pause(300), up)
     }
-    let lines = try hand.trace(steps.joined(separator: ","), bar + #", "duration": 2.2"#)
+    let lines = try hand.trace(steps, bar + #", "duration": 2.2"#)
     for line in lines {
       #expect(try line.control(control)["value"] == rest.control(control)["value"])
       #expect(line.events("value").isEmpty && line.events("haptic").isEmpty)
@@ -82,7 +79,7 @@ import Testing
 
   @Test func `the second drag starts from the value that the first one left`() throws {
     let steps = [drag("wildness", at: 0, by: 20), drag("wildness", at: 1.05, by: 20)]
-    let lines = try hand.trace(steps.joined(separator: ","), bar + #", "duration": 2.4"#)
+    let lines = try hand.trace(steps, bar + #", "duration": 2.4"#)
     let track = try box(lines[0].control("wildness"), "track").width
     let anchors = try lines.compactMap { try $0.control("wildness")["anchor"]?.number }
     // The second finger lands while the first one's growth still goes back.
@@ -111,15 +108,11 @@ import Testing
 
   @Test func `several sliders are dragged at once`() throws {
     let steps = [
-      finger(
-        "a", at: 0,
-        [move(to: "control:density"), down, shift(30, 0, 500), pause(900)].joined(separator: ",")),
-      finger(
-        "b", at: 0.1,
-        [move(to: "control:growth"), down, shift(-30, 0, 500), pause(900)].joined(separator: ",")),
+      finger("a", at: 0, move(to: "control:density"), down, shift(30, 0, 500), pause(900)),
+      finger("b", at: 0.1, move(to: "control:growth"), down, shift(-30, 0, 500), pause(900)),
     ]
     let keys = bar + #", "duration": 1"#
-    let line = try hand.trace(steps.joined(separator: ","), keys, frames: [59])[0]
+    let line = try hand.trace(steps, keys, frames: [59])[0]
     let track = try box(line.control("growth"), "track").width
     #expect(try line.control("density")["value"] == .number(7 + (30 / track * 9).rounded()))
     let growth = try #require(line.control("growth")["value"]?.number)
@@ -131,12 +124,10 @@ import Testing
 
   @Test func `a second finger on a held slider fails and moves nothing`() throws {
     let steps = [
-      finger("a", at: 0, [move(to: "control:density"), down, pause(2000)].joined(separator: ",")),
-      finger(
-        "b", at: 0.5,
-        [move(to: "control:density"), down, shift(60, 0, 300), up].joined(separator: ",")),
+      finger("a", at: 0, move(to: "control:density"), down, pause(2000)),
+      finger("b", at: 0.5, move(to: "control:density"), down, shift(60, 0, 300), up),
     ]
-    let lines = try hand.trace(steps.joined(separator: ","), bar + #", "duration": 1.5"#)
+    let lines = try hand.trace(steps, bar + #", "duration": 1.5"#)
     #expect(lines[30].events("gesture").compactMap { $0["state"]?.text } == ["failed"])
     #expect(lines[40]["touches"]?[1]?["owner"] == .null)
     for line in lines { #expect(try line.control("density")["value"] == .number(7)) }
@@ -147,8 +138,7 @@ import Testing
     let (left, right) = (
       try box(rest.control("colour"), "button"), try box(rest.control("density"), "button")
     )
-    let gap = finger(
-      at: 0, [move((left.maxX + right.minX) / 2, left.midY), down].joined(separator: ","))
+    let gap = finger(at: 0, move((left.maxX + right.minX) / 2, left.midY), down)
     let line = try hand.trace(gap, bar, frames: [5])[0]
     #expect(line["touches"]?[0]?["owner"]?.text == "canvas")
   }
@@ -156,8 +146,7 @@ import Testing
   @Test func `a cancelled drag leaves the value as it stands`() throws {
     let cancel = #"{"type": "pointerCancel"}"#
     let actions = [move(to: "control:growth"), down, shift(30, 0, 300), cancel]
-    let lines = try hand.trace(
-      finger(at: 0, actions.joined(separator: ",")), bar + #", "duration": 2"#)
+    let lines = try hand.trace(finger(at: 0, actions), bar + #", "duration": 2"#)
     let track = try box(lines[0].control("growth"), "track").width
     let value = try #require(lines[119].control("growth")["value"]?.number)
     #expect(abs(value - 0.5 - 30 / track) < 1e-9)
@@ -171,7 +160,7 @@ import Testing
     let experience = Experience("listener", title: "Listener", Sliding.self)
     let hand = PlayerHarness(experience: experience)
     let player = Playback<StandardPlayer>(scene: try hand.scene("", bar), catalogue: [experience])
-    let steps = try player.demonstrationSteps.list.map { $0.text() }.joined(separator: ",")
+    let steps = try player.demonstrationSteps.list.map { $0.text() }
     let lines = try hand.trace(steps, bar + #", "duration": 2"#)
     let buttons = try lines.map { try box($0.control("wildness"), "button") }
     for (line, button) in zip(lines, buttons) {
@@ -202,13 +191,10 @@ extension JSON {
 }
 
 /// Slides one control by 0.6 of its track.
-struct Sliding: Renderer {
+struct Sliding: Listener {
   var wildness = 0.35
   static let controls = ControlsSchema<Sliding>(.value("wildness", \.wildness, in: 0...1))
   static let demonstration =
     Demonstration
     .slide("wildness", by: 0.6, over: 0.5, hold: 0.2).delayed(by: 0.2)
-  func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, at moment: Moment) {}
-  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
 }

@@ -7,7 +7,7 @@ import Rendering
 import Scripting
 import Testing
 
-/// What recognizers make of the gestures of demonstrations, on all stages.
+/// Recognition of the gestures of demonstrations, on all stages.
 @Suite struct DemonstrationGestureTests {
   static let benches: [DemonstrationBench] = [
     (Size(180, 320), "leftToRight"), (Size(320, 568), "rightToLeft"),
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-/// What demonstrations do to controls.
+/// Effects of demonstrations on controls.
 @Suite struct DemonstrationControlTests {
   private static let all = Demonstration.sequence([
     .pause(0.2), .slide("depth", by: 0.2, over: 0.4), .pause(0.2), .press("glow"), .pause(0.2),
@@ -180,7 +180,7 @@ import Testing
   }
 }
 
-/// How demonstrations become steps.
+/// Conversion of demonstrations to steps.
 @Suite struct DemonstrationScriptTests {
   /// Everything that there is, one after another and together.
   static let all = Demonstration.sequence(
@@ -203,10 +203,13 @@ import Testing
     for pattern in ["bar", "ruler"] {
       let bench = DemonstrationBench(
         size: size, chrome: chrome, keys: #""controlsPattern": "\#(pattern)""#, fps: "24")
-      let scene = try bench.scene(Self.all, seconds: 8)
-      var film = Frames(
-        of: scene, in: bench.configuration, indices: Array(0..<scene.frameCount), contents: .trace)
-      while try film.next() != nil {}
+      let shown = try bench.shown(bench.scene(Self.all, seconds: 8))
+      #expect(shown.lines.count == 8 * 24)
+      #expect(try shown.value("count") == 3)
+      #expect(shown.lines.last?["touches"]?.list.isEmpty == true)
+      let states = shown.events("gesture").compactMap { $0["state"]?.text }
+      #expect(
+        states.count { $0 == "began" } == states.count { $0 == "ended" || $0 == "cancelled" })
     }
   }
 

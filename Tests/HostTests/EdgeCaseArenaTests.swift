@@ -20,8 +20,7 @@ import Testing
   func `case 1: of two drags without a distance the deepest wins and the other is never told`(
     target: String, place: Point
   ) throws {
-    let story = try play(
-      "one", nil, stroke(1, at: 0.1, from: place, by: Vector(0, -90), in: 0.5))
+    let story = try play("one", nil, stroke(1, at: 0.1, from: place, by: Vector(0, -90), in: 0.5))
     #expect(story.news == ["1 \(target) began", "1 \(target) ended"])
     #expect(story.chrome("dismissal").allSatisfy { $0 == 0 })
   }
@@ -107,8 +106,7 @@ import Testing
     throws
   {
     // The button gives its finger up when that has gone 10 points: the drag behind it goes on.
-    let away = finger(
-      at: 0.1, [move(to: "chrome:share"), down, shift(0, 60, 300), up].joined(separator: ","))
+    let away = finger(at: 0.1, move(to: "chrome:share"), down, shift(0, 60, 300), up)
     #expect(
       try FullStage().play(away, for: 1).news
         == ["1 chrome:share failed", "1 chrome began", "1 chrome ended"])
@@ -117,11 +115,10 @@ import Testing
     // stays.
     let steps = [
       fingers(stroke(1, at: 0.1, from: middle, by: Vector(0, -90), in: 1)),
-      finger(
-        "b", at: 0.2, [move(to: "chrome:share"), down, pause(900), up].joined(separator: ",")),
-      finger("c", at: 0.5, [move(to: "chrome:tab:last"), down, up].joined(separator: ",")),
-      finger("d", at: 1.2, [move(100, 300), down, pause(300), up].joined(separator: ",")),
-    ].joined(separator: ",")
+      finger("b", at: 0.2, move(to: "chrome:share"), down, pause(900), up),
+      finger("c", at: 0.5, move(to: "chrome:tab:last"), down, up),
+      finger("d", at: 1.2, move(100, 300), down, pause(300), up),
+    ]
     let story = try FullStage().play(steps)
     let told = story.news.filter { $0.hasPrefix("1 canvas") || $0.hasPrefix("2 ") }
     #expect(told == ["1 canvas began", "1 canvas cancelled"])
@@ -134,9 +131,9 @@ import Testing
   @Test func `case 9: a drag whose control goes away is cancelled, and the value stays`() throws {
     let steps = [
       fingers(stroke(1, at: 0.1, from: Point(152, 788), by: Vector(0, -50), in: 1.2)),
-      finger("b", at: 0.7, [move(to: "chrome:tab:last"), down, up].joined(separator: ",")),
-      finger("c", at: 1.8, [move(to: "chrome:tab:one"), down, up].joined(separator: ",")),
-    ].joined(separator: ",")
+      finger("b", at: 0.7, move(to: "chrome:tab:last"), down, up),
+      finger("c", at: 1.8, move(to: "chrome:tab:one"), down, up),
+    ]
     let story = try FullStage(experience: "one").play(steps, for: 3)
     #expect(
       story.news.filter { $0.hasPrefix("1 ") }

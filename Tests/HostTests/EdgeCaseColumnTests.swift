@@ -29,7 +29,7 @@ import Testing
         stroke(1, at: 0.1, from: density, by: Vector(0, -25), in: 0.6),
         stroke(2, at: 0.8, from: density, by: Vector(0, -12.5), in: 0.6)),
       #"{"at": 0.4, "set": {"density": 3}}"#,
-    ].joined(separator: ",")
+    ]
     let story = try FullStage(experience: "one").play(steps)
     let anchors = try story.control("density", "anchor")
     // The second finger lands while the button collapses, and goes on from where the first left.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EdgeCaseFingerTests {
   private static let whole = ["began", "ended"]
 
-  /// Where finger `id` lands.
+  /// Landing point of finger `id`.
   private func place(_ id: Int) -> Point { Point(Double(id) * 90, 420) }
 
   private func play(_ experience: String = "many", _ samples: [Sample]...) throws -> Story {
@@ -82,9 +82,8 @@ import Testing
           stroke(1, at: 0.1, from: place(2), by: Vector(0, -90), in: 1),
           stroke(2, at: 0.2, from: Point(152, 788), by: Vector(0, -50), in: 0.6),
           stroke(3, at: 0.3, from: Point(238, 788), by: Vector(0, 22), in: 0.6)),
-        finger(
-          "d", at: 0.4, [move(to: "chrome:favourite"), down, pause(200), up].joined(separator: ",")),
-      ].joined(separator: ","))
+        finger("d", at: 0.4, move(to: "chrome:favourite"), down, pause(200), up),
+      ])
     #expect(
       story.owners == [
         1: "canvas", 2: "control:density", 3: "control:wildness", 4: "chrome:favourite",
@@ -112,8 +111,7 @@ import Testing
   @Test(arguments: ["one", "many"])
   func `case 16: the first touch is heard at once though the feed waits`(experience: String) throws
   {
-    let story = try play(
-      experience, stroke(1, at: 0.1, from: place(2), by: Vector(0, -9), in: 0.5))
+    let story = try play(experience, stroke(1, at: 0.1, from: place(2), by: Vector(0, -9), in: 0.5))
     let landing = story.lines[12]
     #expect(landing["touches"]?[0]?["owner"] == .null)
     #expect(landing["experience"]?["heard"]?[0]?["phase"]?.text == "began")

@@ -32,8 +32,7 @@ import Testing
     #expect(story.news.contains("chrome tap") == taps)
     #expect(story.owners == [1: taps ? "canvas" : "feed"])
     // As on a button, where the drag behind it takes over.
-    let button = finger(
-      at: 0.1, [move(364, 36), down, shift(0, abs(dx), 100), up].joined(separator: ","))
+    let button = finger(at: 0.1, move(364, 36), down, shift(0, abs(dx), 100), up)
     #expect(
       try FullStage().play(button, for: 1).owners == [1: taps ? "chrome:favourite" : "chrome"])
   }
@@ -44,8 +43,7 @@ import Testing
     #expect(!canvas.news.contains("chrome tap") && canvas.isChromeVisible)
     let button = finger(
       at: 0.1,
-      [move(to: "chrome:favourite"), down, shift(0, 10, 50), shift(0, -10, 50), up]
-        .joined(separator: ","))
+      move(to: "chrome:favourite"), down, shift(0, 10, 50), shift(0, -10, 50), up)
     let story = try FullStage().play(button, for: 1)
     #expect(story.owners == [1: "chrome"])
     #expect(story.lines.last?["chrome"]?["favourite"] == .bool(false))
@@ -72,8 +70,7 @@ import Testing
     #expect(story.news.contains("chrome tap") == taps)
     #expect(story.owners == [1: "canvas"])
     // A button is patient.
-    let button = finger(
-      at: 0.1, [move(to: "chrome:favourite"), down, pause(700), up].joined(separator: ","))
+    let button = finger(at: 0.1, move(to: "chrome:favourite"), down, pause(700), up)
     #expect(try FullStage().play(button, for: 1).owners == [1: "chrome:favourite"])
   }
 

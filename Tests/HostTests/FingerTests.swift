@@ -1,13 +1,12 @@
 import JSONCoding
 import Testing
 
-/// Who gets a finger in the player, and what becomes of it.
+/// Ownership of fingers in the player, and their effects.
 @Suite struct FingerTests {
   let hand = PlayerHarness()
 
   @Test func `a finger on the canvas reaches the experience in the step that receives it`() throws {
-    let lines = try hand.trace(
-      finger(at: 0.5, [move(100, 200), down, pause(200), up].joined(separator: ",")))
+    let lines = try hand.trace(finger(at: 0.5, move(100, 200), down, pause(200), up))
     #expect(heard(lines[29]).isEmpty)
     #expect(heard(lines[30]).map(\.phase) == ["began"])
     #expect(owner(lines[30]) == "canvas")
@@ -15,8 +14,7 @@ import Testing
   }
 
   @Test func `a tap without any length still begins in one step and ends in the next`() throws {
-    let lines = try hand.trace(
-      finger(at: 0.5, [move(100, 200), down, up].joined(separator: ",")), #""duration": 1"#)
+    let lines = try hand.trace(finger(at: 0.5, move(100, 200), down, up), #""duration": 1"#)
     #expect(heard(lines[lines.count - 1]).map(\.phase) == ["began", "ended"])
     let states = lines[30].events("gesture").compactMap { $0["state"]?.text }
     #expect(states == ["began", "ended"])
@@ -24,16 +22,10 @@ import Testing
 
   @Test func `several fingers move several columns at once`() throws {
     let steps = [
-      finger(
-        "a", at: 0,
-        [move(to: "control:density"), down, shift(0, -50, 500), pause(900)]
-          .joined(separator: ",")),
-      finger(
-        "b", at: 0.1,
-        [move(to: "control:wildness"), down, shift(0, 22, 500), pause(900)]
-          .joined(separator: ",")),
+      finger("a", at: 0, move(to: "control:density"), down, shift(0, -50, 500), pause(900)),
+      finger("b", at: 0.1, move(to: "control:wildness"), down, shift(0, 22, 500), pause(900)),
     ]
-    let line = try hand.trace(steps.joined(separator: ","), #""duration": 1"#, frames: [59])[0]
+    let line = try hand.trace(steps, #""duration": 1"#, frames: [59])[0]
     #expect(try line.control("density")["value"] == .number(11))
     #expect(try abs(#require(line.control("wildness")["value"]?.number) - 0.15) < 1e-9)
     #expect(try line.control("density")["active"] == .bool(true))
@@ -43,13 +35,10 @@ import Testing
 
   @Test func `a second finger on a held control fails and moves nothing`() throws {
     let steps = [
-      finger("a", at: 0, [move(to: "control:density"), down, pause(2000)].joined(separator: ",")),
-      finger(
-        "b", at: 0.5,
-        [move(to: "control:density"), down, shift(0, -100, 300), up]
-          .joined(separator: ",")),
+      finger("a", at: 0, move(to: "control:density"), down, pause(2000)),
+      finger("b", at: 0.5, move(to: "control:density"), down, shift(0, -100, 300), up),
     ]
-    let lines = try hand.trace(steps.joined(separator: ","), #""duration": 1.5"#)
+    let lines = try hand.trace(steps, #""duration": 1.5"#)
     #expect(lines[30].events("gesture").compactMap { $0["state"]?.text } == ["failed"])
     #expect(lines[40]["touches"]?[1]?["owner"] == .null)
     for line in lines { #expect(try line.control("density")["value"] == .number(7)) }
@@ -57,24 +46,21 @@ import Testing
 
   @Test func `a single-touch experience drops later fingers for their whole life`() throws {
     let steps = [
-      finger("a", at: 0, [move(50, 50), down, pause(500), up].joined(separator: ",")),
-      finger(
-        "b", at: 0.2,
-        [move(90, 90), down, pause(800), shift(30, 0, 300), up]
-          .joined(separator: ",")),
+      finger("a", at: 0, move(50, 50), down, pause(500), up),
+      finger("b", at: 0.2, move(90, 90), down, pause(800), shift(30, 0, 300), up),
     ]
-    let lines = try hand.trace(steps.joined(separator: ","), #""duration": 2"#)
+    let lines = try hand.trace(steps, #""duration": 2"#)
     #expect(Set(heard(lines[lines.count - 1]).map(\.id)) == [1])
     #expect(lines[60]["touches"]?[0]?["owner"] == .null)
   }
 
   @Test func `a multi-touch experience receives every finger under an id of its own`() throws {
     let steps = [
-      finger("a", at: 0, [move(50, 50), down, pause(500), up].joined(separator: ",")),
-      finger("b", at: 0.2, [move(90, 90), down, pause(800), up].joined(separator: ",")),
-      finger("a", at: 1.2, [move(50, 50), down, pause(100), up].joined(separator: ",")),
+      finger("a", at: 0, move(50, 50), down, pause(500), up),
+      finger("b", at: 0.2, move(90, 90), down, pause(800), up),
+      finger("a", at: 1.2, move(50, 50), down, pause(100), up),
     ]
-    let lines = try PlayerHarness.multi.trace(steps.joined(separator: ","), #""duration": 2"#)
+    let lines = try PlayerHarness.multi.trace(steps, #""duration": 2"#)
     let last = heard(lines[lines.count - 1])
     #expect(Set(last.map(\.id)) == [1, 2, 3])
     for id in 1...3 {
@@ -87,9 +73,7 @@ import Testing
   {
     let cancel = #"{"type": "pointerCancel"}"#
     let lines = try hand.trace(
-      finger(
-        at: 0,
-        [move(to: "control:density"), down, shift(0, -50, 300), cancel].joined(separator: ",")),
+      finger(at: 0, move(to: "control:density"), down, shift(0, -50, 300), cancel),
       #""duration": 2"#)
     #expect(try lines[119].control("density")["value"] == .number(11))
     #expect(try lines[119].control("density")["anchor"] == .null)
@@ -99,8 +83,7 @@ import Testing
   }
 
   @Test func `a straight move of constant speed ends with distance over duration`() throws {
-    let lines = try hand.trace(
-      finger(at: 0, [move(50, 100), down, shift(120, 60, 300), up].joined(separator: ",")))
+    let lines = try hand.trace(finger(at: 0, move(50, 100), down, shift(120, 60, 300), up))
     let ended = try #require(
       lines.flatMap { $0.events("gesture") }.first { $0["state"]?.text == "ended" })
     let velocity = try #require(ended["velocity"]).numbers
@@ -109,16 +92,14 @@ import Testing
 
   @Test func `a finger that held still before it lifted has no velocity`() throws {
     let lines = try hand.trace(
-      finger(
-        at: 0, [move(50, 100), down, shift(120, 60, 300), pause(60), up].joined(separator: ",")))
+      finger(at: 0, move(50, 100), down, shift(120, 60, 300), pause(60), up))
     let ended = try #require(
       lines.flatMap { $0.events("gesture") }.first { $0["state"]?.text == "ended" })
     #expect(ended["velocity"] == [0, 0])
   }
 
   @Test func `a touch is reported once after it lifted, and never again`() throws {
-    let lines = try hand.trace(
-      finger(at: 0.5, [move(100, 200), down, pause(95), up].joined(separator: ",")))
+    let lines = try hand.trace(finger(at: 0.5, move(100, 200), down, pause(95), up))
     let phases = lines.map { $0["touches"]?[0]?["phase"]?.text }
     #expect(phases[29] == nil)
     #expect(phases[30] == "began")
@@ -130,9 +111,9 @@ import Testing
   @Test func `between the buttons and above them a finger meets the canvas`() throws {
     let lines = try hand.trace(
       [
-        finger("gap", at: 0, [move(109, 790), down, pause(100)].joined(separator: ",")),
-        finger("above", at: 0.5, [move(152, 700), down, pause(100)].joined(separator: ",")),
-      ].joined(separator: ","), #""duration": 1"#, frames: [5, 35])
+        finger("gap", at: 0, move(109, 790), down, pause(100)),
+        finger("above", at: 0.5, move(152, 700), down, pause(100)),
+      ], #""duration": 1"#, frames: [5, 35])
     #expect(owner(lines[0]) == "canvas")
     // The first finger holds a single-touch experience: the second lands on the canvas and fails.
     let failed = lines[1].events("gesture").first { $0["state"]?.text == "failed" }
@@ -141,10 +122,10 @@ import Testing
 
   @Test func `an element stands where its button stands when the move starts`() throws {
     let steps = [
-      finger("a", at: 0, [move(to: "control:density"), down, pause(3000)].joined(separator: ",")),
-      finger("b", at: 2.5, [move(to: "control:density"), down].joined(separator: ",")),
+      finger("a", at: 0, move(to: "control:density"), down, pause(3000)),
+      finger("b", at: 2.5, move(to: "control:density"), down),
     ]
-    let lines = try hand.trace(steps.joined(separator: ","), #""duration": 3"#, frames: [10, 170])
+    let lines = try hand.trace(steps, #""duration": 3"#, frames: [10, 170])
     #expect(lines[0]["touches"]?[0]?["y"] == .number(788))
     // Grown to 180 points, the button's centre is 62 points higher.
     #expect(lines[1]["touches"]?[1]?["y"] == .number(726))

@@ -14,14 +14,14 @@ struct FullStage {
   /// The experience of the scene: `one` receives one finger, `many` all of them; both have
   /// pages before and after them.
   var experience = "many"
-  /// How the player is composed; nil as in production.
+  /// Composition of the player; nil as in production.
   var composition: Composition?
   var chrome = "full"
   /// More of the scene, as `"fps": 60, "seed": 1`.
   var keys = ""
   /// The pages of the feed.
   var pages = FullStage.catalogue
-  /// What stands where the controls do; nil for the usual panel.
+  /// Panel in place of the usual one; nil for that.
   var panel: ControlPanel?
 
   static let catalogue = [
@@ -55,6 +55,12 @@ struct FullStage {
     return try play(Playback(player), sourceLocation)
   }
 
+  func play(
+    _ steps: [String], for duration: Double = 2, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Story {
+    try play(steps.joined(separator: ","), for: duration, sourceLocation: sourceLocation)
+  }
+
   private func play<P>(
     _ playback: Playback<P>, _ sourceLocation: SourceLocation
   ) throws -> Story {
@@ -76,18 +82,15 @@ struct FullStage {
 }
 
 /// Takes the first of the fingers that there are for the only one.
-struct HastyListener: Renderer {
+struct HastyListener: Listener {
   static var touch: TouchKind { .multi }
   var knobs = Listening()
   static let controls = ControlsSchema<HastyListener>(
     pattern: .tactileColumn(width: 78), .value("density", \.knobs.density, in: 3...12, step: 1))
 
-  func begin(on stage: Stage) -> EventLog { EventLog() }
   func update(_ state: inout EventLog, at moment: Moment) {
     state.note(Array(moment.touches.prefix(1)))
   }
-  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
-  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
 }
 
 /// The lines of a trace, one for each step. Each is written when it is first asked for: a line lays out
@@ -113,7 +116,7 @@ final class TraceLines: RandomAccessCollection, Equatable {
   static func == (a: TraceLines, b: TraceLines) -> Bool { a.elementsEqual(b) }
 }
 
-/// What a scene came to.
+/// The trace of a played scene.
 struct Story {
   let experience: String
   let lines: TraceLines
@@ -131,7 +134,7 @@ struct Story {
     let y: Double
   }
 
-  /// What happened, in order, as `1 canvas began` for the first finger, and `chrome tap`.
+  /// Events in order, as `1 canvas began` for the first finger, and `chrome tap`.
   var news: [String] {
     (whole["events"]?.list ?? []).compactMap { event in
       let target = event["target"]?.text ?? ""
@@ -144,7 +147,7 @@ struct Story {
     }
   }
 
-  /// Who owned each finger in the end.
+  /// Final owner of each finger.
   var owners: [Int: String] {
     var owners: [Int: String] = [:]
     for touch in whole["touches"]?.list ?? [] {
@@ -153,19 +156,19 @@ struct Story {
     return owners
   }
 
-  /// Who owned finger `id` in each step in which it is traced; nil while undecided.
+  /// Owner of finger `id` in each step in which it is traced; nil while undecided.
   func owners(of id: Int) -> [String?] {
     lines.flatMap { $0["touches"]?.list ?? [] }.filter { $0["id"]?.number == Double(id) }
       .map { $0["owner"]?.text }
   }
 
-  /// How fast finger `id` was when its gesture ended, in points per second.
+  /// Velocity of finger `id` when its gesture ended, in points per second.
   func velocity(of id: Int) -> [Double]? {
     events("gesture")
       .first { touch(of: $0) == id && $0["velocity"] != nil }?["velocity"]?.numbers
   }
 
-  /// What the experience of the scene has heard.
+  /// Touches that the experience of the scene has received.
   var heard: [Hearing] {
     let line = lines.last { $0["chrome"]?["experience"]?.text == experience }
     return (line?["experience"]?["heard"]?.list ?? []).map {
@@ -175,7 +178,7 @@ struct Story {
     }
   }
 
-  /// How the experience heard of finger `id`, the moves between beginning and end left out.
+  /// Phases of finger `id` that the experience received, without moves.
   func phases(of id: Int) -> [String] {
     heard.filter { $0.id == id && $0.phase != "moved" }.map(\.phase)
   }
@@ -186,7 +189,7 @@ struct Story {
   /// The page on which the feed came to rest.
   var lastPage: Double? { lines.last?["chrome"]?["page"]?.number }
 
-  /// Whether the chrome was shown in the end.
+  /// True if the chrome is shown at the end.
   var isChromeVisible: Bool { lines.last?["chrome"]?["visible"] == .bool(true) }
 
   /// A metric of the control `id` in each step.
@@ -199,7 +202,7 @@ struct Story {
     try control(id, "value").compactMap(\.number)
   }
 
-  /// What must never happen, whatever the scene.
+  /// Violations of rules that hold in every scene.
   var complaints: [String] {
     var (running, complaints): ([String: Int], [String]) = ([:], [])
     var answered: Set<Int> = Set(owners.keys)

@@ -107,7 +107,7 @@ private struct Timid: Renderer {
     let experience: Experience
     let player: any Player.Type
     let place: String
-    /// How many samples are left.
+    /// Number of samples that are left.
     let samples: ClosedRange<Int>
   }
 

@@ -56,7 +56,7 @@ struct FuzzStage {
     try SceneFile(bytes: Array(text.utf8), schemas: ExperienceSchemas(configuration)).resolved()
   }
 
-  /// What the first of `count` scripts breaks that breaks anything.
+  /// Violation by the first of `count` scripts that violates a rule.
   func hit(of count: Int = 300) -> (script: FuzzScript, finding: Fuzzer.Finding)? {
     for number in 1...count {
       let script = fuzzer.script(number, seed: 0, fingers: 10)
@@ -167,7 +167,7 @@ struct FuzzStage {
   }
 }
 
-/// What random scripts are like.
+/// Properties of random scripts.
 @Suite struct FuzzScriptTests {
   private let fuzzer: Fuzzer
 

@@ -26,11 +26,11 @@ import Testing
 
   /// A finger that lands on the part `name`, goes down by `distance` points and lifts.
   private static func press(_ name: String, going distance: Double = 0) throws -> Story {
-    let gesture = [move(to: name), down, shift(0, distance, 300), up].joined(separator: ",")
+    let gesture = [move(to: name), down, shift(0, distance, 300), up]
     return try FullStage().play(finger(at: 0.1, gesture), for: 1)
   }
 
-  /// Who gets a finger that sets out by `way` from a control on a stage of this width.
+  /// Owner of a finger that sets out by `way` from a control on a stage of this width.
   private static func owner(_ way: Vector, in duration: Double, width: Double) throws -> String? {
     let stage = FullStage(
       experience: "one", chrome: "controls",
@@ -71,9 +71,7 @@ import Testing
     ) { () throws in
       func owner(_ pages: [Experience]) throws -> String? {
         let gesture = [move(to: "chrome:tab:many"), down, shift(-60, 0, 300), up]
-        return try FullStage(pages: pages).play(
-          finger(at: 0.1, gesture.joined(separator: ",")), for: 1
-        ).owners[1]
+        return try FullStage(pages: pages).play(finger(at: 0.1, gesture), for: 1).owners[1]
       }
       let more = (1...9).map { Experience("more-\($0)", title: "More", MultiListener.self) }
       #expect(try owner(FullStage.catalogue + more) == "chrome:tabs")
@@ -99,8 +97,7 @@ import Testing
       winner: "the experience receives it at once, whatever follows"
     ) { () throws in
       for way in [Vector(0, 0), Vector(-200, 0), Vector(0, 90)] {
-        let story = try play(
-          stroke(1, at: 0.1, from: middle, by: way, in: 0.1), experience: "one")
+        let story = try play(stroke(1, at: 0.1, from: middle, by: way, in: 0.1), experience: "one")
         let first = try #require(story.heard.first)
         #expect(first.id == 1 && first.phase == "began" && first.x == middle.x)
       }

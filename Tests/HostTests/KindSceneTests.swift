@@ -24,7 +24,7 @@ import Views
     return finger(
       at: time,
       ([move(to: "control:\(id)"), down, pause(100)] + moves + [pause(200), up])
-        .joined(separator: ","))
+    )
   }
 
   private func point(_ line: JSON, _ id: String, _ key: String) throws -> Point {
@@ -44,12 +44,9 @@ import Views
       Point(button.minX, button.maxY - 1), Point(button.maxX - 1, button.maxY - 1),
     ]
     let steps = places.enumerated().map { index, place in
-      finger(
-        at: Double(index) * 0.7,
-        [move(place.x, place.y), down, pause(400), up].joined(separator: ","))
+      finger(at: Double(index) * 0.7, move(place.x, place.y), down, pause(400), up)
     }
-    let lines = try hand.trace(
-      steps.joined(separator: ","), keys(pattern, #""duration": 3.6"#))
+    let lines = try hand.trace(steps, keys(pattern, #""duration": 3.6"#))
     for line in lines {
       for key in ["value", "text", "choice", "values"] {
         #expect(try line.control(id)[key] == rest.control(id)[key])
@@ -113,7 +110,7 @@ import Views
     let steps = [
       drag("place", at: 0, by: Vector(10, -10)), drag("place", at: 0.45, by: Vector(5, -10)),
     ]
-    let lines = try hand.trace(steps.joined(separator: ","), keys("tactileColumn"))
+    let lines = try hand.trace(steps, keys("tactileColumn"))
     let track = try lines[0].control("place").box("track")
     let anchors = try Set(lines.compactMap { try $0.control("place")["anchors"] }.map { $0.text() })
     #expect(anchors.count == 3)
@@ -152,7 +149,7 @@ import Views
     func press(_ place: Double, _ milliseconds: Int) throws -> [JSON] {
       let point = Point(button.minX + 8 + (button.width - 16) * (place + 0.5) / 6, button.maxY - 16)
       let actions = [move(point.x, point.y), down, pause(milliseconds), up]
-      return try hand.trace(finger(at: 0.1, actions.joined(separator: ",")), keys("bar"))
+      return try hand.trace(finger(at: 0.1, actions), keys("bar"))
     }
     for (place, sides) in [3.0, 4, 5, 6, 8, 12].enumerated() {
       let lines = try press(Double(place), 80)
@@ -162,9 +159,7 @@ import Views
       #expect(try press(Double(place), 500)[59].control("sides")["value"] == 6)
     }
     let disabled = try hand.trace(
-      finger(
-        at: 0.1,
-        [move(button.minX + 15, button.maxY - 16), down, pause(80), up].joined(separator: ",")),
+      finger(at: 0.1, move(button.minX + 15, button.maxY - 16), down, pause(80), up),
       keys("bar", #""duration": 1, "disabled": ["sides"]"#))
     #expect(try disabled[59].control("sides")["value"] == 6)
   }
@@ -174,7 +169,7 @@ import Views
     let rest = try hand.trace("", mirrored, frames: [0])[0]
     let button = try rest.control("shape").box("button")
     let tap = [move(button.maxX - 20, button.maxY - 16), down, pause(80), up]
-    let lines = try hand.trace(finger(at: 0.1, tap.joined(separator: ",")), mirrored)
+    let lines = try hand.trace(finger(at: 0.1, tap), mirrored)
     #expect(try lines[59].control("shape")["choice"] == "dot")
     let thumb = try point(lines[59], "shape", "thumb")
     #expect(try abs(thumb.x - lines[59].control("shape").box("track").maxX) < 1e-9)
@@ -199,7 +194,7 @@ import Views
       #"{"at": 0.5, "set": {"shape": 0}}"#,
     ]
     let lines = try hand.trace(
-      steps.joined(separator: ","),
+      steps,
       #""duration": 1, "controls": {"shape": "dot", "place": [1, 0]}"#)
     #expect(lines[0]["experience"] == ["shape": "dot", "sides": 6, "petals": 21, "place": [1, 0]])
     #expect(
@@ -252,7 +247,7 @@ import Views
     let up = names.enumerated().map { #"{"at": \#(Double($0) / 10), "increment": "\#($1)"}"# }
     let steps =
       up + [#"{"at": 0.8, "decrement": "sides"}"#, #"{"at": 0.9, "decrement": "place.x"}"#]
-    let lines = try hand.trace(steps.joined(separator: ","))
+    let lines = try hand.trace(steps)
     let sides = try [0, 6, 12, 50].map { try lines[$0].control("sides")["value"] }
     #expect(sides == [8, 12, 12, 8])
     #expect(try lines[50].control("shape")["choice"] == "crossHatch")
@@ -294,10 +289,10 @@ import Views
     let pad = [move(to: "ruler:place"), down, pause(100), shift(40, -30, 200), pause(100), up]
     let tap = [move(to: "sheet:reset"), down, pause(60), up]
     let steps = [
-      fingers(raise), finger(at: 1.2, pad.joined(separator: ",")),
-      finger(at: 2, tap.joined(separator: ",")),
+      fingers(raise), finger(at: 1.2, pad),
+      finger(at: 2, tap),
     ]
-    let story = try stage.play(steps.joined(separator: ","), for: 3)
+    let story = try stage.play(steps, for: 3)
     let values = try story.control("place", "values").map(\.numbers)
     #expect(values[130] == [0.25, 0.5])
     #expect(values[230][0] > 0.3 && values[230][1] > 0.6)

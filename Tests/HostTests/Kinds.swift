@@ -7,7 +7,7 @@ import JSONCoding
 import Rendering
 
 /// An experience that only listens, with choices, a whole number and a point.
-struct Kinds: Renderer {
+struct Kinds: Listener {
   enum Shape: CaseIterable { case dot, ring, crossHatch }
 
   var shape = Shape.ring
@@ -21,10 +21,7 @@ struct Kinds: Renderer {
     .value("petals", \.petals, in: 8...34),
     .point("place", \.place, x: -1...1, y: 0...1))
 
-  func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, at moment: Moment) {}
-  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
-  /// What its properties are.
+  /// Its properties.
   func metrics(_ state: EventLog, at moment: Moment) -> Metrics {
     [
       "shape": "\(shape)", "sides": sides,
@@ -51,12 +48,9 @@ extension PlayerHarness {
 }
 
 /// An experience with a point in the middle of its ranges, which plays what tests show.
-struct Pad: Renderer {
+struct Pad: Listener {
   var place = Point(0, 0.5)
   static let controls = ControlsSchema<Pad>(
     pattern: .tactileColumn(width: 78), .point("place", \.place, x: -1...1, y: 0...1))
   static var demonstration: Demonstration { Rehearsal.demonstration }
-  func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, at moment: Moment) {}
-  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
 }

@@ -9,7 +9,7 @@ import Testing
 import Views
 import Widgets
 
-/// What is out of sight costs nothing, and can be asked for by its name.
+/// Parts out of sight cost nothing, and can be asked for by name.
 @Suite struct OutOfSightTests {
   /// The player of `count` experiences in the middle of them, after `steps` up to `time`.
   static func player(
@@ -57,7 +57,7 @@ import Widgets
     let player = try Self.player(
       40, #"{"at": 0.5, "activate": "chrome:tab:page-3"}"#, at: 3)
     #expect(player.player.world.pageIndex == 3)
-    let reach = finger(at: 0.5, [move(to: "chrome:tab:page-3"), down, up].joined(separator: ","))
+    let reach = finger(at: 0.5, move(to: "chrome:tab:page-3"), down, up)
     #expect(throws: ScriptError.self) { try Self.player(40, reach, at: 1) }
   }
 
@@ -94,7 +94,7 @@ import Widgets
     print("a step's tree of views: 5 experiences \(medians[0]) µs, 261 \(medians[1]) µs")
   }
 
-  /// What this thread has taken of the processor, in seconds.
+  /// Processor time of this thread, in seconds.
   private static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

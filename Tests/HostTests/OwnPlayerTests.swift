@@ -110,7 +110,7 @@ private struct TitledPlayer: Player {
       #"{"at": 0.5, "increment": "control:density"}"#,
       #"{"at": 0.5, "set": {"control:growth": 1}}"#,
     ]
-    let lines = try hand.trace(steps.joined(separator: ","), #""duration": 1"#)
+    let lines = try hand.trace(steps, #""duration": 1"#)
     let owners = lines.flatMap { $0["touches"]?.list ?? [] }.compactMap { $0["owner"]?.text }
     #expect(Set(owners) == ["control:growth"])
     let end = try #require(lines.last)
@@ -131,7 +131,7 @@ extension DemonstrationBench {
   }
 }
 
-/// What the fuzzer makes of values.
+/// Values under the fuzzer.
 @Suite struct ControlInspectionTests {
   private func violation(_ id: String, _ values: Double...) throws -> String? {
     let control = Experience("kinds", title: "Kinds", Kinds.self).controls.first { $0.id == id }

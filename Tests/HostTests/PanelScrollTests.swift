@@ -10,7 +10,7 @@ import Scripting
 import Testing
 
 /// An experience with more controls than a small stage has room for.
-private struct Crowd: Renderer {
+private struct Crowd: Listener {
   static var touch: TouchKind { .multi }
   struct Knobs: Sendable {
     var (a, b, c, d, e, f, g, h, i) = (0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
@@ -23,10 +23,6 @@ private struct Crowd: Renderer {
     .value("e", \.knobs.e, in: 0...1), .value("f", \.knobs.f, in: 0...1),
     .value("g", \.knobs.g, in: 0...1), .value("h", \.knobs.h, in: 0...1),
     .value("i", \.knobs.i, in: 0...1))
-
-  func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, at moment: Moment) { state.note(moment.touches) }
-  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
 }
 
 /// Controls that do not fit the stage scroll. On one 320 points wide nine columns are 460 long:
@@ -50,7 +46,7 @@ private struct Crowd: Renderer {
     return player
   }
 
-  /// Where the column of the control `id` begins, and what stands there.
+  /// Left edge of the column of the control `id`, and its owner.
   private func column(_ id: String, in player: Playback<StandardPlayer>) throws -> Double {
     try #require(player.trace(frame: 0).control(id)["column"]?.numbers.first)
   }
@@ -160,8 +156,7 @@ private struct Crowd: Renderer {
     let panned = try player(quick, at: 0.5, width: 100, keys)
     #expect(try button("a", panned)[0] == -24 - 30)
     #expect(try value("b", in: panned) == 0.5)
-    let slow = fingers(
-      land(1, at: 0.1, start.x, start.y), go(1, at: 0.5, start.x + 15, start.y))
+    let slow = fingers(land(1, at: 0.1, start.x, start.y), go(1, at: 0.5, start.x + 15, start.y))
     let slid = try player(slow, at: 0.6, width: 100, keys)
     #expect(try button("a", slid)[0] == -24)
     #expect(try #require(try value("b", in: slid)) > 0.5)

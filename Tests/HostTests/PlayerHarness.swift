@@ -16,7 +16,7 @@ struct Listening: Sendable {
   var growth = 0.5
 }
 
-/// What a listening experience has heard: one entry for each touch of each step.
+/// Touches that a listening experience has received, one entry for each touch of each step.
 struct EventLog: Sendable {
   private var heard: [JSON] = []
 
@@ -32,7 +32,17 @@ struct EventLog: Sendable {
   var json: JSON { ["heard": .array(heard)] }
 }
 
-struct SingleListener: Renderer {
+/// An experience that logs its touches and draws nothing.
+protocol Listener: Renderer where State == EventLog {}
+
+extension Listener {
+  func begin(on stage: Stage) -> EventLog { EventLog() }
+  func update(_ state: inout EventLog, at moment: Moment) { state.note(moment.touches) }
+  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
+}
+
+struct SingleListener: Listener {
   var knobs = Listening()
   static let controls = ControlsSchema<SingleListener>(
     pattern: .tactileColumn(width: 78),
@@ -40,28 +50,14 @@ struct SingleListener: Renderer {
     .value("density", \.knobs.density, in: 3...12, step: 1),
     .value("wildness", \.knobs.wildness, in: 0...1),
     .value("growth", \.knobs.growth, in: 0...1))
-
-  func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, at moment: Moment) {
-    if let touch = moment.touch { state.note([touch]) }
-  }
-  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
-  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
 }
 
-struct MultiListener: Renderer {
+struct MultiListener: Listener {
   static var touch: TouchKind { .multi }
   var knobs = Listening()
   static let controls = ControlsSchema<MultiListener>(
     pattern: .tactileColumn(width: 78),
     .value("density", \.knobs.density, in: 3...12, step: 1))
-
-  func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, at moment: Moment) {
-    state.note(moment.touches)
-  }
-  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
-  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
 }
 
 /// Plays scenes in the whole player and hands out the trace.
@@ -91,12 +87,19 @@ struct PlayerHarness {
     while let frame = try film.next() { lines.append(try #require(frame.trace)) }
     return lines
   }
+  func trace(_ steps: [String], _ keys: String = "", frames: [Int]? = nil) throws -> [JSON] {
+    try trace(steps.joined(separator: ","), keys, frames: frames)
+  }
 }
 
 /// A scene step that performs one finger's actions.
-func finger(_ id: String = "finger1", at: Double, _ actions: String) -> String {
+func finger(_ id: String = "finger1", at: Double, _ actions: [String]) -> String {
   #"{"at": \#(at), "perform": {"actions": [{"type": "pointer", "id": "\#(id)", "#
-    + #""parameters": {"pointerType": "touch"}, "actions": [\#(actions)]}]}}"#
+    + #""parameters": {"pointerType": "touch"}, "#
+    + #""actions": [\#(actions.joined(separator: ","))]}]}}"#
+}
+func finger(_ id: String = "finger1", at: Double, _ actions: String...) -> String {
+  finger(id, at: at, actions)
 }
 
 let down = #"{"type": "pointerDown", "button": 0}"#

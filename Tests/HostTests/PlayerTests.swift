@@ -9,14 +9,12 @@ import Testing
   let hand = PlayerHarness()
   let drag = finger(
     at: 0.25,
-    [move(to: "control:wildness"), down, pause(300), shift(0, -40, 400), up]
-      .joined(separator: ","))
+    move(to: "control:wildness"), down, pause(300), shift(0, -40, 400), up)
 
   @Test(arguments: [24, 30, 60])
   func `the world at whole seconds is the same at every frame rate`(fps: Int) throws {
     let reference = try hand.trace(drag, #""fps": 120, "duration": 3"#, frames: [0, 120, 240])
-    let lines = try hand.trace(
-      drag, #""fps": \#(fps), "duration": 3"#, frames: [0, fps, 2 * fps])
+    let lines = try hand.trace(drag, #""fps": \#(fps), "duration": 3"#, frames: [0, fps, 2 * fps])
     for (line, reference) in zip(lines, reference) {
       for key in ["time", "step", "controls", "touches", "experience"] {
         #expect(line[key] == reference[key], "\(key)")
@@ -58,7 +56,7 @@ import Testing
     throws
   {
     let line = try hand.trace(
-      finger(at: 0, [move(152, 790), down, pause(500)].joined(separator: ",")),
+      finger(at: 0, move(152, 790), down, pause(500)),
       keys + #", "controls": {"density": 9}"#, frames: [5])[0]
     let density = try line.control("density")
     #expect(density["value"] == .number(9))
@@ -98,8 +96,7 @@ import Testing
   }
 
   @Test func `the button grows 95 % of its way in 260 ms and never beyond`() throws {
-    let press = finger(
-      at: 0, [move(to: "control:density"), down, pause(3000)].joined(separator: ","))
+    let press = finger(at: 0, move(to: "control:density"), down, pause(3000))
     let lines = try hand.trace(press, #""fps": 100, "duration": 2"#)
     let growth = try lines.map { try #require($0.control("density")["expansion"]?.number) }
     #expect(growth[26] >= 0.95)
@@ -108,7 +105,7 @@ import Testing
   }
 
   @Test func `an animation ends once: finished, or retargeted by the next`() throws {
-    let tap = [move(to: "control:growth"), down, pause(50), up].joined(separator: ",")
+    let tap = [move(to: "control:growth"), down, pause(50), up]
     let lines = try hand.trace(finger(at: 0, tap), #""duration": 2"#)
     let ends = lines.flatMap { $0.events("animation") }.compactMap { $0["state"]?.text }
     #expect(ends == ["retargeted", "finished"])
@@ -125,12 +122,12 @@ import Testing
     let steps = try Playback<StandardPlayer>(scene: bare, catalogue: [hand.experience])
       .demonstrationSteps
     let lines = try hand.trace(
-      steps.list.map { $0.text() }.joined(separator: ","), keys, frames: [359])
+      steps.list.map { $0.text() }, keys, frames: [359])
     #expect(lines.count == 1)
   }
 
   @Test func `a gesture ends before the motion that its end cuts short`() throws {
-    let tap = [move(to: "control:growth"), down, pause(50), up].joined(separator: ",")
+    let tap = [move(to: "control:growth"), down, pause(50), up]
     let events = try hand.trace(finger(at: 0, tap), #""duration": 1"#, frames: [10])[0]["events"]
     #expect(
       events?.list.compactMap { $0["state"]?.text } == ["began", "ended", "retargeted"])
@@ -145,7 +142,7 @@ import Testing
 
   @Test func `a move that cannot start ends the film before its frame`() throws {
     let scene = try hand.scene(
-      finger(at: 0.5, [move(10, 10), down, move(500, 10, 100)].joined(separator: ",")))
+      finger(at: 0.5, move(10, 10), down, move(500, 10, 100)))
     var film = Frames(
       of: scene, in: PlayerConfiguration([hand.experience]), indices: Array(0..<60),
       contents: .trace)

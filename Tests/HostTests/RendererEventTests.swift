@@ -42,7 +42,7 @@ private struct Bell: Renderer {
   @Test func `what happens in an experience stands in the trace once, at the time of its step`()
     throws
   {
-    let tap = finger(at: 0.5, [move(100, 200), down, up].joined(separator: ","))
+    let tap = finger(at: 0.5, move(100, 200), down, up)
     let lines = try hand.trace(tap, #""duration": 1, "fps": 24"#)
     let haptics = lines.flatMap { $0.events("haptic") }
     #expect(haptics == [["time": 0.5, "kind": "haptic", "haptic": "tap", "target": "canvas"]])
@@ -53,8 +53,7 @@ private struct Bell: Renderer {
   }
 
   @Test func `a finger that has come to rest has no velocity`() throws {
-    let drag = finger(
-      at: 0, [move(100, 200), down, shift(60, 0, 200), pause(200), up].joined(separator: ","))
+    let drag = finger(at: 0, move(100, 200), down, shift(60, 0, 200), pause(200), up)
     let speeds = try hand.trace(drag, #""duration": 1"#).flatMap { $0.events("animation") }
       .compactMap { $0["animation"]?.text }
     #expect(speeds.contains("300.0"))

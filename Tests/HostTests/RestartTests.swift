@@ -76,7 +76,7 @@ private struct RestlessPlayer: Player {
     ).resolved()
   }
 
-  /// What the experience tells of itself in each of the first `count` steps.
+  /// Metrics of the experience in each of the first `count` steps.
   private func metrics<P: Player>(
     _ player: P.Type, _ steps: String = "", count: Int
   ) throws -> [JSON] {
@@ -98,10 +98,8 @@ private struct RestlessPlayer: Player {
 
   @Test func `a tap does so too, and a finger that plays on lands anew where it is`() throws {
     let plays =
-      finger(
-        "one", at: 0.1,
-        [move(200, 300), down, move(260, 300, 100), pause(900)].joined(separator: ","))
-    let taps = finger("two", at: 0.5, [move(20, 20), down, pause(50), up].joined(separator: ","))
+      finger("one", at: 0.1, move(200, 300), down, move(260, 300, 100), pause(900))
+    let taps = finger("two", at: 0.5, move(20, 20), down, pause(50), up)
     let told = try metrics(PlainPlayer.self, plays + "," + taps, count: 100)
     let first = try #require(told.indices.dropFirst().first { told[$0]["index"] == 0 })
     #expect((66...67).contains(first))

@@ -138,7 +138,7 @@ import Testing
     let onStage = finger(
       at: 4, "\(move(to: "control:growth")), \(down), \(shift(30, 0, 200)), \(pause(300)), \(up)")
     let lines = try harness.trace(
-      [open, inSheet, close, onStage].joined(separator: ","),
+      [open, inSheet, close, onStage],
       Self.ruler + #", "chrome": "full""#)
     for (frame, isHeld) in [(50, false), (80, true), (110, false), (260, true), (330, false)] {
       let control = try lines[frame].control("growth")

@@ -4,7 +4,7 @@ import Host
 import JSONCoding
 import Testing
 
-/// Where a ruler can be met in the whole player.
+/// A place in the whole player that has a ruler.
 enum RulerHome: CaseIterable, Sendable {
   /// Among the controls, by their pattern.
   case panel
@@ -16,10 +16,10 @@ enum RulerHome: CaseIterable, Sendable {
     .workbench(values, self == .panel ? #""controlsPattern": "ruler""# : "")
   }
 
-  /// What scripts call the ruler of the control `id`.
+  /// Name of the ruler of the control `id` in scripts.
   func name(_ id: String) -> String { (self == .panel ? "control:" : "ruler:") + id }
 
-  /// What makes the ruler reachable, before `steps` from 1.5 s on.
+  /// Steps that make the ruler reachable, before `steps` from 1.5 s on.
   func script(_ steps: String...) -> String {
     ((self == .panel ? [] : [fingers(raise)]) + steps).joined(separator: ", ")
   }
@@ -28,8 +28,7 @@ enum RulerHome: CaseIterable, Sendable {
   /// pace in `milliseconds` and lifts.
   func flick(_ id: String, by way: Double, in milliseconds: Int) -> String {
     script(
-      finger(
-        at: 1.5, "\(move(to: name(id))), \(down), \(shift(way, 0, milliseconds)), \(up)"))
+      finger(at: 1.5, "\(move(to: name(id))), \(down), \(shift(way, 0, milliseconds)), \(up)"))
   }
 }
 
@@ -38,12 +37,12 @@ enum RulerHome: CaseIterable, Sendable {
 @Suite struct RulerSceneTests {
   /// The step of 1.5 s, when fingers land.
   static let landing = 180
-  /// How a ruler slows down, as a power of e per second.
+  /// Deceleration of a ruler, as a power of e per second.
   static let slowing = 1000 * log(0.9972)
 
   struct Throw: Sendable {
     let velocity, duration, distance: Double
-    /// How long the finger flicks, in milliseconds.
+    /// Duration of the flick, in milliseconds.
     var flick = 50
   }
 

@@ -5,7 +5,7 @@ import JSONCoding
 import Rendering
 import Testing
 
-/// Where rulers stop, and what is felt and told on the way, in the whole player.
+/// Stops of rulers, with haptics and events on the way, in the whole player.
 @Suite struct RulerStopSceneTests {
   /// A finger that drags the ruler of `id` by `way` points from 1.5 s on, rests and lifts at 2 s.
   private func drag(_ id: String, by way: Double, _ home: RulerHome) -> String {
@@ -59,8 +59,7 @@ import Testing
   func `a thrown stepped ruler glides, then snaps with all its values told on the way`(
     home: RulerHome
   ) throws {
-    let story = try home.stage(["count": 10]).play(
-      home.flick("count", by: 30, in: 50), for: 4.6)
+    let story = try home.stage(["count": 10]).play(home.flick("count", by: 30, in: 50), for: 4.6)
     let (states, values) = (try story.rulerStates("count"), try story.values("count"))
     #expect(states.contains("gliding") && states.contains("snapping"))
     let told = story.events("value").compactMap { $0["value"]?.number }

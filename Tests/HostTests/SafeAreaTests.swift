@@ -32,13 +32,13 @@ private struct Surveyor: Renderer {
 }
 
 extension AccessibilityNode {
-  /// Where the part `name` stands; nil where there is none.
+  /// Frame of the part `name`; nil if there is none.
   fileprivate func part(_ name: String) -> Rect? {
     self.name == name ? frame : children.lazy.compactMap { $0.part(name) }.first
   }
 }
 
-/// What chrome and controls cover.
+/// Areas covered by chrome and controls.
 @Suite struct SafeAreaTests {
   private static let pages = [
     Experience("first", title: "First", Surveyor.self),

@@ -18,10 +18,10 @@ enum Handhold: String, CaseIterable, Sendable {
 
   private var isInSheet: Bool { self == .sheetRuler || self == .steppedRuler }
 
-  /// What makes it reachable, within the first second.
+  /// Steps that make it reachable, within the first second.
   var prelude: [Sample] { isInSheet ? raise : [] }
 
-  /// Where it stands, in points of the finger's way.
+  /// Its offset, in points of the finger's path.
   func place(_ line: JSON) throws -> Double {
     func metric(_ group: String, _ key: String) throws -> Double {
       try #require(line[group]?[key]?.number)
@@ -50,7 +50,7 @@ enum Handhold: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where a finger can take it that stands at `place`.
+  /// Point at which a finger can grab it while it is at `place`.
   func point(at place: Double) -> Point {
     switch self {
     case .column: Point(66, 790)
@@ -77,10 +77,10 @@ enum Handhold: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a finger goes before the thing is its own.
+  /// Distance of a finger before it owns the thing.
   var slop: Double { self == .feed ? 12 : 0 }
 
-  /// Whether it flies off once the finger has left, to be caught on its way.
+  /// True if it goes on moving after the finger lifts, and can be caught.
   var isFlying: Bool { self == .sheet || self == .feed || self == .dismissal }
 }
 

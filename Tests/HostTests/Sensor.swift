@@ -46,7 +46,7 @@ struct SoloSensor: Sensing {
   var knobs = SensorKnobs()
 }
 
-/// What recognizers have made of fingers so far.
+/// Gestures recognized so far.
 struct Senses: Sendable {
   private var pinch = PinchRotateRecognizer()
   private var (tap, double) = (TapRecognizer(), TapRecognizer(count: 2))
@@ -94,7 +94,7 @@ struct Senses: Sendable {
   }
 }
 
-/// What the experiences of tests show.
+/// The demonstration of the experiences of tests.
 enum Rehearsal {
   @TaskLocal static var demonstration = Demonstration.pause(0)
 }
@@ -107,7 +107,7 @@ struct DemonstrationBench {
   var keys = ""
   /// Frames a second, as a scene has them.
   var fps = "120"
-  /// Whether the experience takes one finger.
+  /// True if the experience receives one finger.
   var isSolo = false
 
   var configuration: PlayerConfiguration { PlayerConfiguration(pages) }
@@ -139,30 +139,35 @@ struct DemonstrationBench {
     try scene(demonstration, seconds: 1).script.source.list
   }
 
-  /// What comes of `demonstration`, with half a second behind it and time for fingers to rest.
+  /// Plays `demonstration`, with half a second behind it and time for fingers to rest.
   func play(
     _ demonstration: Demonstration, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Shown {
     let rests = chrome == "full" ? 0.4 * Double(demonstration.acts.count) : 0
     let scene = try scene(demonstration, seconds: demonstration.duration + 0.5 + rests)
-    var film = Frames(
-      of: scene, in: configuration, indices: Array(0..<scene.frameCount), contents: .trace)
-    var lines: [JSON] = []
-    while let frame = try film.next() { lines.append(try #require(frame.trace)) }
-    let shown = Shown(lines: lines)
-    for line in lines {
+    let shown = try shown(scene)
+    for line in shown.lines {
       let chrome = line["chrome"]
       #expect(chrome?["visible"] == true, sourceLocation: sourceLocation)
       #expect(chrome?["page"] == 1, sourceLocation: sourceLocation)
       #expect(chrome?["feedOffset"] == 0, sourceLocation: sourceLocation)
       #expect(chrome?["dismissal"] == 0, sourceLocation: sourceLocation)
     }
-    #expect(lines.last?["touches"]?.list.isEmpty == true, sourceLocation: sourceLocation)
+    #expect(shown.lines.last?["touches"]?.list.isEmpty == true, sourceLocation: sourceLocation)
     return shown
+  }
+
+  /// The whole trace of `scene`.
+  func shown(_ scene: Scene) throws -> Shown {
+    var film = Frames(
+      of: scene, in: configuration, indices: Array(0..<scene.frameCount), contents: .trace)
+    var lines: [JSON] = []
+    while let frame = try film.next() { lines.append(try #require(frame.trace)) }
+    return Shown(lines: lines)
   }
 }
 
-/// What came of a demonstration, a line of the trace for each step.
+/// The trace of a demonstration, one line for each step.
 struct Shown {
   let lines: [JSON]
 
@@ -176,7 +181,7 @@ struct Shown {
     var places: [Point] = []
   }
 
-  /// What the sensor has made of fingers in the end.
+  /// Final `metric` of the sensor.
   func sensed(_ metric: String) -> Double? { lines.last?["experience"]?[metric]?.number }
 
   /// Events of `kind`.

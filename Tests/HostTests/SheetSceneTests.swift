@@ -29,7 +29,7 @@ import Testing
       + Self.spring.state(from: height - rest, velocity: velocity, after: time).displacement
   }
 
-  /// How far the sheet goes beyond its end for a finger `pull` points beyond.
+  /// Stretch of the sheet for a finger `pull` points beyond its end.
   private func stretch(_ pull: Double) -> Double { 50 * (1 - 1 / (0.55 * pull / 50 + 1)) }
 
   @Test func `it rests at its measured heights`() throws {
@@ -156,7 +156,7 @@ import Testing
 
   /// A tap on the tab of the next page, which has one control.
   private func tapTab(at time: Double) -> String {
-    finger("tab", at: time, [move(to: "chrome:tab:after"), down, up].joined(separator: ", "))
+    finger("tab", at: time, move(to: "chrome:tab:after"), down, up)
   }
 
   @Test func `in mid flight it turns to the heights of the page that comes, as fast as it was`()
@@ -167,7 +167,7 @@ import Testing
     let story = try FullStage.workbench().play(
       [
         fingers(pull(at: 0.5, from: collapsedSheet, up: 100, in: 0.1)), tapTab(at: 0.61),
-        finger(at: 0.74, [move(195, 300), down, pause(100), up].joined(separator: ", ")),
+        finger(at: 0.74, move(195, 300), down, pause(100), up),
       ].joined(separator: ", "), for: 3)
     let page = try story.step { $0["chrome"]?["page"]?.number == 2 }
     try #require(page == 89)

@@ -8,7 +8,7 @@ import Widgets
 
 /// The tabs of a catalogue that is longer than the stage, under fingers.
 @Suite struct TabStripSceneTests {
-  /// Where the tab of page 15 begins at rest, in the middle of the stage.
+  /// Left edge of the tab of page 15 at rest, in the middle of the stage.
   private static let rest = 157.0
 
   /// A player of 30 pages that shows page 15.
@@ -18,7 +18,7 @@ import Widgets
     try OutOfSightTests.player(30, steps, keys, at: time, page: page)
   }
 
-  /// Where the tab of `page` begins.
+  /// Left edge of the tab of `page`.
   private func place(_ page: Int, in player: Playback<StandardPlayer>) throws -> Double {
     try #require(player.placement.place(named: "chrome:tab:page-\(page)")).minX
   }

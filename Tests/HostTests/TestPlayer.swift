@@ -8,11 +8,11 @@ import Scripting
 import Views
 import Widgets
 
-/// How a player is composed. The values given here are right and those of ``StandardPlayer``; every
+/// Composition of a player. The values given here are right and those of ``StandardPlayer``; every
 /// other one is a bug that was shipped once: a tree nested wrongly, a gesture asked for in the
 /// wrong space, a priority too high.
 struct Composition: Hashable, Sendable {
-  /// Where the surface of the experience's touches lies.
+  /// Position of the surface of the experience's touches in the tree.
   enum Nesting: CaseIterable, Hashable, Sendable {
     /// It is the canvas.
     case canvas
@@ -25,16 +25,16 @@ struct Composition: Hashable, Sendable {
   }
 
   var nesting = Nesting.canvas
-  /// Whether the surface takes all that it is offered, or nothing, as a view of no content.
+  /// True if the surface takes the whole offered size, false for a view of no content.
   var fills = true
-  /// Whether a surface for many fingers keeps the drag that dismisses from taking them.
+  /// True if a surface for many fingers keeps the dismissing drag from taking them.
   var vetoesChrome = true
-  /// Whether the feed's pan and the chrome's tap are for a finger that is alone.
+  /// True if the feed's pan and the chrome's tap need a finger that is alone.
   var vetoesFeed = true
   var chromePriority = GesturePriority.standard
   var tapPriority = GesturePriority.simultaneous
   var space = CoordinateSpace.global
-  /// Whether what a finger lets go moves on as fast as the finger did.
+  /// True if a released page keeps the finger's velocity.
   var keepsVelocity = true
 }
 

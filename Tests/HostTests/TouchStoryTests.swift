@@ -2,7 +2,7 @@ import Geometry
 import JSONCoding
 import Testing
 
-/// What traces tell of how it was decided who gets a finger.
+/// Decisions about the owner of a finger, as traced.
 @Suite struct TouchStoryTests {
   private func turns(of id: Int, in story: Story) -> [JSON] {
     story.lines.flatMap { $0["touches"]?.list ?? [] }

@@ -92,7 +92,7 @@ extension View<ControlState> {
 
 /// The five rules of the tactile column.
 extension WhyTests {
-  /// Where the buttons of One stand, on the row's line of centres.
+  /// Positions of the buttons of One, on the row's line of centres.
   private static let (colour, density, wildness) = (
     Point(66, 788), Point(152, 788), Point(238, 788)
   )

@@ -98,7 +98,7 @@ extension WhyTests {
       #"{"at": \#(Double($0) * 0.3), "contacts": ["#
         + stroke($0, at: 0, from: Point(195, 400), by: Vector(0, -60), in: 0.2)
         .map(\.text).joined(separator: ",") + "]}"
-    }.joined(separator: ",")
+    }
     func firstTouches(_ composition: Composition) throws -> Int {
       let story = try FullStage(composition: composition).play(steps, for: 4)
       return (1...10).count { story.phases(of: $0) == Self.whole }

@@ -41,7 +41,7 @@ import Testing
         .joined(separator: ", "))
   }
 
-  /// How far a critically damped spring of 0.32 s has come that was `start` and `speed` fast.
+  /// Displacement of a critically damped spring of 0.32 s from `start` with `speed`.
   private func grown(
     from start: Double = 0, speed: Double = 0, to end: Double, after time: Double
   ) -> Double {

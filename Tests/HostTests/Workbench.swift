@@ -8,7 +8,7 @@ import Rendering
 import Testing
 
 /// An experience that only listens, with a control of each kind.
-struct Workbench: Renderer {
+struct Workbench: Listener {
   var depth = 7.0
   var count = 7.0
   var hue = 0.38
@@ -19,13 +19,6 @@ struct Workbench: Renderer {
     .value("count", \.count, in: 3...12, step: 1),
     .colour("hue", \.hue) { Color(oklch: 0.8, 0.1, $0 * 360) },
     .toggle("glow", \.glow))
-
-  func begin(on stage: Stage) -> EventLog { EventLog() }
-  func update(_ state: inout EventLog, at moment: Moment) {
-    if let touch = moment.touch { state.note([touch]) }
-  }
-  func draw(_ state: EventLog, at moment: Moment, on canvas: inout Canvas) {}
-  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { Metrics(state.json) }
 }
 
 extension FullStage {
@@ -40,7 +33,7 @@ extension FullStage {
       ])
   }
 
-  /// As above, with values that `controls` start from, and more `keys`.
+  /// The whole player of the workbench, with initial values of `controls` and more `keys`.
   static func workbench(_ controls: [String: Double], _ keys: String = "") -> FullStage {
     let values = controls.map { #""\#($0.key)": \#($0.value)"# }.joined(separator: ", ")
     return workbench(#""controls": {\#(values)}"# + (keys.isEmpty ? "" : ", " + keys))
@@ -60,12 +53,12 @@ extension Story {
   /// The height of the sheet in each step.
   var heights: [Double] { lines.compactMap { $0["sheet"]?["height"]?.number } }
 
-  /// How far the ruler of the control `id` is shifted in each step.
+  /// Offset of the ruler of the control `id` in each step.
   func offsets(_ id: String) throws -> [Double] {
     try control(id, "ruler").compactMap { $0["offset"]?.number }
   }
 
-  /// What the ruler of the control `id` does in each step.
+  /// State of the ruler of the control `id` in each step.
   func rulerStates(_ id: String) throws -> [String] {
     try control(id, "ruler").compactMap { $0["state"]?.text }
   }
@@ -75,7 +68,7 @@ extension Story {
     try control(id, key).map { try #require($0[coordinate]?.number) }
   }
 
-  /// Where the feed stands in each step, in points from its first page.
+  /// Offset of the feed in each step, in points from its first page.
   func places(pitch: Double = 390) -> [Double] {
     zip(chrome("page"), chrome("feedOffset")).map { $0 * pitch + $1 }
   }
