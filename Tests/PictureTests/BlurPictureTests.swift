@@ -111,20 +111,11 @@ import Testing
       }, scale: 2)
   }
 
-  private let warm = Color(oklch: 0.8, 0.13, 70)
-  private let cool = Color(oklch: 0.72, 0.12, 220)
   private let rose = Color(oklch: 0.65, 0.18, 0)
 
   private func things(on canvas: inout Canvas) {
     canvas.fill(Path(circle: Point(22, 24), radius: 13), with: warm)
     canvas.fill(Path(Rect(34, 30, 20, 24)), with: cool.opacity(0.8))
     canvas.stroke(Path(polyline: [Point(8, 56), Point(56, 8)]), with: .white, Stroke(1.5))
-  }
-
-  private func sheet(_ draw: (inout Canvas) -> Void) -> Canvas {
-    var canvas = Canvas(size: Size(64, 64))
-    canvas.fill(Path(canvas.bounds), with: Color(oklch: 0.18, 0.03, 265))
-    draw(&canvas)
-    return canvas
   }
 }

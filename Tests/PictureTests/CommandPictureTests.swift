@@ -3,7 +3,7 @@ import Geometry
 import GoldenTesting
 import Testing
 
-/// What each command of a canvas paints, on a sheet of 64 points.
+/// Each command of a canvas, on a sheet of 64 points.
 @Suite struct CommandPictureTests {
   @Test func `fills with holes by both rules`() {
     expectGolden(
@@ -107,15 +107,5 @@ import Testing
         canvas.image(bitmap, in: Rect(4, 4, 40, 40))
         canvas.image(bitmap, in: Rect(40, 40, 20, 20), opacity: 0.5, blend: .add)
       }, scale: 2)
-  }
-
-  private let warm = Color(oklch: 0.8, 0.13, 70)
-  private let cool = Color(oklch: 0.72, 0.12, 220)
-
-  private func sheet(_ draw: (inout Canvas) -> Void) -> Canvas {
-    var canvas = Canvas(size: Size(64, 64))
-    canvas.fill(Path(canvas.bounds), with: Color(oklch: 0.18, 0.03, 265))
-    draw(&canvas)
-    return canvas
   }
 }

@@ -80,7 +80,6 @@ import Testing
       }, scale: 2)
   }
 
-  private let warm = Color(oklch: 0.8, 0.13, 70)
   private let cool = Color(oklch: 0.5, 0.12, 250)
 
   private var warmToCool: [GradientStop] { GradientStop.evenlySpaced([warm, cool]) }
@@ -111,12 +110,5 @@ import Testing
         GradientStop(Double(ray + $0) / Double(count), ray.isMultiple(of: 2) ? warm : cool)
       }
     }
-  }
-
-  private func sheet(_ draw: (inout Canvas) -> Void) -> Canvas {
-    var canvas = Canvas(size: Size(64, 64))
-    canvas.fill(Path(canvas.bounds), with: Color(oklch: 0.18, 0.03, 265))
-    draw(&canvas)
-    return canvas
   }
 }

@@ -5,7 +5,7 @@ import Geometry
 import GoldenTesting
 import Rendering
 
-/// What can be behind a widget: our experiences, and what is worse.
+/// Backgrounds of a widget: our experiences, and worse.
 enum Ground: Hashable, CaseIterable, CustomStringConvertible {
   case experience(Int)
   case white, black, busy

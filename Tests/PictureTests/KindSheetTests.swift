@@ -96,7 +96,7 @@ import Widgets
   }
 }
 
-/// What the controls adjust.
+/// Properties that the controls adjust.
 struct Knobs: Sendable {
   enum Style: CaseIterable { case dots, lines, crossHatch }
   enum Gait: CaseIterable {

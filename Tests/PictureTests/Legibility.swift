@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import GoldenTesting
 
-/// How well the texts of a drawing can be read.
+/// Legibility of the texts of a drawing.
 ///
 /// The drawing is painted at two pixels a point, once with its texts and once without: texts are
 /// its lines with round ends, and nothing else of a widget is. Of each text, ink are the pixels
@@ -20,7 +20,7 @@ struct Legibility {
   }
 
   private static let scale = 2.0
-  /// How far ground counts, in pixels.
+  /// Radius in which ground counts, in pixels.
   private static let reach = 4
 
   let texts: [Text]
@@ -90,7 +90,7 @@ struct Legibility {
     }
   }
 
-  /// The contrast of `text`, 1…21; nil where nothing is seen of it.
+  /// The contrast of `text`, 1…21; nil if nothing is seen of it.
   func contrast(of text: Text) -> Double? {
     let (columns, rows) = (
       pixels(text.box.minX, text.box.maxX), pixels(text.box.minY, text.box.maxY)
@@ -123,7 +123,7 @@ struct Legibility {
     max(0, place - Legibility.reach)...min(count - 1, place + Legibility.reach)
   }
 
-  /// How far a pixel has gone from its ground to `color`.
+  /// Share of `color` in a pixel over its ground.
   private func coverage(by color: Color, _ x: Int, _ y: Int) -> Double {
     guard 0..<blank.width ~= x, 0..<blank.height ~= y else { return 0 }
     func sum(_ pixel: (UInt8, UInt8, UInt8, UInt8)) -> Double {

@@ -3,7 +3,7 @@ import Geometry
 import GoldenTesting
 import Testing
 
-/// What meshes paint, on a sheet of 64 points.
+/// Meshes on a sheet of 64 points.
 @Suite struct MeshPictureTests {
   @Test func `colours run over triangles whose edges do not show`() {
     expectGolden(
@@ -98,8 +98,6 @@ import Testing
       }, scale: 2)
   }
 
-  private let warm = Color(oklch: 0.8, 0.13, 70)
-  private let cool = Color(oklch: 0.72, 0.12, 220)
   private let dark = Color(oklch: 0.25, 0.06, 300)
 
   private func grid(
@@ -109,12 +107,5 @@ import Testing
       vertex(
         Double(index % columns) / Double(columns - 1), Double(index / columns) / Double(rows - 1))
     }
-  }
-
-  private func sheet(_ draw: (inout Canvas) -> Void) -> Canvas {
-    var canvas = Canvas(size: Size(64, 64))
-    canvas.fill(Path(canvas.bounds), with: Color(oklch: 0.18, 0.03, 265))
-    draw(&canvas)
-    return canvas
   }
 }

@@ -85,7 +85,6 @@ import Testing
   }
 
   private let ground = Color(oklch: 0.2, 0.02, 260)
-  private let warm = Color(oklch: 0.8, 0.13, 70)
   private let faint = Color(oklch: 0.45, 0.04, 260)
 
   private var star: Path {

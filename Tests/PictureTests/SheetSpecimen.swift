@@ -6,7 +6,7 @@ import Widgets
 
 /// A sheet with a ruler for each control, over controls and a busy ground, in any state.
 struct SheetSpecimen {
-  /// What a specimen shows.
+  /// Contents of a specimen.
   private struct Scenery: Sendable {
     var (below, tuned): ([ControlState], [ControlState])
     var sheet = TuneSheet()
@@ -15,7 +15,7 @@ struct SheetSpecimen {
   /// The stage that a specimen is drawn on, or the lower part of it.
   static let stage = Size(390, 360)
 
-  /// What the rulers adjust.
+  /// Properties that the rulers adjust.
   private let tuned: [Control]
   private let stage: Size
   private let theme: Theme
