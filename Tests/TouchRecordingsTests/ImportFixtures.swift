@@ -16,28 +16,28 @@ enum ImportFixtures {
   ]
 
   private static let slots =
-    Recorded.screen + Recorded.report("0.000001", "id 7", "x 539", "y 167", "touch 1")
-    + Recorded.report("0.054565", "slot 1", "id 8", "x 222", "y 306")
-    + Recorded.report("0.192178", "slot 0", "x 535", "y 177", "slot 1", "y 307")
-    + Recorded.report("0.2", ["x 1"], end: "dropped") + Recorded.report("0.21", "slot 0", "x 2")
-    + Recorded.report("0.22", "x 530", "y 178", "slot 1", "x 223", "y 308")
-    + Recorded.report("0.23", "slot 2", "id 9", "tool 2", "x 9", "y 9")
-    + Recorded.report("0.24", "id -1", "slot 1", "id -1")
-    + Recorded.report("0.25", "slot 0", "id -1")
+    Recorded.screen
+    + Recorded.reports(
+      "0.000001 id 7, x 539, y 167, touch 1", "0.054565 slot 1, id 8, x 222, y 306",
+      "0.192178 slot 0, x 535, y 177, slot 1, y 307")
+    + Recorded.report("0.2", ["x 1"], end: "dropped")
+    + Recorded.reports(
+      "0.21 slot 0, x 2", "0.22 x 530, y 178, slot 1, x 223, y 308",
+      "0.23 slot 2, id 9, tool 2, x 9, y 9", "0.24 id -1, slot 1, id -1", "0.25 slot 0, id -1")
 
   private static let packets =
     "N: N-Trig MultiTouch\nA: 35 0 799 0 0\nA: 36 0 479 0 0\n"
-    + Recorded.report("5.0", "x 100", "y 100", "major 3", "packet", "touch 1")
-    + Recorded.report("5.1", "x 101", "y 100", "packet", "x 500", "y 300", "packet")
-    + Recorded.report("5.2", "x 501", "y 300", "packet", "x 103", "y 100", "packet")
-    + Recorded.report("5.3", "x 103", "y 100", "id 4", "packet", "x 9", "y 9", "tool 2", "packet")
-    + Recorded.report("5.4", "touch 0")
+    + Recorded.reports(
+      "5.0 x 100, y 100, major 3, packet, touch 1",
+      "5.1 x 101, y 100, packet, x 500, y 300, packet",
+      "5.2 x 501, y 300, packet, x 103, y 100, packet",
+      "5.3 x 103, y 100, id 4, packet, x 9, y 9, tool 2, packet", "5.4 touch 0")
 
   private static let single =
     "N: Resistive panel\nA: 00 -400 399 0 0 4\nA: 01 -240 239 0 0 4\n"
-    + Recorded.report("1.0", "X 0", "Y 0", "touch 1") + Recorded.report("1.1", "X 10")
-    + Recorded.report("1.2", "touch 0") + Recorded.report("1.3", "pen 1", "X 5")
-    + Recorded.report("1.4", "touch 1") + Recorded.report("1.5", "touch 0", "pen 0")
+    + Recorded.reports(
+      "1.0 X 0, Y 0, touch 1", "1.1 X 10", "1.2 touch 0", "1.3 pen 1, X 5", "1.4 touch 1",
+      "1.5 touch 0, pen 0")
 
   private static let getevent = """
     add device 1: /dev/input/event2

@@ -288,7 +288,7 @@ struct ImportFormatTests {
   @Test func `a box of corners is reported`() throws {
     let text =
       Recorded.screen.replacing("P: 02", with: "P: 09")
-      + Recorded.report("1.0", "id 1", "x 1", "y 1") + Recorded.report("1.1", "id -1")
+      + Recorded.reports("1.0 id 1, x 1, y 1", "1.1 id -1")
     #expect(
       try Recorded.notes(text) == [
         "the device tells the corners of a box around two fingers, not the fingers"

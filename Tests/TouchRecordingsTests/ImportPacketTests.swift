@@ -41,11 +41,10 @@ struct ImportPacketTests {
   @Test func `numbers decide where there are some`() throws {
     let text =
       screen
-      + Recorded.report(
-        "1.0", "x 100", "y 100", "id 4", "packet", "id 5", "x 700", "y 400", "packet")
-      + Recorded.report(
-        "1.1", "x 690", "y 400", "id 4", "packet", "id 5", "x 110", "y 100", "packet")
-      + Recorded.report("1.2", "x 110", "y 101", "id 5", "packet") + report("1.3", [], "touch 0")
+      + Recorded.reports(
+        "1.0 x 100, y 100, id 4, packet, id 5, x 700, y 400, packet",
+        "1.1 x 690, y 400, id 4, packet, id 5, x 110, y 100, packet",
+        "1.2 x 110, y 101, id 5, packet") + report("1.3", [], "touch 0")
     #expect(
       try Recorded.samples(text) == [
         "1 began 0 100 100", "2 began 0 700 400", "1 moved 0.1 690 400", "2 moved 0.1 110 100",
@@ -57,10 +56,10 @@ struct ImportPacketTests {
   @Test func `pressure or size of nothing ends a contact`() throws {
     for code in ["force", "major"] {
       let text =
-        screen + Recorded.report("1.0", "\(code) 9", "x 10", "y 20", "id 0", "packet")
-        + Recorded.report("1.1", "\(code) 0", "x 10", "y 20", "id 0", "packet")
-        + Recorded.report("1.2", "\(code) 9", "x 30", "y 20", "id 0", "packet")
-        + Recorded.report("1.3", "touch 0")
+        screen
+        + Recorded.reports(
+          "1.0 \(code) 9, x 10, y 20, id 0, packet", "1.1 \(code) 0, x 10, y 20, id 0, packet",
+          "1.2 \(code) 9, x 30, y 20, id 0, packet", "1.3 touch 0")
       #expect(
         try Recorded.samples(text) == [
           "1 began 0 10 20", "1 ended 0.1 10 20", "2 began 0.2 30 20", "2 ended 0.3 30 20",
@@ -70,8 +69,9 @@ struct ImportPacketTests {
 
   @Test func `a size that is never told is no end`() throws {
     let text =
-      screen + Recorded.report("1.0", "major 0", "x 10", "y 20", "packet")
-      + Recorded.report("1.1", "major 0", "x 11", "y 20", "packet") + report("1.2", [], "packet")
+      screen
+      + Recorded.reports("1.0 major 0, x 10, y 20, packet", "1.1 major 0, x 11, y 20, packet")
+      + report("1.2", [], "packet")
     #expect(try Recorded.samples(text).count == 3)
   }
 
@@ -88,11 +88,10 @@ struct ImportPacketTests {
   @Test func `palms and pens are left out, with numbers and without`() throws {
     let text =
       screen
-      + Recorded.report(
-        "1.0", "x 1", "y 1", "id 1", "tool 2", "packet", "x 5", "y 5", "id 2", "packet")
-      + Recorded.report(
-        "1.1", "x 2", "y 1", "id 1", "packet", "x 6", "y 5", "id 2", "tool 2", "packet")
-      + Recorded.report("1.2", "x 9", "y 9", "tool 1", "packet") + report("1.3", [], "packet")
+      + Recorded.reports(
+        "1.0 x 1, y 1, id 1, tool 2, packet, x 5, y 5, id 2, packet",
+        "1.1 x 2, y 1, id 1, packet, x 6, y 5, id 2, tool 2, packet", "1.2 x 9, y 9, tool 1, packet"
+      ) + report("1.3", [], "packet")
     #expect(try Recorded.samples(text) == ["1 began 0 5 5", "1 cancelled 0.1 5 5"])
     #expect(
       try Recorded.notes(text) == [
@@ -103,8 +102,9 @@ struct ImportPacketTests {
   @Test func `a finger without a number that becomes a palm is cancelled`() throws {
     let text =
       screen + report("1.0", [(10, 20), (500, 300)])
-      + Recorded.report("1.1", "x 12", "y 20", "tool 2", "packet", "x 501", "y 300", "packet")
-      + Recorded.report("1.2", "x 14", "y 20", "tool 2", "packet", "x 502", "y 300", "packet")
+      + Recorded.reports(
+        "1.1 x 12, y 20, tool 2, packet, x 501, y 300, packet",
+        "1.2 x 14, y 20, tool 2, packet, x 502, y 300, packet")
       + report("1.3", [], "touch 0")
     #expect(
       try Recorded.samples(text) == [
@@ -139,8 +139,7 @@ struct ImportPacketTests {
 
   @Test func `a single contact has a key, and keeps the axis that is not told`() throws {
     let text =
-      pad + Recorded.report("1.0", "X 0", "touch 1") + Recorded.report("1.1", "Y -240")
-      + Recorded.report("1.2", "X 399", "touch 0")
+      pad + Recorded.reports("1.0 X 0, touch 1", "1.1 Y -240", "1.2 X 399, touch 0")
     #expect(
       try Recorded.samples(text) == [
         "1 began 0 400 265", "1 moved 0.1 400 0", "1 moved 0.2 799 0", "1 ended 0.2 799 0",
@@ -149,7 +148,7 @@ struct ImportPacketTests {
   }
 
   @Test func `a contact whose end is reported first was down before`() throws {
-    let text = pad + Recorded.report("1.0", "X 0") + Recorded.report("1.1", "touch 0")
+    let text = pad + Recorded.reports("1.0 X 0", "1.1 touch 0")
     #expect(try Recorded.samples(text) == ["1 began 0 400 265", "1 ended 0.1 400 265"])
     #expect(
       try Recorded.notes(text) == [
@@ -159,9 +158,10 @@ struct ImportPacketTests {
 
   @Test func `pens are left out, near the glass and on it`() throws {
     let text =
-      pad + Recorded.report("1.0", "pen 1", "X 5", "Y 5") + Recorded.report("1.1", "touch 1")
-      + Recorded.report("1.2", "X 6") + Recorded.report("1.3", "touch 0", "pen 0")
-      + Recorded.report("1.4", "X 0", "Y 0", "touch 1") + Recorded.report("1.5", "touch 0")
+      pad
+      + Recorded.reports(
+        "1.0 pen 1, X 5, Y 5", "1.1 touch 1", "1.2 X 6", "1.3 touch 0, pen 0",
+        "1.4 X 0, Y 0, touch 1", "1.5 touch 0")
     #expect(try Recorded.samples(text) == ["1 began 0 400 240", "1 ended 0.1 400 240"])
     #expect(
       try Recorded.notes(text) == [
@@ -171,9 +171,7 @@ struct ImportPacketTests {
 
   @Test func `a mouse that knows places touches while its main button is down`() throws {
     let text =
-      pad + Recorded.report("1.0", "X 0", "Y 0") + Recorded.report("1.1", "left 1")
-      + Recorded.report("1.2", "X 10") + Recorded.report("1.3", "left 0")
-      + Recorded.report("1.4", "X 20")
+      pad + Recorded.reports("1.0 X 0, Y 0", "1.1 left 1", "1.2 X 10", "1.3 left 0", "1.4 X 20")
     #expect(
       try Recorded.samples(text) == [
         "1 began 0 400 240", "1 moved 0.1 410 240", "1 ended 0.2 410 240",
@@ -185,7 +183,7 @@ struct ImportPacketTests {
   }
 
   @Test func `a mouse without a place cannot touch`() {
-    let text = Recorded.report("1.0", "relative 4", "left 1") + Recorded.report("1.1", "left 0")
+    let text = Recorded.reports("1.0 relative 4, left 1", "1.1 left 0")
     #expect(
       Recorded.mistake(text)
         == "invalid recording: expected at least one finger, found none; a movement of a mouse without a place left out"
@@ -194,8 +192,7 @@ struct ImportPacketTests {
 
   @Test func `pressure tells where there is no key`() throws {
     let text =
-      pad + Recorded.report("1.0", "X 0", "Y 0", "pressure 30")
-      + Recorded.report("1.1", "X 1", "pressure 28") + Recorded.report("1.2", "pressure 0")
+      pad + Recorded.reports("1.0 X 0, Y 0, pressure 30", "1.1 X 1, pressure 28", "1.2 pressure 0")
     #expect(
       try Recorded.samples(text) == [
         "1 began 0 400 240", "1 moved 0.1 401 240", "1 ended 0.2 401 240",

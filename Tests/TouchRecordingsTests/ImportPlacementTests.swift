@@ -8,7 +8,7 @@ import TouchRecordings
 struct ImportPlacementTests {
   private let text =
     "N: Panel\nA: 35 100 1099 0 0 10\nA: 36 0 499 0 0 5\n"
-    + Recorded.report("1.0", "id 1", "x 350", "y 50") + Recorded.report("1.5", "id -1")
+    + Recorded.reports("1.0 id 1, x 350, y 50", "1.5 id -1")
 
   private func place(
     _ size: Size, _ turn: RecordingPlacement.Turn = .none,
@@ -101,15 +101,14 @@ struct ImportPlacementTests {
     let scene = try Recorded.scene(Array((text + Recorded.report("9.0", "id -1")).utf8))
     #expect(scene.sampleCount == 160_000)
     _ = try Recorded.file(scene.text)
-    let more = text + Recorded.report("8.0", "x 1001") + Recorded.report("9.0", "id -1")
+    let more = text + Recorded.reports("8.0 x 1001", "9.0 id -1")
     #expect(
       Recorded.mistake(more)?.contains("expected at most 160000 samples, found 160001") == true)
   }
 
   @Test func `a pause of days is too long`() {
     let text =
-      Recorded.screen + Recorded.report("1.0", "id 1", "x 1", "y 1")
-      + Recorded.report("2.0", "x 2") + Recorded.report("500002.0", "id -1")
+      Recorded.screen + Recorded.reports("1.0 id 1, x 1, y 1", "2.0 x 2", "500002.0 id -1")
     #expect(
       Recorded.mistake(text)
         == "invalid recording at line 33: expected at most 100000 s from the first sample to the last, found 500001 s, with the longest pause here"

@@ -19,10 +19,10 @@ struct ImportSlotTests {
 
   @Test func `slots keep what is not told again, also for the next contact`() throws {
     let text =
-      Recorded.screen + land + Recorded.report("0.05", "slot 1", "id 8", "x 222", "y 306")
-      + Recorded.report("0.1", "y 318") + Recorded.report("0.2", "slot 0", "x 540")
-      + Recorded.report("0.3", "slot 1", "id -1") + Recorded.report("0.4", "id 9", "x 200")
-      + Recorded.report("0.45", "id -1") + Recorded.report("0.500001", "slot 0", "id -1")
+      Recorded.screen + land
+      + Recorded.reports(
+        "0.05 slot 1, id 8, x 222, y 306", "0.1 y 318", "0.2 slot 0, x 540", "0.3 slot 1, id -1",
+        "0.4 id 9, x 200", "0.45 id -1", "0.500001 slot 0, id -1")
     #expect(
       try Recorded.samples(text) == [
         "1 began 0 539 167", "2 began 0.049999 222 306", "2 moved 0.099999 222 318",
@@ -53,8 +53,8 @@ struct ImportSlotTests {
   @Test func `the slot that was chosen before the recording is read from the description`() throws {
     let screen = Recorded.screen.replacing("#       Value        0", with: "#       Value        3")
     let text =
-      screen + land + Recorded.report("0.1", "slot 0", "id 8", "x 1", "y 2")
-      + Recorded.report("0.2", "id -1") + Recorded.report("0.3", "slot 3", "id -1")
+      screen + land
+      + Recorded.reports("0.1 slot 0, id 8, x 1, y 2", "0.2 id -1", "0.3 slot 3, id -1")
     #expect(
       try Recorded.samples(text) == [
         "1 began 0 539 167", "2 began 0.099999 1 2", "2 ended 0.199999 1 2",
@@ -64,8 +64,7 @@ struct ImportSlotTests {
 
   @Test func `a finger that was down before lands where it is first seen`() throws {
     let text =
-      Recorded.screen + Recorded.report("3.0", "x 10") + Recorded.report("3.1", "y 20")
-      + Recorded.report("3.2", "x 11") + Recorded.report("3.3", "id -1", "touch 0")
+      Recorded.screen + Recorded.reports("3.0 x 10", "3.1 y 20", "3.2 x 11", "3.3 id -1, touch 0")
     #expect(
       try Recorded.samples(text) == [
         "1 began 0 10 20", "1 moved 0.1 11 20", "1 ended 0.2 11 20",
@@ -78,8 +77,7 @@ struct ImportSlotTests {
 
   @Test func `a finger whose place comes later lands later, and says so`() throws {
     let text =
-      Recorded.screen + Recorded.report("1.0", "id 4", "x 10") + Recorded.report("1.1", "y 20")
-      + Recorded.report("1.2", "id -1")
+      Recorded.screen + Recorded.reports("1.0 id 4, x 10", "1.1 y 20", "1.2 id -1")
     #expect(try Recorded.samples(text) == ["1 began 0 10 20", "1 ended 0.1 10 20"])
     #expect(
       try Recorded.notes(text) == [
@@ -89,8 +87,8 @@ struct ImportSlotTests {
 
   @Test func `a finger without any place is left out`() throws {
     let text =
-      Recorded.screen + land + Recorded.report("0.1", "slot 2", "id 4", "x 10")
-      + Recorded.report("0.2", "id -1") + Recorded.report("0.3", "slot 0", "id -1")
+      Recorded.screen + land
+      + Recorded.reports("0.1 slot 2, id 4, x 10", "0.2 id -1", "0.3 slot 0, id -1")
     #expect(try Recorded.samples(text).count == 2)
     #expect(try Recorded.notes(text) == ["line 33: a contact without a place left out"])
   }
@@ -107,17 +105,16 @@ struct ImportSlotTests {
 
   @Test func `palms are left out for all their life`() throws {
     let text =
-      Recorded.screen + land + Recorded.report("0.1", "slot 1", "id 5", "tool 2", "x 1", "y 1")
-      + Recorded.report("0.2", "tool 0", "x 2") + Recorded.report("0.3", "id -1")
-      + Recorded.report("0.4", "slot 0", "id -1")
+      Recorded.screen + land
+      + Recorded.reports(
+        "0.1 slot 1, id 5, tool 2, x 1, y 1", "0.2 tool 0, x 2", "0.3 id -1", "0.4 slot 0, id -1")
     #expect(try Recorded.samples(text) == ["1 began 0 539 167", "1 ended 0.399999 539 167"])
     #expect(try Recorded.notes(text) == ["line 37: a palm left out"])
   }
 
   @Test func `a finger that becomes a palm is cancelled`() throws {
     let text =
-      Recorded.screen + land + Recorded.report("0.1", "tool 2", "x 600")
-      + Recorded.report("0.2", "tool 0", "x 610") + leave
+      Recorded.screen + land + Recorded.reports("0.1 tool 2, x 600", "0.2 tool 0, x 610") + leave
     #expect(
       try Recorded.samples(text) == ["1 began 0 539 167", "1 cancelled 0.099999 539 167"])
     #expect(try Recorded.notes(text) == ["line 34: a palm left out"])
@@ -125,8 +122,8 @@ struct ImportSlotTests {
 
   @Test func `pens among the contacts are left out`() throws {
     let text =
-      Recorded.screen + land + Recorded.report("0.1", "slot 1", "id 8", "tool 1", "x 1", "y 1")
-      + Recorded.report("0.2", "id -1", "slot 0", "id -1")
+      Recorded.screen + land
+      + Recorded.reports("0.1 slot 1, id 8, tool 1, x 1, y 1", "0.2 id -1, slot 0, id -1")
     #expect(try Recorded.samples(text).count == 2)
     #expect(try Recorded.notes(text) == ["line 37: a contact of a pen left out"])
   }
@@ -134,18 +131,20 @@ struct ImportSlotTests {
   @Test func `a pen that only a key shows is left out where contacts have no types`() throws {
     let screen = Recorded.screen.replacing("A: 37 0 2 0 0 0\n", with: "")
     let text =
-      screen + Recorded.report("0.1", "pen 1", "id 3", "x 1", "y 1", "touch 1")
-      + Recorded.report("0.2", "id -1", "touch 0", "pen 0")
-      + Recorded.report("0.3", "id 4", "x 2", "touch 1") + Recorded.report("0.4", "id -1")
+      screen
+      + Recorded.reports(
+        "0.1 pen 1, id 3, x 1, y 1, touch 1", "0.2 id -1, touch 0, pen 0", "0.3 id 4, x 2, touch 1",
+        "0.4 id -1")
     #expect(try Recorded.samples(text) == ["1 began 0 2 1", "1 ended 0.1 2 1"])
     #expect(try Recorded.notes(text) == ["line 26: a contact of a pen left out"])
   }
 
   @Test func `hovering is no touch`() throws {
     let text =
-      Recorded.screen + Recorded.report("0.0", "id 7", "x 1", "y 1", "distance 1")
-      + Recorded.report("0.1", "x 2", "distance 0") + Recorded.report("0.2", "x 3")
-      + Recorded.report("0.3", "x 4", "distance 1") + Recorded.report("0.4", "id -1")
+      Recorded.screen
+      + Recorded.reports(
+        "0.0 id 7, x 1, y 1, distance 1", "0.1 x 2, distance 0", "0.2 x 3", "0.3 x 4, distance 1",
+        "0.4 id -1")
     #expect(
       try Recorded.samples(text) == [
         "1 began 0 2 1", "1 moved 0.1 3 1", "1 ended 0.2 3 1",

@@ -38,6 +38,15 @@ enum Recorded {
 
     """
 
+  /// Reports of evemu, each a time and events such as `0.1 slot 1, x 20`.
+  static func reports(_ reports: String...) -> String {
+    reports.map { text in
+      let time = text.prefix { $0 != " " }
+      let events = text.dropFirst(time.count + 1).split(separator: ", ").map(String.init)
+      return report(String(time), events)
+    }.joined()
+  }
+
   /// One report of evemu: events such as `slot 1`, and the end of the report.
   static func report(_ time: String, _ events: String...) -> String {
     report(time, events)
