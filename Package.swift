@@ -157,6 +157,8 @@ let testSupport: [Target] = [
     ]),
   // Carries out random trees of gestures under random fingers: for tests, and `.ci/fuzz`.
   support("GestureFuzzing", ["Geometry", "Gestures", "Views"]),
+  // Random numbers that are the same in every run.
+  support("RandomNumbers", []),
   // Shapes and whole drawings that differ for each seed.
   support("RandomDrawings", ["Drawing", "Geometry"]),
   // Fonts of a few letters.

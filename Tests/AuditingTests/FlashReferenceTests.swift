@@ -1,19 +1,8 @@
 import Auditing
 import Drawing
 import Geometry
+import RandomNumbers
 import Testing
-
-/// Chance that is the same in each run.
-private struct XorShift: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-}
 
 /// Flashes of random films against the definition of WCAG 2.2, success criterion 2.3.1, by brute
 /// force: whatever the first picture is.
@@ -49,7 +38,7 @@ private struct XorShift: RandomNumberGenerator {
 
   /// A film of a second, of colours that last three pictures or more, or fade into each other.
   private func film(
-    _ random: inout XorShift, fades: Bool, _ color: (inout XorShift) -> Pixel
+    _ random: inout Chance, fades: Bool, _ color: (inout Chance) -> Pixel
   ) -> [Pixel] {
     var pixels = [color(&random)]
     while pixels.count < Self.count {
@@ -66,13 +55,13 @@ private struct XorShift: RandomNumberGenerator {
     return Array(pixels.prefix(Self.count))
   }
 
-  private func byte(_ random: inout XorShift) -> UInt8 {
+  private func byte(_ random: inout Chance) -> UInt8 {
     .random(in: 0...255, using: &random)
   }
 
   @Test(arguments: [false, true])
   func `changes of luminance`(fades: Bool) {
-    var random = XorShift(state: 1)
+    var random = Chance(1)
     for number in 0..<150 {
       let pixels = film(&random, fades: fades) { random in
         let grey = byte(&random)
@@ -86,7 +75,7 @@ private struct XorShift: RandomNumberGenerator {
     }
   }
 
-  /// Where a colour lies in u′ v′ of CIE 1976, and whether it is a saturated red.
+  /// Coordinates of a colour in u′ v′ of CIE 1976; `isRed` if it is a saturated red.
   private func chroma(_ pixel: Pixel) -> (u: Double, v: Double, isRed: Bool) {
     let light = LinearLight.of(pixel)
     let sum = light.x + light.y + light.z
@@ -114,7 +103,7 @@ private struct XorShift: RandomNumberGenerator {
 
   @Test(arguments: [false, true])
   func `changes to and from red among a few colours`(fades: Bool) {
-    var random = XorShift(state: 2)
+    var random = Chance(2)
     for number in 0..<150 {
       let pixels = film(&random, fades: fades) { random in
         Self.colors.randomElement(using: &random) ?? Self.colors[0]
@@ -125,7 +114,7 @@ private struct XorShift: RandomNumberGenerator {
 
   @Test(arguments: [false, true])
   func `changes to and from red among all colours`(fades: Bool) {
-    var random = XorShift(state: 3)
+    var random = Chance(3)
     for number in 0..<150 {
       let pixels = film(&random, fades: fades) { random in
         // Half of them are near to red.

@@ -1,6 +1,7 @@
 import Drawing
 import Fonts
 import Geometry
+import RandomNumbers
 import SampleFonts
 import Testing
 
@@ -52,17 +53,15 @@ import Testing
   }
 
   @Test func `bytes at random are reported in a sentence, or are a font`() {
-    var state: UInt64 = 1
-    func random(_ count: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
-    }
+    var chance = Chance(1)
     var told: Set<String> = []
     for font in Self.fonts {
       let bytes = font.bytes
       for _ in 0..<2000 {
         var broken = bytes
-        for _ in 0...random(3) { broken[random(bytes.count)] = UInt8(random(256)) }
+        for _ in 0...chance.index(below: 3) {
+          broken[chance.index(below: bytes.count)] = UInt8(chance.index(below: 256))
+        }
         guard let text = sentence(broken) else { continue }
         #expect(isSentence(text), "\(text)")
         told.insert(text)

@@ -1,31 +1,26 @@
 import Geometry
+import RandomNumbers
 import Testing
 
-/// Random numbers that are the same in every run.
-private struct Chance {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
+extension Chance {
   /// A number in -`reach`…`reach`, in quarters: sums of few of them are exact.
-  mutating func quarter(_ reach: Double = 400) -> Double {
+  fileprivate mutating func quarter(_ reach: Double = 400) -> Double {
     (number(reach) * 4).rounded() / 4
   }
 
   /// A number in -`reach`…`reach`.
-  mutating func number(_ reach: Double = 400) -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return reach * (Double(state >> 11) * 0x1p-52 - 1)
+  fileprivate mutating func number(_ reach: Double = 400) -> Double {
+    number(in: -reach...reach)
   }
 
-  mutating func point() -> Point { Point(quarter(), quarter()) }
-  mutating func vector() -> Vector { Vector(number(), number()) }
+  fileprivate mutating func point() -> Point { Point(quarter(), quarter()) }
+  fileprivate mutating func vector() -> Vector { Vector(number(), number()) }
 
-  mutating func rect() -> Rect {
+  fileprivate mutating func rect() -> Rect {
     Rect(origin: point(), size: Size(abs(quarter()) + 0.25, abs(quarter()) + 0.25))
   }
 
-  mutating func transform() -> Transform {
+  fileprivate mutating func transform() -> Transform {
     Transform(
       a: number(3), b: number(3), c: number(3), d: number(3), tx: number(), ty: number())
   }
@@ -35,7 +30,7 @@ private func isNear(_ a: Point, _ b: Point, within bound: Double = 1e-7) -> Bool
   abs(a.x - b.x) <= bound && abs(a.y - b.y) <= bound
 }
 
-/// What holds of all rectangles.
+/// Properties of all rectangles.
 @Suite struct RectTests {
   /// Many pairs of rectangles and a point.
   private static let samples = {
@@ -122,7 +117,7 @@ private func isNear(_ a: Point, _ b: Point, within bound: Double = 1e-7) -> Bool
   }
 }
 
-/// What holds of all vectors.
+/// Properties of all vectors.
 @Suite struct VectorTests {
   private static let samples = {
     var chance = Chance(2)
@@ -181,7 +176,7 @@ private func isNear(_ a: Point, _ b: Point, within bound: Double = 1e-7) -> Bool
   }
 }
 
-/// What holds of all affine maps.
+/// Properties of all affine maps.
 @Suite struct TransformTests {
   private static let samples = {
     var chance = Chance(3)

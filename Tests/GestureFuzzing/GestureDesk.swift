@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import Views
 
-/// What views were told while a plan was carried out.
+/// Events that views received while a plan was carried out.
 struct GestureDesk: Sendable {
   /// A gesture of a view, by the places of both in the plan.
   struct Asker: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct GestureDesk: Sendable {
   struct Told: Sendable {
     let asker: Asker
     let event: GestureEvent
-    /// How many acts had been heard.
+    /// Number of acts so far.
     let act: Int
   }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import RandomNumbers
 
 /// A tree of views with gestures, and fingers on it: all that a random run is made of. The parts of
 /// a plan stand alone, so that it can be made shorter.
@@ -8,7 +9,7 @@ package struct GesturePlan: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     /// The view that it lies in, one before it; nil for the root.
     var parent: Int?
-    /// Where it lies in that view, in points.
+    /// Its position in that view, in points.
     var frame: Rect
     var isNamed = true
     package var gestures: [Asked] = []
@@ -23,11 +24,11 @@ package struct GesturePlan: Hashable, Sendable {
     var isPatient = false
     var isEnabled = true
     var deed = Deed.nothing
-    /// What it receives, when its handler does its deed.
+    /// Events it receives before its handler does its deed.
     var trigger = Trigger.began
   }
 
-  /// What a handler does besides listening.
+  /// An action of a handler besides listening.
   enum Deed: Hashable, Sendable {
     case nothing
     case dismissAll
@@ -41,7 +42,7 @@ package struct GesturePlan: Hashable, Sendable {
     case landed, began, moved, lifted, ended, cancelled, failed
   }
 
-  /// What happens next.
+  /// The next act.
   package enum Act: Hashable, Sendable {
     case finger(TouchSample)
     case time(Double)
@@ -50,7 +51,7 @@ package struct GesturePlan: Hashable, Sendable {
   package var parts: [Part]
   package var acts: [Act]
 
-  /// Whether views come and go.
+  /// True if views come and go.
   var hides: Bool {
     parts.flatMap(\.gestures).contains { if case .hide = $0.deed { true } else { false } }
   }
@@ -69,7 +70,7 @@ extension GesturePlan {
 
   /// The plan that belongs to `seed`.
   package init(seed: UInt64) {
-    var random = Dice(seed: seed)
+    var random = Chance(seed &* 0x2545_F491_4F6C_DD1D &+ 0x9E37_79B9_7F4A_7C15)
     parts = GesturePlan.parts(&random)
     acts = []
     var hand = Hand(most: 1 + random.index(below: 6))
@@ -79,7 +80,7 @@ extension GesturePlan {
     acts += (1...8).map { .time(hand.clock + Double($0) * 0.4) }
   }
 
-  private static func parts(_ random: inout Dice) -> [Part] {
+  private static func parts(_ random: inout Chance) -> [Part] {
     let root = Rect(0, 0, side, side)
     let count = 1 + random.index(below: 4)
     var parts = (0..<count).map { index -> Part in
@@ -105,7 +106,7 @@ extension GesturePlan {
 
     init(most: Int) { self.most = most }
 
-    mutating func move(_ random: inout Dice) -> [Act] {
+    mutating func move(_ random: inout Chance) -> [Act] {
       clock += random.pick([0.0, 0, 1.0 / 120, 1.0 / 60, 1.0 / 60, 0.05, 0.16, 0.3, 0.55])
       let dice = random.unit()
       if dice < 0.1 { return [.time(clock)] }
@@ -121,12 +122,12 @@ extension GesturePlan {
       return [sample(fingers[index], .moved)]
     }
 
-    mutating func lift(_ random: inout Dice) -> [Act] {
+    mutating func lift(_ random: inout Chance) -> [Act] {
       defer { fingers = [] }
       return fingers.map { sample($0, random.unit() < 0.9 ? .ended : .cancelled) }
     }
 
-    private mutating func land(_ random: inout Dice) -> Act {
+    private mutating func land(_ random: inout Chance) -> Act {
       landed += 1
       // As often near where another is or was as anywhere.
       let near = fingers.last?.place ?? Point(50, 50)
@@ -144,7 +145,7 @@ extension GesturePlan {
 
 extension GesturePlan.Asked {
   /// A gesture of a tree of `count` views.
-  fileprivate init(_ count: Int, _ random: inout Dice) {
+  fileprivate init(_ count: Int, _ random: inout Chance) {
     kind = random.pick(GestureKind.allCases)
     priority = random.pick([.standard, .standard, .high, .simultaneous])
     isOne = random.unit() < 0.15

@@ -40,7 +40,7 @@ extension GesturePlan.Act {
     if case .finger(let sample) = self { sample.contact } else { nil }
   }
 
-  /// Whether a finger still lands and leaves without it.
+  /// True if every finger still lands and leaves without it.
   fileprivate var isOptional: Bool {
     if case .finger(let sample) = self { sample.phase == .moved } else { false }
   }

@@ -51,7 +51,7 @@ package struct GestureTrial {
     }.joined() + events.map { "\($0.target) \($0.kind)\n" }.joined()
   }
 
-  /// What does not hold; nil where all does.
+  /// The first violation; nil if there is none.
   package var flaw: String? {
     var streams: [Stream.Key: Stream] = [:]
     for (number, told) in desk.told.enumerated() {
@@ -130,7 +130,7 @@ package struct GestureTrial {
     return nil
   }
 
-  /// Whether `finger` was on the glass before and after the act.
+  /// True if `finger` was on the glass before and after the act.
   private func isDown(_ finger: Int, at act: Int) -> Bool {
     samples[finger]?.last { $0.act <= act }?.sample.phase.isDown == true
   }
@@ -155,7 +155,7 @@ package struct GestureTrial {
 }
 
 extension GesturePlan.Asked {
-  /// Whether it follows one finger at a time.
+  /// True if it follows one finger at a time.
   fileprivate var isSingle: Bool {
     switch kind {
     case .tap, .press, .surface: isOne
@@ -167,9 +167,9 @@ extension GesturePlan.Asked {
 }
 
 extension GestureKind {
-  /// Whether it is shown its finger before that is its own.
+  /// True if it receives its finger before it owns it.
   fileprivate var isShown: Bool { self == .surface || self == .solo }
-  /// Whether it happens at once.
+  /// True if it happens at once.
   fileprivate var isDiscrete: Bool {
     switch self {
     case .tap, .press, .doubleTap, .twoFingerTap, .tapOrDouble: true
@@ -178,7 +178,7 @@ extension GestureKind {
   }
 }
 
-/// What one gesture was told of one finger.
+/// Events that one gesture received about one finger.
 private struct Stream {
   struct Key: Hashable {
     let asker: GestureDesk.Asker

@@ -1,31 +1,22 @@
 import Motion
+import RandomNumbers
 import Testing
 
 /// Random lives of animators.
 struct AnimatorStoryTests {
-  /// A number that follows from the one before; enough for a test.
-  struct Chance {
-    var state: UInt64
-
-    mutating func number(below limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % limit
-    }
-  }
-
-  /// What is done to an animator, and when.
+  /// A call to an animator.
   enum Deed {
     case retarget(Double, spring: Spring?, velocity: Double?, mode: AnimationMode, delay: Double)
     case stop(Double?)
 
     static func random(_ chance: inout Chance) -> Deed {
-      if chance.number(below: 8) == 0 { return .stop(chance.number(below: 2) == 0 ? nil : 4) }
+      if chance.index(below: 8) == 0 { return .stop(chance.index(below: 2) == 0 ? nil : 4) }
       let springs: [Spring?] = [nil, nil, .bouncy, .calm, .instant]
       return .retarget(
-        Double(chance.number(below: 3) * 50), spring: springs[chance.number(below: 5)],
-        velocity: chance.number(below: 3) == 0 ? 200 : nil,
-        mode: chance.number(below: 6) == 0 ? .instant : .animated,
-        delay: chance.number(below: 3) == 0 ? Double(chance.number(below: 80)) / 64 : 0)
+        Double(chance.index(below: 3) * 50), spring: springs[chance.index(below: 5)],
+        velocity: chance.index(below: 3) == 0 ? 200 : nil,
+        mode: chance.index(below: 6) == 0 ? .instant : .animated,
+        delay: chance.index(below: 3) == 0 ? Double(chance.index(below: 80)) / 64 : 0)
     }
 
     func happen(to animator: inout Animator<Double>, at time: Double) {
@@ -39,10 +30,10 @@ struct AnimatorStoryTests {
   }
 
   static func story(_ seed: Int) -> [(time: Double, deed: Deed)] {
-    var chance = Chance(state: UInt64(seed))
+    var chance = Chance(UInt64(seed))
     var time = 0.0
     return (0..<40).map { _ in
-      time += Double([0, 0, 3, 20, 400][chance.number(below: 5)]) / 64
+      time += Double([0, 0, 3, 20, 400][chance.index(below: 5)]) / 64
       return (time, .random(&chance))
     }
   }

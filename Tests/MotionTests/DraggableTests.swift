@@ -1,4 +1,5 @@
 import Motion
+import RandomNumbers
 import Testing
 
 struct DraggableTests {
@@ -220,7 +221,7 @@ struct DraggableScriptTests {
 
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `a finger that comes back to its place has changed nothing, drag after drag`(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = Chance(seed)
     let start = random.number(in: 100...400)
     var number = Draggable(
       start, in: 100...400, band: DraggableTests.band, spring: DraggableTests.spring)
@@ -248,13 +249,13 @@ private struct DraggableScript {
     case wait(Double)
   }
 
-  var random: SplitMix
+  var random: Chance
   var number: Draggable
   var time = 0.0
   private var place = 0.0
 
   init(seed: UInt64) {
-    random = SplitMix(state: seed)
+    random = Chance(seed)
     let band = seed.isMultiple(of: 4) ? nil : RubberBand(dimension: random.number(in: 20...400))
     let spring = Spring(
       dampingRatio: random.number(in: 0.2...1.2), response: random.number(in: 0.1...0.8))
@@ -293,25 +294,5 @@ private struct DraggableScript {
         to: limits.lowerBound - origin...limits.upperBound - origin, time: time)
     case .wait(let seconds): time += seconds
     }
-  }
-}
-
-/// Chance that is the same for the same seed.
-///
-/// Source: G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators",
-/// 2014.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
-  }
-
-  mutating func number(in range: ClosedRange<Double>) -> Double {
-    Double.random(in: range, using: &self)
   }
 }

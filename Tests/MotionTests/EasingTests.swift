@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import RandomNumbers
 import Testing
 
 /// Curves of time: CSS's, springs and Penner's.
@@ -59,17 +60,13 @@ import Testing
   }
 
   @Test func `Bézier curves are those that halving finds`() {
-    var (seed, worst) = (UInt64(1), 0.0)
-    func number(_ low: Double, _ high: Double) -> Double {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return low + (high - low) * Double(seed >> 11) * 0x1p-53
-    }
+    var (chance, worst) = (Chance(1), 0.0)
     for _ in 0..<400 {
-      let (x1, x2) = (number(0, 1), number(0, 1))
-      let (y1, y2) = (number(-1, 2), number(-1, 2))
+      let (x1, x2) = (chance.unit(), chance.unit())
+      let (y1, y2) = (chance.number(in: -1...2), chance.number(in: -1...2))
       let easing = Easing.cubicBezier(x1, y1, x2, y2)
       for _ in 0..<25 {
-        let progress = number(0, 1)
+        let progress = chance.unit()
         let truth = reference(x1, y1, x2, y2, at: progress)
         let error = (easing.value(at: progress) - truth.value).magnitude
         worst = max(worst, error / (1 + truth.steepness.magnitude))

@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import RandomNumbers
 import Testing
 
 /// Pins, strings and hands do no work of their own, wherever they hold whatever body.
@@ -11,13 +12,13 @@ import Testing
 
   /// Random arms, masses, inertias and pulls; numbers are the same in every run.
   private struct Case {
-    private var generator: Numbers
+    private var generator: Chance
     private(set) var world: RigidBodyWorld
     /// The most that all lengths of the case come to.
     private let reach: Double
 
     init(_ tie: Tie, seed: UInt64) {
-      var generator = Numbers(seed)
+      var generator = Chance(seed)
       let arm = generator.any(0.01, 1000)
       let count = tie == .chain || tie == .bentChain ? 2 + Int(seed % 2) : 1
       let arms = (0..<count).map { _ in arm * generator.any(0.3, 3) }
@@ -30,8 +31,8 @@ import Testing
       world.assemble()
       for body in world.bodies.indices.dropFirst() {
         world.bodies[body].velocity =
-          self.generator.direction() * (3 * arm * self.generator.share())
-        world.bodies[body].angularVelocity = 6 * self.generator.share() - 3
+          self.generator.direction() * (3 * arm * self.generator.unit())
+        world.bodies[body].angularVelocity = 6 * self.generator.unit() - 3
       }
       if tie == .rope { rope(of: reach * self.generator.any(0.001, 2)) }
       if tie == .hand { hold() }
@@ -48,7 +49,7 @@ import Testing
       world.revoluteJoints.append(
         RevoluteJoint(
           RigidBody.Anchor(last - 1, far), RigidBody.Anchor(last, generator.direction() * arm),
-          restAngle: 6 * generator.share() - 3))
+          restAngle: 6 * generator.unit() - 3))
     }
 
     private mutating func rope(of length: Double) {
@@ -61,13 +62,13 @@ import Testing
       let anchor = RigidBody.Anchor(1, generator.direction() * reach)
       let mass = world.bodies[1].mass
       let spring = Spring(
-        dampingRatio: 2 * generator.share(), response: generator.any(0.05, 2))
+        dampingRatio: 2 * generator.unit(), response: generator.any(0.05, 2))
       let target = world.point(of: anchor) + generator.direction() * reach
       world.mouseJoints = [
         MouseJoint(
           anchor, target: target, stiffness: min(spring.stiffness(mass: mass), 1e9),
           damping: min(spring.damping(mass: mass), 1e9),
-          maximumForce: generator.share() < 0.5 ? .infinity : mass * reach * generator.any(1, 1000))
+          maximumForce: generator.unit() < 0.5 ? .infinity : mass * reach * generator.any(1, 1000))
       ]
     }
 
@@ -114,25 +115,11 @@ import Testing
   }
 }
 
-/// S. Vigna's splitmix64.
-private struct Numbers {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  /// 0..<1.
-  mutating func share() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
+extension Chance {
+  /// A number from `low` to `high`, all orders of magnitude alike.
+  fileprivate mutating func any(_ low: Double, _ high: Double) -> Double {
+    low * Math.pow(high / low, unit())
   }
 
-  /// From `low` to `high`, all orders of magnitude alike.
-  mutating func any(_ low: Double, _ high: Double) -> Double {
-    low * Math.pow(high / low, share())
-  }
-
-  mutating func direction() -> Vector { Vector(angle: Math.twoPi * share()) }
+  fileprivate mutating func direction() -> Vector { Vector(angle: Math.twoPi * unit()) }
 }

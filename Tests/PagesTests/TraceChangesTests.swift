@@ -1,5 +1,6 @@
 import JSONCoding
 import Pages
+import RandomNumbers
 import Testing
 
 @Suite struct TraceChangesTests {
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func `any lines are reported`() {
-    var random = Numbers(state: 7)
+    var random = Chance(7)
     for _ in 0..<50 {
       let lines = (0..<20).map { frame -> JSON in
         ["frame": .number(Double(frame / 2)), "value": random.value(depth: 3)]
@@ -70,24 +71,16 @@ import Testing
   }
 }
 
-/// Values by chance.
-private struct Numbers {
-  var state: UInt64
-
-  mutating func next(_ limit: UInt64) -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state >> 33) % limit
-  }
-
-  mutating func value(depth: Int) -> JSON {
-    switch next(depth == 0 ? 4 : 7) {
+extension Chance {
+  fileprivate mutating func value(depth: Int) -> JSON {
+    switch index(below: depth == 0 ? 4 : 7) {
     case 0: .null
-    case 1: .bool(next(2) == 0)
-    case 2: .number(Double(next(1000)) / 64)
-    case 3: .string("t\(next(3))")
-    case 4: .array((0..<next(4)).map { _ in value(depth: depth - 1) })
+    case 1: .bool(index(below: 2) == 0)
+    case 2: .number(Double(index(below: 1000)) / 64)
+    case 3: .string("t\(index(below: 3))")
+    case 4: .array((0..<index(below: 4)).map { _ in value(depth: depth - 1) })
     default:
-      .object((0..<next(4)).map { JSON.Member("k\($0)", value(depth: depth - 1)) })
+      .object((0..<index(below: 4)).map { JSON.Member("k\($0)", value(depth: depth - 1)) })
     }
   }
 }

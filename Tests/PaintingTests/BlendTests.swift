@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Painting
 import RandomDrawings
+import RandomNumbers
 import Testing
 
 /// Blending of translucent on translucent, by the formulas of ISO 32000-1 §11.3.
@@ -24,11 +25,12 @@ import Testing
     var chance = Chance(41)
     func color() -> Color {
       Color(
-        red: chance.number(0, 1), green: chance.number(0, 1), blue: chance.number(0, 1),
-        alpha: chance.number(0.2, 1))
+        red: chance.number(in: 0...1), green: chance.number(in: 0...1),
+        blue: chance.number(in: 0...1),
+        alpha: chance.number(in: 0.2...1))
     }
     for _ in 0..<300 {
-      let (ground, paint, opacity) = (color(), color(), chance.number(0.2, 1))
+      let (ground, paint, opacity) = (color(), color(), chance.number(in: 0.2...1))
       let picture = try painted(9, 1, isTransparent: true) {
         $0.fill(Path($0.bounds), with: ground)
         $0.layer(opacity: opacity, blend: blend) { $0.fill(Path($0.bounds), with: paint) }

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Painting
 import RandomDrawings
+import RandomNumbers
 import Testing
 
 /// The area of fills, measured with other means.
@@ -9,7 +10,8 @@ import Testing
   @Test func `every pixel of a simple polygon holds its exact area`() throws {
     var chance = Chance(1)
     for _ in 0..<2000 {
-      let corners = chance.simplePolygon(around: chance.point(4, 12), reach: chance.number(1, 12))
+      let corners = chance.simplePolygon(
+        around: chance.point(4, 12), reach: chance.number(in: 1...12))
       let found = try coverage(16) { $0.fill(Path(polygon: corners), with: .white) }
       let wrong = found.indices.filter { index in
         let cell = Rect(Double(index % 16), Double(index / 16), 1, 1)
@@ -22,7 +24,8 @@ import Testing
   @Test func `all coverage together is the area of the clipped polygon`() throws {
     var chance = Chance(2)
     for _ in 0..<2000 {
-      let corners = chance.simplePolygon(around: chance.point(-8, 32), reach: chance.number(2, 40))
+      let corners = chance.simplePolygon(
+        around: chance.point(-8, 32), reach: chance.number(in: 2...40))
       let found = try coverage(24) { $0.fill(Path(polygon: corners), with: .white) }
       let exact = abs(area(clipped(corners, to: Rect(0, 0, 24, 24)))) * 255
       let partial = found.count { (1..<255).contains($0) }

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Painting
 import RandomDrawings
+import RandomNumbers
 import Testing
 
 /// Shapes that only mistakes draw.
@@ -24,7 +25,7 @@ import Testing
       let isNear = round.isMultiple(of: 2)
       let choices = DegenerateShapeTests.numbers.filter { !isNear || (0...20).contains($0) }
       func number() -> Double {
-        guard !round.isMultiple(of: 10) else { return chance.number(0, 20) }
+        guard !round.isMultiple(of: 10) else { return chance.number(in: 0...20) }
         return choices.randomElement(using: &chance) ?? 0
       }
       func point() -> Point { Point(number(), number()) }

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Painting
 import RandomDrawings
+import RandomNumbers
 import Testing
 
 /// Paths of so many small parts that each is looked at alone, and only where several share a pixel,

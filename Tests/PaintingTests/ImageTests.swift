@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Painting
 import RandomDrawings
+import RandomNumbers
 import Testing
 
 /// How bitmaps are scaled.
@@ -103,8 +104,8 @@ import Testing
     var chance = Chance(34)
     let bitmap = Bitmap(width: 9, height: 7, filledWith: (10, 200, 90, 255))
     for _ in 0..<200 {
-      let map = Transform.scale(chance.number(-4, 4), chance.number(0.02, 4))
-        .then(.rotation(chance.number(0, 6))).then(.translation(Vector(20, 20)))
+      let map = Transform.scale(chance.number(in: -4...4), chance.number(in: 0.02...4))
+        .then(.rotation(chance.number(in: 0...6))).then(.translation(Vector(20, 20)))
       let rect = Rect(-6, -5, 12, 10)
       let found = try painted(40, 40, isTransparent: true) {
         $0.transformed(by: map) { $0.image(bitmap, in: rect) }

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Painting
 import RandomDrawings
+import RandomNumbers
 import Testing
 
 /// Triangles of meshes.
@@ -23,7 +24,7 @@ import Testing
   @Test func `a triangle is a path of three corners`() throws {
     var shapes = Chance(5)
     for _ in 0..<200 {
-      let corners = (0..<3).map { _ in Point(shapes.number(0, 40), shapes.number(0, 30)) }
+      let corners = (0..<3).map { _ in Point(shapes.number(in: 0...40), shapes.number(in: 0...30)) }
       let found = try onGround { $0.mesh(flat(corners, ink)) }
       let expected = try onGround { $0.fill(Path(polygon: corners), with: ink) }
       #expect(found == expected)
@@ -358,8 +359,8 @@ import Testing
       for column in 0..<columns {
         let isSide = column == 0 || column == columns - 1
         let isEnd = row == 0 || row == rows - 1
-        let x = Double(column) + (isSide ? 0 : numbers.number(-0.3, 0.3))
-        let y = Double(row) + (isEnd ? 0 : numbers.number(-0.3, 0.3))
+        let x = Double(column) + (isSide ? 0 : numbers.number(in: -0.3...0.3))
+        let y = Double(row) + (isEnd ? 0 : numbers.number(in: -0.3...0.3))
         vertices.append(
           Mesh.Vertex(
             Point(

@@ -19,7 +19,7 @@ extension Painter {
     paint(validated: canvas)
   }
 
-  /// What white paint leaves of coverage on black: 0…255 a pixel, rows from the top; `draw` draws on
+  /// Coverage of white paint on black: 0…255 a pixel, rows from the top; `draw` draws on
   /// a canvas of a point for each pixel.
   mutating func coverage(_ draw: (inout Canvas) -> Void) throws -> [Int] {
     var canvas = Canvas(size: Size(Double(width), Double(height)))
@@ -30,7 +30,7 @@ extension Painter {
   }
 }
 
-/// What a fresh painter makes of a small canvas.
+/// A small canvas, painted by a fresh painter.
 func painted(
   _ width: Double, _ height: Double, scale: Double = 1, isTransparent: Bool = false,
   _ draw: (inout Canvas) -> Void
@@ -42,14 +42,14 @@ func painted(
   return painter.bitmap()
 }
 
-/// What a fresh painter makes of white paint on black, as `Painter.coverage` has it.
+/// `Painter.coverage` of a fresh painter.
 func coverage(_ side: Int, _ draw: (inout Canvas) -> Void) throws -> [Int] {
   var painter = try Painter(size: Size(Double(side), Double(side)))
   return try painter.coverage(draw)
 }
 
 extension Bitmap {
-  /// Whether a pixel's parts lie within `tolerance` of `expected`.
+  /// True if a pixel's parts lie within `tolerance` of `expected`.
   func isNear(_ expected: Pixel, x: Int, y: Int, tolerance: Int = 1) -> Bool {
     let found = self[x, y]
     func near(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= tolerance }
@@ -57,7 +57,7 @@ extension Bitmap {
       && near(found.3, expected.3)
   }
 
-  /// How many pixels are not `pixel`.
+  /// Number of pixels other than `pixel`.
   func count(differingFrom pixel: Pixel) -> Int {
     (0..<width * height).count { self[$0 % width, $0 / width] != pixel }
   }

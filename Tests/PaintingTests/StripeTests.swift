@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Painting
 import RandomDrawings
+import RandomNumbers
 import Testing
 
 /// How a picture is painted decides none of its pixels: neither by how many workers, in whatever
@@ -18,7 +19,7 @@ import Testing
       with: .linear(
         .init(from: .zero, to: Point(20, 70), stops: GradientStop.evenlySpaced([.white, .black]))))
     func color() -> Color {
-      Color(oklch: chance.number(0.3, 0.9), 0.15, chance.number(0, 360), alpha: 0.7)
+      Color(oklch: chance.number(in: 0.3...0.9), 0.15, chance.number(in: 0...360), alpha: 0.7)
     }
     func draw(_ canvas: inout Canvas, levels: Int) {
       for _ in 0..<5 {

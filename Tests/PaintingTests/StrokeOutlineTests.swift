@@ -3,6 +3,7 @@ import Geometry
 import Painting
 import Paths
 import RandomDrawings
+import RandomNumbers
 import Testing
 
 /// Strokes and their outlines, beside each other and beside what they are by definition.
@@ -11,7 +12,7 @@ import Testing
   private static func path(_ chance: inout Chance, round: Int) -> Path {
     let span = round.isMultiple(of: 3) ? 4.0 : 24
     func near(_ point: Point) -> Point {
-      point + Vector(chance.number(-span, span), chance.number(-span, span))
+      point + Vector(chance.number(in: -span...span), chance.number(in: -span...span))
     }
     var path = Path()
     for _ in 0...round % 2 {
@@ -39,8 +40,8 @@ import Testing
       cap: caps[Int.random(in: 0...2, using: &chance)],
       join: joins[Int.random(in: 0...2, using: &chance)],
       miterLimit: [1, 2, 10][Int.random(in: 0...2, using: &chance)],
-      dash: dashed ? [chance.number(0, 6), chance.number(0.1, 6)] : [],
-      dashPhase: chance.number(-9, 9))
+      dash: dashed ? [chance.number(in: 0...6), chance.number(in: 0.1...6)] : [],
+      dashPhase: chance.number(in: -9...9))
   }
 
   private func differences(_ a: [Int], _ b: [Int], above bound: Int) -> Int {
@@ -105,8 +106,9 @@ import Testing
       let path = Self.path(&chance, round: round)
       let stroke = Self.stroke(&chance, dashed: dashed)
       let map = Transform(
-        a: chance.number(0.5, 1.5), b: chance.number(-0.5, 0.5), c: chance.number(-0.5, 0.5),
-        d: chance.number(-1.5, -0.5), tx: 2, ty: 44)
+        a: chance.number(in: 0.5...1.5), b: chance.number(in: -0.5...0.5),
+        c: chance.number(in: -0.5...0.5),
+        d: chance.number(in: -1.5 ... -0.5), tx: 2, ty: 44)
       let painted = try coverage(48) { canvas in
         canvas.transformed(by: map) { $0.stroke(path, with: .white, stroke) }
       }
@@ -130,7 +132,7 @@ import Testing
       let path = Self.path(&chance, round: round % 2 + 1)
       var stroke = Self.stroke(&chance, dashed: false)
       stroke.width = min(stroke.width, 6)
-      let dash = [chance.number(0.3, 3), chance.number(0.05, 1)]
+      let dash = [chance.number(in: 0.3...3), chance.number(in: 0.05...1)]
       let alone = path.dashed(dash).contours.reduce(Path()) {
         $0.union(Path([$1]).stroked(stroke, tolerance: 1 / 128))
       }
@@ -186,8 +188,8 @@ import Testing
       let outline = path.stroked(Stroke(14, join: .bevel), tolerance: 1e-3)
       for curve in path.contours.flatMap(\.curves) {
         for _ in 0..<12 {
-          let t = chance.number(0.01, 0.99)
-          let across = curve.direction(at: t).perpendicular * chance.number(-6.9, 6.9)
+          let t = chance.number(in: 0.01...0.99)
+          let across = curve.direction(at: t).perpendicular * chance.number(in: -6.9...6.9)
           #expect(outline.contains(curve.point(at: t) + across), "round \(round)")
         }
       }

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Painting
 import RandomDrawings
+import RandomNumbers
 import Testing
 
 /// Strokes, measured against what they are by definition.
@@ -42,7 +43,7 @@ import Testing
     var chance = Chance(11)
     for round in 0..<120 {
       let points = (0..<2 + round % 4).map { _ in chance.point(2, 14) }
-      let width = chance.number(0.3, 5)
+      let width = chance.number(in: 0.3...5)
       let found = try coverage(16) {
         $0.stroke(Path(polyline: points), with: .white, .rounded(width))
       }
@@ -56,7 +57,7 @@ import Testing
     var chance = Chance(12)
     for round in 0..<120 {
       let (from, to) = (chance.point(3, 13), chance.point(3, 13))
-      let (width, isSquare) = (chance.number(0.3, 4), round.isMultiple(of: 2))
+      let (width, isSquare) = (chance.number(in: 0.3...4), round.isMultiple(of: 2))
       let found = try coverage(16) {
         $0.stroke(
           Path(polyline: [from, to]), with: .white, Stroke(width, cap: isSquare ? .square : .butt))
@@ -75,8 +76,8 @@ import Testing
   @Test func `arcs are rings`() throws {
     var chance = Chance(13)
     for round in 0..<60 {
-      let (middle, radius) = (chance.point(7, 9), chance.number(1, 6))
-      let width = chance.number(0.3, radius)
+      let (middle, radius) = (chance.point(7, 9), chance.number(in: 1...6))
+      let width = chance.number(in: 0.3...radius)
       let path = Path(arc: middle, radius: radius, from: 0.3, to: 0.3 + Math.twoPi)
       let found = try coverage(16) { $0.stroke(path, with: .white, .rounded(width)) }
       expect(16, found, within: 8, "round \(round)") {
@@ -90,13 +91,13 @@ import Testing
     var chance = Chance(14)
     for round in 0..<120 {
       let corner = Point(10, 10)
-      let (first, second) = (chance.number(0, Math.twoPi), chance.number(0, Math.twoPi))
+      let (first, second) = (chance.number(in: 0...Math.twoPi), chance.number(in: 0...Math.twoPi))
       let (a, b) = (Vector(angle: first), Vector(angle: second))
       let turn = -(a.dx * b.dx + a.dy * b.dy)
       // Near the limit of ten, and where both ways lie on each other, rounding decides.
       let half = ((1 + turn) / 2).squareRoot()
       guard abs(half - 0.1) > 0.01, half < 0.999, half > 0.02 else { continue }
-      let width = chance.number(0.5, 4)
+      let width = chance.number(in: 0.5...4)
       let found = try coverage(20) {
         $0.stroke(
           Path(polyline: [corner + a * 9, corner, corner + b * 9]), with: .white,
@@ -135,11 +136,11 @@ import Testing
   @Test func `a pen is stretched as its transform says`() throws {
     var chance = Chance(15)
     for round in 0..<40 {
-      let map = Transform.scale(chance.number(0.5, 3), chance.number(0.5, 3))
-        .then(.rotation(chance.number(0, 6))).then(.translation(Vector(8, 8)))
+      let map = Transform.scale(chance.number(in: 0.5...3), chance.number(in: 0.5...3))
+        .then(.rotation(chance.number(in: 0...6))).then(.translation(Vector(8, 8)))
       guard let inverse = map.inverse else { continue }
       let points = (0..<3).map { _ in chance.point(-2, 2) }
-      let width = chance.number(0.3, 2)
+      let width = chance.number(in: 0.3...2)
       let found = try coverage(16) {
         $0.transformed(by: map) {
           $0.stroke(Path(polyline: points), with: .white, .rounded(width))

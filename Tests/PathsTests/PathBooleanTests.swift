@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Paths
+import RandomNumbers
 import Testing
 
 /// What holds of areas taken together.
@@ -16,7 +17,7 @@ import Testing
     var wrong: [String] = []
     let kinds = ShapePair.allCases
     for number in 0..<Self.count / 2 {
-      var dice = Dice(UInt64(number))
+      var dice = Chance(UInt64(number))
       let (first, second) = kinds[number % kinds.count].make(&dice)
       let truth = SlowAreas(first, second, rule)
       let (a, b) = (Path(first), Path(second))
@@ -43,7 +44,7 @@ import Testing
     var (checked, wrong) = (0, 0)
     let kinds = ShapePair.allCases
     for number in 0..<Self.count / 10 {
-      var dice = Dice(UInt64(number))
+      var dice = Chance(UInt64(number))
       let (first, second) = kinds[number % kinds.count].make(&dice)
       let (a, b) = (Path(first), Path(second))
       guard let box = a.union(b, rule: rule).bounds else { continue }
@@ -52,7 +53,8 @@ import Testing
         a.symmetricDifference(b, rule: rule),
       ]
       for _ in 0..<20 {
-        let place = Point(dice.number(box.minX...box.maxX), dice.number(box.minY...box.maxY))
+        let place = Point(
+          dice.number(in: box.minX...box.maxX), dice.number(in: box.minY...box.maxY))
         // What lies on an edge, as good as numbers can tell, may fall to either side.
         let reach = 1e-9 * max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY))
         guard !(first + second).contains(where: { isNear($0, place, reach) }) else { continue }
@@ -82,7 +84,7 @@ import Testing
 /// What holds between areas taken together, and of their outlines.
 @Suite struct PathBooleanIdentityTests {
   private static let shapes = (0..<240).map { number in
-    var dice = Dice(UInt64(number) + 7_000)
+    var dice = Chance(UInt64(number) + 7_000)
     let kinds = ShapePair.allCases
     let (first, second) = kinds[number % kinds.count].make(&dice)
     return (Path(first), Path(second), FillRule.allRules[number / 12 % 2])
@@ -136,12 +138,13 @@ import Testing
     // The grid's unit is 1 beside so large a number, so every crossing is moved.
     let far = Point(0x1p47, 0x1p47)
     for number in 0..<300 {
-      var dice = Dice(UInt64(number) + 90_000)
+      var dice = Chance(UInt64(number) + 90_000)
       let extent = [4.0, 9, 30, 200][number % 4]
       let steep = number % 3 == 0 ? 16.0 : 1
       let corners = (0..<12).map { _ in
         Point(
-          (dice.number(0...extent) / steep).rounded(), (dice.number(0...extent) * steep).rounded())
+          (dice.number(in: 0...extent) / steep).rounded(),
+          (dice.number(in: 0...extent) * steep).rounded())
       }
       var path = Path(polygon: corners)
       path.append(Path(polygon: [far, far + Vector(-2, 0), far + Vector(0, -2)]))
@@ -204,9 +207,9 @@ import Testing
   }
 
   @Test func `sides are exact`() {
-    var dice = Dice(3)
+    var dice = Chance(3)
     for _ in 0..<20_000 {
-      func whole() -> Double { (dice.number(-1...1) * 0x1p48).rounded() }
+      func whole() -> Double { (dice.number(in: -1...1) * 0x1p48).rounded() }
       let (a, b) = (Vector(whole(), whole()), Vector(whole(), whole()))
       let near = Vector(
         (a.dx * 0.5).rounded() + Double(dice.whole(-1...1)),

@@ -1,10 +1,11 @@
 import Geometry
 import Paths
+import RandomNumbers
 import Testing
 
 extension Path {
   /// A path of a few subpaths with lines and curves, some of them closed, some with cusps.
-  static func anyhow(_ dice: inout Dice, reach: Double = 100) -> Path {
+  static func anyhow(_ dice: inout Chance, reach: Double = 100) -> Path {
     var path = Path()
     for _ in 0..<dice.whole(1...3) {
       path.move(to: dice.point(within: reach))
@@ -26,7 +27,7 @@ extension Path {
     return path
   }
 
-  static func closedAnyhow(_ dice: inout Dice) -> Path {
+  static func closedAnyhow(_ dice: inout Chance) -> Path {
     var path = Path { $0.move(to: dice.point(within: 100)) }
     for _ in 0..<dice.whole(2...6) {
       path.curve(
@@ -40,7 +41,7 @@ extension Path {
 /// Lengths, places, directions and parts.
 @Suite struct PathMeasureTests {
   private static let paths = (0..<120).map { number in
-    var dice = Dice(UInt64(number))
+    var dice = Chance(UInt64(number))
     return Path.anyhow(&dice)
   }
 
@@ -75,9 +76,9 @@ extension Path {
 
   @Test func `parts add up to the whole`() {
     for (number, path) in Self.paths.enumerated() {
-      var dice = Dice(UInt64(number))
+      var dice = Chance(UInt64(number))
       let measure = PathMeasure(path)
-      let cuts = ([0, measure.length] + (0..<4).map { _ in dice.number(0...measure.length) })
+      let cuts = ([0, measure.length] + (0..<4).map { _ in dice.number(in: 0...measure.length) })
         .sorted()
       var sum = 0.0
       for (from, to) in zip(cuts, cuts.dropFirst()) {
@@ -94,10 +95,10 @@ extension Path {
     throws
   {
     for (number, path) in Self.paths.enumerated() {
-      var dice = Dice(UInt64(number) + 500)
+      var dice = Chance(UInt64(number) + 500)
       let measure = PathMeasure(path)
       for _ in 0..<4 {
-        let distance = dice.number(0.01...0.99) * measure.length
+        let distance = dice.number(in: 0.01...0.99) * measure.length
         let place = try #require(measure.point(at: distance))
         let part = measure.path(from: 0, to: distance)
         #expect(try #require(part.current).distance(to: place) <= 1e-7)
@@ -116,7 +117,7 @@ extension Path {
 
   @Test func `fractions go round`() throws {
     for number in 0..<40 {
-      var dice = Dice(UInt64(number) + 900)
+      var dice = Chance(UInt64(number) + 900)
       let path = Path.closedAnyhow(&dice)
       let (head, tail) = (Double(dice.whole(40...60)) / 64, Double(dice.whole(5...25)) / 64)
       let over = path.trimmedPath(from: head, to: 1 + tail)
@@ -192,7 +193,7 @@ extension Path {
       let polygons = path.polygons(within: 1e-4)
       let area = polygons.reduce(0) { $0 + Path(polygon: $1).signedArea }
       #expect(abs(path.signedArea - area) < 0.5)
-      var dice = Dice(9)
+      var dice = Chance(9)
       for _ in 0..<50 {
         let place = dice.point(within: 100)
         guard

@@ -1,11 +1,12 @@
 import Geometry
 import Paths
+import RandomNumbers
 import Testing
 
 /// Offsets, outlines of strokes, rounder and fewer corners, hulls.
 @Suite struct PathOutlineTests {
   private static let shapes = (0..<120).map { number in
-    var dice = Dice(UInt64(number) + 40_000)
+    var dice = Chance(UInt64(number) + 40_000)
     let kinds: [ShapePair] = [.anyhow, .stars, .nested, .comb, .smallGrid]
     return Path(kinds[number % kinds.count].make(&dice).0)
   }
@@ -29,12 +30,12 @@ import Testing
     for (number, shape) in Self.shapes.enumerated() {
       let area = shape.normalized()
       guard let box = area.bounds else { continue }
-      var dice = Dice(UInt64(number))
+      var dice = Chance(UInt64(number))
       for distance in [box.width * 0.05, -box.width * 0.03] {
         let offset = shape.offset(by: distance, join: .round, tolerance: 1e-3 * abs(distance))
         for _ in 0..<40 {
           let (x, y) = (box.minX - box.width...box.maxX, box.minY - box.height...box.maxY)
-          let place = Point(dice.number(x), dice.number(y))
+          let place = Point(dice.number(in: x), dice.number(in: y))
           let away = self.distance(place, to: closed(area))
           guard abs(away - abs(distance)) > 0.01 * abs(distance) else { continue }
           let truth =
@@ -84,9 +85,9 @@ import Testing
 
   @Test func `a round stroke is what lies within half its width`() throws {
     for number in 0..<24 {
-      var dice = Dice(UInt64(number) + 77)
+      var dice = Chance(UInt64(number) + 77)
       let path = Path.anyhow(&dice)
-      let width = dice.number(1...60)
+      let width = dice.number(in: 1...60)
       let outline = path.stroked(.rounded(width), tolerance: 0.01)
       let lines = path.flattened(tolerance: 0.01)
       for _ in 0..<40 {
@@ -101,16 +102,16 @@ import Testing
   @Test(arguments: [Stroke.Join.round, .bevel])
   func `a wide pen leaves no gaps where a line turns within its width`(join: Stroke.Join) {
     for number in 0..<300 {
-      var dice = Dice(UInt64(number) + 9_000)
+      var dice = Chance(UInt64(number) + 9_000)
       var corners = [Point(0, 0)]
       for _ in 0..<dice.whole(2...5) {
         corners.append(corners[corners.count - 1] + (dice.point(within: 4) - .zero))
       }
       let outline = Path(polyline: corners).stroked(Stroke(12, join: join), tolerance: 1e-3)
       for _ in 0..<40 {
-        let (index, share) = (dice.whole(0...corners.count - 2), dice.number(0.01...0.99))
+        let (index, share) = (dice.whole(0...corners.count - 2), dice.number(in: 0.01...0.99))
         let (start, end) = (corners[index], corners[index + 1])
-        let across = (end - start).normalized.perpendicular * dice.number(-5.99...5.99)
+        let across = (end - start).normalized.perpendicular * dice.number(in: -5.99...5.99)
         // Whatever lies straight across the line is under the pen.
         #expect(outline.windingNumber(around: start.mixed(with: end, by: share) + across) == 1)
       }
@@ -145,9 +146,9 @@ import Testing
 
   @Test func `a simplified path stays within its tolerance, with fewer corners`() {
     for number in 0..<40 {
-      var dice = Dice(UInt64(number) + 5)
+      var dice = Chance(UInt64(number) + 5)
       let path = Path.anyhow(&dice)
-      let tolerance = dice.number(0.1...8)
+      let tolerance = dice.number(in: 0.1...8)
       let simple = path.simplified(tolerance: tolerance)
       let fine = path.contours.flatMap { $0.points(within: tolerance / 8) }
       for place in fine { #expect(distance(place, to: simple) <= tolerance) }
@@ -165,7 +166,7 @@ import Testing
 
   @Test func `a hull is convex and holds all`() {
     for number in 0..<40 {
-      var dice = Dice(UInt64(number) + 5)
+      var dice = Chance(UInt64(number) + 5)
       let path = Path.anyhow(&dice)
       let hull = path.convexHull()
       guard !hull.isEmpty else { continue }
@@ -188,7 +189,7 @@ import Testing
 @Suite struct PathMorphTests {
   @Test func `the ends are exact, and what lies between is near both`() throws {
     for number in 0..<60 {
-      var dice = Dice(UInt64(number) + 300)
+      var dice = Chance(UInt64(number) + 300)
       let (a, b) = (Path.anyhow(&dice), Path.anyhow(&dice))
       let morph = PathMorph(from: a, to: b)
       #expect(morph.path(at: 0) == a && morph.path(at: 1) == b)

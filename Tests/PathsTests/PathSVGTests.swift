@@ -1,5 +1,6 @@
 import Geometry
 import Paths
+import RandomNumbers
 import Testing
 
 /// Reading and writing SVG path data.
@@ -103,8 +104,8 @@ import Testing
 
   @Test func `what is written reads back as the same`() throws {
     for number in 0..<200 {
-      var dice = Dice(UInt64(number))
-      let path = Path.anyhow(&dice, reach: Math.pow(10, dice.number(-12...12)))
+      var dice = Chance(UInt64(number))
+      let path = Path.anyhow(&dice, reach: Math.pow(10, dice.number(in: -12...12)))
       #expect(try Path(svg: path.svgPathData) == path)
     }
     let broken = Path { path in
@@ -119,7 +120,7 @@ import Testing
     let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.-+eE,, \n0011é")
     var (read, refused) = (0, 0)
     for number in 0..<20_000 {
-      var dice = Dice(UInt64(number))
+      var dice = Chance(UInt64(number))
       var text = dice.chance(0.9) ? "M0 0" : ""
       for _ in 0..<dice.whole(0...24) { text.append(alphabet[dice.whole(0...alphabet.count - 1)]) }
       do {

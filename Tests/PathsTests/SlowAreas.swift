@@ -1,5 +1,6 @@
 import Geometry
 import Paths
+import RandomNumbers
 
 /// What areas two sets of outlines have in common and apart, by another way than the code under
 /// test: the plane is cut at every corner and every crossing into strips, in which lines only lie

@@ -1,35 +1,19 @@
 import Geometry
+import RandomNumbers
 
-/// Numbers that look random and are the same in every run (S. Vigna's splitmix64).
-package struct Chance: RandomNumberGenerator {
-  private var state: UInt64
-
-  package init(_ seed: UInt64) { state = seed }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  package mutating func number(_ low: Double, _ high: Double) -> Double {
-    Double.random(in: low..<high, using: &self)
-  }
-
+extension Chance {
   package mutating func point(_ low: Double, _ high: Double) -> Point {
-    Point(number(low, high), number(low, high))
+    Point(number(in: low...high), number(in: low...high))
   }
 
   /// A polygon that does not cross itself: corners in order round a middle.
   package mutating func simplePolygon(around middle: Point, reach: Double) -> [Point] {
     let count = Int.random(in: 3...9, using: &self)
-    let turns = (0..<count).map { _ in number(0, Math.twoPi) }.sorted()
+    let turns = (0..<count).map { _ in number(in: 0...Math.twoPi) }.sorted()
     // No two neighbours half a turn apart, so that the middle lies inside.
     guard zip(turns, turns.dropFirst() + [turns[0] + Math.twoPi]).allSatisfy({ $1 - $0 < 3 })
     else { return simplePolygon(around: middle, reach: reach) }
-    return turns.map { middle + Vector(angle: $0) * number(reach * 0.1, reach) }
+    return turns.map { middle + Vector(angle: $0) * number(in: reach * 0.1...reach) }
   }
 }
 

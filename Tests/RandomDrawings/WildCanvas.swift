@@ -1,10 +1,11 @@
 import Drawing
 import Geometry
+import RandomNumbers
 
 /// Draws commands whose numbers a model that went wrong might give.
 package struct WildCanvas {
   private var chance: Chance
-  /// How many of 100 numbers are wild.
+  /// Percentage of numbers that are wild.
   private let wildness: Int
 
   private static let wild: [Double] = [
@@ -69,7 +70,9 @@ package struct WildCanvas {
 
 extension WildCanvas {
   private mutating func number() -> Double {
-    guard Int.random(in: 0..<100, using: &chance) < wildness else { return chance.number(-4, 20) }
+    guard Int.random(in: 0..<100, using: &chance) < wildness else {
+      return chance.number(in: -4...20)
+    }
     return Self.wild.randomElement(using: &chance) ?? 0
   }
 
@@ -78,7 +81,7 @@ extension WildCanvas {
   private mutating func rect() -> Rect { Rect(number(), number(), number(), number()) }
 
   private mutating func color() -> Color {
-    var color = Color(white: chance.number(0, 1), alpha: chance.number(0, 1))
+    var color = Color(white: chance.number(in: 0...1), alpha: chance.number(in: 0...1))
     (color.red, color.alpha) = (number() / 10, number() / 10)
     return color
   }

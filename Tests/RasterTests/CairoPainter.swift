@@ -9,7 +9,7 @@ struct CairoPainter {
   private let cairo: OpaquePointer
   private static let samples = 4
 
-  /// nil where Cairo refuses.
+  /// nil if Cairo refuses.
   static func paint(_ canvas: Canvas, scale: Double = 1) -> Bitmap? {
     let (width, height) = (Int(canvas.size.width * scale), Int(canvas.size.height * scale))
     let samples = CairoPainter.samples

@@ -9,7 +9,7 @@ struct DeflateProbe {
     case header, block, code, distance, end, checksum
   }
 
-  /// What the stream holds.
+  /// Contents of the stream.
   private(set) var bytes: [UInt8] = []
   /// The kinds of its blocks that hold something, in order.
   private(set) var kinds: [Kind] = []

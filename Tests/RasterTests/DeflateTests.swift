@@ -1,11 +1,12 @@
 import Drawing
+import RandomNumbers
 import Raster
 import Testing
 
 @Suite struct DeflateTests {
   private func random(_ count: Int, seed: UInt64 = 3) -> [UInt8] {
-    var random = Random(state: seed)
-    return (0..<count).map { _ in UInt8(random.next()) }
+    var random = Chance(seed)
+    return (0..<count).map { _ in UInt8(random.index(below: 256)) }
   }
 
   @Test(arguments: RowFilter.allCases, [3, 4])
@@ -59,9 +60,9 @@ import Testing
     func sum(_ counts: [UInt32], _ lengths: [Int]) -> Int {
       zip(counts, lengths).reduce(0) { $0 + Int($1.0) * $1.1 }
     }
-    var source = Random(state: 8)
+    var source = Chance(8)
     for size in [2, 3, 5, 19, 64, 286] {
-      let counts = (0..<size).map { _ in UInt32(max(0, source.next() - 60)) }
+      let counts = (0..<size).map { _ in UInt32(max(0, source.index(below: 256) - 60)) }
       let free = lengths(counts, limit: 15)
       #expect(zip(counts, free).allSatisfy { ($0 == 0) == ($1 == 0) })
       if counts.filter({ $0 > 0 }).count > 1 { #expect(sum(counts, free) == least(counts)) }

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import RandomNumbers
 import Raster
 
 /// Pictures to encode: what is in frames, and what encoders do not like.
@@ -8,15 +9,16 @@ enum Motif: CaseIterable {
 
   /// A picture of this kind; the same seed gives the same.
   func bitmap(_ width: Int, _ height: Int, seed: UInt64 = 1, hasAlpha: Bool = false) -> Bitmap {
-    var random = Random(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    var random = Chance(seed)
     var bitmap = Bitmap(width: width, height: height, filledWith: (9, 20, 31, 255))
-    let tile = (0..<64).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    let tile = (0..<64).map { _ in UInt8(random.index(below: 256)) }
     for y in 0..<height {
       for x in 0..<width {
         let opacity = hasAlpha ? UInt8(truncatingIfNeeded: x &* 3 &+ y) : 255
         let pixel: (Int, Int, Int)
         switch self {
-        case .noise: pixel = (random.next(), random.next(), random.next())
+        case .noise:
+          pixel = (random.index(below: 256), random.index(below: 256), random.index(below: 256))
         case .flat: pixel = (9, 20, 31)
         case .dither:
           let rank = (x & 7 ^ y & 7) * 8 + (y & 7)
@@ -25,8 +27,8 @@ enum Motif: CaseIterable {
         case .photograph:
           let wave = x * y / 97 + (x * x + 3 * y * y) / 211
           pixel = (
-            128 + wave % 90 + random.next() % 5, 90 + wave % 70 + random.next() % 5,
-            60 + wave % 50 + random.next() % 5
+            128 + wave % 90 + random.index(below: 5), 90 + wave % 70 + random.index(below: 5),
+            60 + wave % 50 + random.index(below: 5)
           )
         case .lines: pixel = (x + 2 * y) % 37 < 2 ? (240, 240, 250) : (8, 8, 12)
         case .repeats:
@@ -40,19 +42,6 @@ enum Motif: CaseIterable {
       }
     }
     return bitmap
-  }
-}
-
-/// Numbers from a fixed seed (Knuth's MMIX).
-struct Random {
-  var state: UInt64
-
-  /// The next number, 0…255.
-  mutating func next() -> Int { Int(word() & 255) }
-
-  mutating func word() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state >> 33
   }
 }
 

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import RandomNumbers
 import Raster
 import Testing
 
@@ -9,8 +10,8 @@ import Testing
     compression: PNGCompression, motif: Motif
   ) throws {
     var sizes = [(1, 1), (1, 40), (40, 1), (2, 3), (7, 9), (8, 8), (33, 2), (780, 3), (301, 130)]
-    var random = Random(state: 11)
-    for _ in 0..<8 { sizes.append((1 + random.next() / 2, 1 + random.next() / 4)) }
+    var random = Chance(11)
+    for _ in 0..<8 { sizes.append((1 + random.index(below: 128), 1 + random.index(below: 64))) }
     var encoder = PNGEncoder(compression)
     for (seed, size) in sizes.enumerated() {
       for hasAlpha in [false, true] {

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import RandomNumbers
 import Raster
 import Testing
 
@@ -13,12 +14,12 @@ import Testing
     var bitmap = Motif.photograph.bitmap(400, 210, hasAlpha: hasAlpha)
     var encoder = PNGEncoder(compression)
     try encoder.encode(bitmap, hasAlpha: hasAlpha)
-    var random = Random(state: 5)
+    var random = Chance(5)
     for change in 0..<24 {
       // Now and then nothing changes, or the last row of a band does, that filters look back to.
       let rows = 80_000 / (400 * (hasAlpha ? 4 : 3) + 1)
-      let y = change % 4 == 1 ? rows - 1 : Int(random.word()) % 210
-      if change % 4 != 0 { bitmap[Int(random.word()) % 400, y].1 ^= 1 << UInt8(change % 8) }
+      let y = change % 4 == 1 ? rows - 1 : random.index(below: 210)
+      if change % 4 != 0 { bitmap[random.index(below: 400), y].1 ^= 1 << UInt8(change % 8) }
       try encoder.encode(bitmap, hasAlpha: hasAlpha)
       #expect(try encoder.bytes == compression.encoded(bitmap, hasAlpha: hasAlpha))
     }

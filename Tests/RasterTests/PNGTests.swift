@@ -2,6 +2,7 @@ import Drawing
 import Files
 import Foundation
 import Geometry
+import RandomNumbers
 import Raster
 import Testing
 
@@ -134,13 +135,12 @@ import Testing
   /// always noticed, wherever they stand.
   @Test func `damaged bytes are refused as no sound PNG`() throws {
     let bytes = try encoded().bytes
-    var state: UInt64 = 7
+    var chance = Chance(7)
     var reasons: Set<String> = []
     for _ in 0..<400 {
       var damaged = bytes
       for _ in 0..<3 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        damaged[Int(state >> 33) % damaged.count] ^= UInt8(truncatingIfNeeded: state >> 56) | 1
+        damaged[chance.index(below: damaged.count)] ^= UInt8(chance.index(below: 256)) | 1
       }
       guard damaged != bytes else { continue }
       do throws(RasterError) {

@@ -1,20 +1,17 @@
+import Files
 import Foundation
 
-/// A folder of its own for a test, removed with all it holds at the end.
+/// A folder of a test, removed with all that it holds at the end.
 final class ScratchFolder {
-  let path: String
+  private let folder: TemporaryFolder
 
-  init() throws {
-    var template = Array("/tmp/motecraft-tests-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Failure() }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  init() throws { folder = try TemporaryFolder(for: "raster-tests") }
 
-  struct Failure: Error {}
+  deinit { folder.remove() }
 
-  deinit { ScratchFolder.remove(path) }
+  var path: String { folder.path }
 
-  func file(_ name: String) -> String { path + "/" + name }
+  func file(_ name: String) -> String { folder.path(of: name) }
 
   func write(_ bytes: [UInt8], to name: String) {
     let file = open(self.file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o644)
@@ -23,23 +20,7 @@ final class ScratchFolder {
   }
 
   /// Names of all that the folder holds, hidden ones too, sorted.
-  var names: [String] { ScratchFolder.names(path) }
-
-  private static func names(_ path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-
-  private static func remove(_ path: String) {
-    for name in names(path) where unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
-    rmdir(path)
+  var names: [String] {
+    (try? Folder.names(in: path).filter { $0 != "." && $0 != ".." }) ?? []
   }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import JSONCoding
+import RandomNumbers
 import Sound
 import Testing
 
@@ -81,14 +82,10 @@ import Testing
 
   /// As "Representing haptic patterns in AHAP files" (Apple) and "VibrationEffect" (Android) have it.
   @Test func `patterns are built as their systems read them`() throws {
-    var bits: UInt64 = 7
-    func random() -> Double {
-      bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(bits >> 40) / Double(1 << 24)
-    }
+    var chance = Chance(7)
     let pattern = HapticPattern(
       (0..<200).map { _ in
-        .init(time: 4 * random(), intensity: random(), sharpness: random())
+        .init(time: 4 * chance.unit(), intensity: chance.unit(), sharpness: chance.unit())
       })
     let ahap = pattern.ahap
     #expect(keys(of: ahap) == ["Pattern", "Version"] && ahap["Version"] == 1)

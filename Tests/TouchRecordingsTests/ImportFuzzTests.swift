@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import JSONCoding
+import RandomNumbers
 import Scripting
 import Testing
 import TouchRecordings
@@ -8,19 +9,6 @@ import TouchRecordings
 /// Recordings that are damaged in every way: whatever is read makes a scene that is read again, with
 /// whole contacts.
 struct ImportFuzzTests {
-  /// SplitMix64.
-  private struct Dice {
-    var state: UInt64
-
-    mutating func next(_ count: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((bits ^ (bits >> 31)) % UInt64(count))
-    }
-  }
-
   /// Words that mean something in one of the formats, and numbers that are hard to bear.
   private static let words = [
     "-1", "0", "ffffffff", "80000000", "2147483647", "-2147483648", "99999999999999999999", "[",
@@ -31,18 +19,18 @@ struct ImportFuzzTests {
     "\"pointercancel\"", "null", "{}", "é", "\u{FEFF}",
   ]
 
-  private static func damaged(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
+  private static func damaged(_ bytes: [UInt8], _ dice: inout Chance) -> [UInt8] {
     var bytes = bytes
-    for _ in 0...dice.next(4) where !bytes.isEmpty {
-      let place = dice.next(bytes.count)
-      switch dice.next(7) {
-      case 0: bytes[place] = UInt8(dice.next(256))
-      case 1: bytes.removeSubrange(place..<min(bytes.count, place + 1 + dice.next(60)))
-      case 2: bytes.insert(contentsOf: words[dice.next(words.count)].utf8, at: place)
+    for _ in 0...dice.index(below: 4) where !bytes.isEmpty {
+      let place = dice.index(below: bytes.count)
+      switch dice.index(below: 7) {
+      case 0: bytes[place] = UInt8(dice.index(below: 256))
+      case 1: bytes.removeSubrange(place..<min(bytes.count, place + 1 + dice.index(below: 60)))
+      case 2: bytes.insert(contentsOf: dice.pick(words).utf8, at: place)
       case 3: bytes = Array(bytes[..<place])
       case 4:
-        let end = min(bytes.count, place + dice.next(400))
-        bytes.insert(contentsOf: Array(bytes[place..<end]), at: dice.next(bytes.count))
+        let end = min(bytes.count, place + dice.index(below: 400))
+        bytes.insert(contentsOf: Array(bytes[place..<end]), at: dice.index(below: bytes.count))
       default: swapLines(&bytes, &dice)
       }
     }
@@ -50,16 +38,16 @@ struct ImportFuzzTests {
   }
 
   /// Lets two lines change places, or one be another.
-  private static func swapLines(_ bytes: inout [UInt8], _ dice: inout Dice) {
+  private static func swapLines(_ bytes: inout [UInt8], _ dice: inout Chance) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let (one, other) = (dice.next(lines.count), dice.next(lines.count))
-    if dice.next(2) == 0 { lines.swapAt(one, other) } else { lines[one] = lines[other] }
+    let (one, other) = (dice.index(below: lines.count), dice.index(below: lines.count))
+    if dice.index(below: 2) == 0 { lines.swapAt(one, other) } else { lines[one] = lines[other] }
     bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   @Test(arguments: ImportFixtures.all)
   func `damaged recordings are read or refused`(_ fixture: ImportFixtures.Fixture) throws {
-    var dice = Dice(state: UInt64(fixture.text.utf8.count))
+    var dice = Chance(UInt64(fixture.text.utf8.count))
     let placement = RecordingPlacement(
       size: Size(390, 844), turn: .quarter, axes: .init(across: 0...1079, down: 0...2399))
     var read = 0

@@ -1,12 +1,13 @@
 import Geometry
+import RandomNumbers
 import Views
 
 /// Grows trees at random; the same seed grows the same tree.
 struct RandomTree {
-  private var state: UInt64
+  private var chance: Chance
   private var count = 0
 
-  init(seed: UInt64) { state = seed &* 2_685_821_657_736_338_717 &+ 88_172_645_463_325_252 }
+  init(seed: UInt64) { chance = Chance(seed) }
 
   /// A node with at most `depth` levels under it; every leaf and every container has a name.
   mutating func node(depth: Int) -> Part {
@@ -28,9 +29,11 @@ struct RandomTree {
     let children = (0..<below(4)).map { _ in node(depth: depth - 1) }
     let spacing = below(2) == 0 ? nil : length() - 20
     switch below(4) {
-    case 0: return .hStack(alignment: pick(VerticalAlignment.allCases), spacing: spacing, children)
+    case 0:
+      return .hStack(alignment: chance.pick(VerticalAlignment.allCases), spacing: spacing, children)
     case 1:
-      return .vStack(alignment: pick(HorizontalAlignment.allCases), spacing: spacing, children)
+      return .vStack(
+        alignment: chance.pick(HorizontalAlignment.allCases), spacing: spacing, children)
     case 2: return .zStack(alignment: .bottomLeading, children)
     default:
       let content = node(depth: depth - 1)
@@ -59,13 +62,5 @@ struct RandomTree {
   /// 0 to 60 points, often 0.
   private mutating func length() -> Double { max(0, Double(below(80)) * 0.75 - 5) }
   private mutating func maybe() -> Double? { below(2) == 0 ? nil : length() }
-  private mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
-
-  /// A whole number from 0 up to `limit`, not included (xorshift64*).
-  private mutating func below(_ limit: Int) -> Int {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return Int((state &* 2_685_821_657_736_338_717) >> 33) % limit
-  }
+  private mutating func below(_ limit: Int) -> Int { chance.index(below: limit) }
 }

@@ -39,7 +39,7 @@ extension [RulerEvent] {
   }
 }
 
-/// Whether two numbers are equal to a millionth.
+/// True if two numbers differ by at most `bound`.
 func isNear(_ number: Double, _ reference: Double, within bound: Double = 1e-6) -> Bool {
   (number - reference).magnitude <= bound
 }

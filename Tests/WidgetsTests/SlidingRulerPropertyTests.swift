@@ -1,23 +1,11 @@
 import Geometry
+import RandomNumbers
 import Testing
 import Widgets
 
 /// Rules that hold whatever fingers and programs do.
 @Suite struct SlidingRulerPropertyTests {
-  /// A small generator, the same in every run.
-  struct Dice {
-    var state: UInt64
-    mutating func number(_ range: ClosedRange<Double>) -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let unit = Double(state >> 11) / Double(UInt64(1) << 53)
-      return range.lowerBound + unit * (range.upperBound - range.lowerBound)
-    }
-    mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
-      choices[min(choices.count - 1, Int(number(0...Double(choices.count))))]
-    }
-  }
-
-  static func configuration(_ dice: inout Dice) -> RulerConfiguration {
+  static func configuration(_ dice: inout Chance) -> RulerConfiguration {
     let range = dice.pick([-1e7...1e7, 0...1e7, -1e7...1.5, 0...1, -2...2.35, 3...3])
     return RulerConfiguration(
       range: range,
@@ -32,16 +20,16 @@ import Widgets
     case press(Point), drag(Point), lift(Vector), cancel, set(Double)
   }
 
-  /// What happens at each step of 1/120 s, if anything.
-  static func script(_ dice: inout Dice) -> [Deed?] {
+  /// Random deeds, at most one for each step of 1/120 s.
+  static func script(_ dice: inout Chance) -> [Deed?] {
     var point = Point.zero
     return (0..<300).map { _ in
-      point = point + Vector(dice.number(-40...40), dice.number(-40...40))
+      point = point + Vector(dice.number(in: -40...40), dice.number(in: -40...40))
       return dice.pick([
         nil, nil, nil, nil, .press(point), .drag(point), .drag(point), .drag(point), .drag(point),
-        .lift(Vector(dice.number(-3000...3000), dice.number(-3000...3000))),
-        dice.number(0...1) < 0.3 ? .cancel : nil,
-        dice.number(0...1) < 0.3 ? .set(dice.number(-3...3)) : nil,
+        .lift(Vector(dice.number(in: -3000...3000), dice.number(in: -3000...3000))),
+        dice.unit() < 0.3 ? .cancel : nil,
+        dice.unit() < 0.3 ? .set(dice.number(in: -3...3)) : nil,
       ])
     }
   }
@@ -58,7 +46,7 @@ import Widgets
 
   @Test(arguments: UInt64(0)..<200)
   func `no finger that lands or leaves and no program makes it jump`(_ seed: UInt64) {
-    var dice = Dice(state: seed)
+    var dice = Chance(seed)
     let configuration = Self.configuration(&dice)
     var ruler = SlidingRuler(configuration, value: 0)
     for (step, deed) in Self.script(&dice).enumerated() {
@@ -74,7 +62,7 @@ import Widgets
 
   @Test(arguments: UInt64(0)..<200)
   func `a step of a finger moves it by no more than the finger went`(_ seed: UInt64) {
-    var dice = Dice(state: seed)
+    var dice = Chance(seed)
     let configuration = Self.configuration(&dice)
     var ruler = SlidingRuler(configuration, value: 0)
     var finger = Point.zero
@@ -94,7 +82,7 @@ import Widgets
 
   @Test(arguments: UInt64(0)..<200)
   func `asked at every step or seldom it does and tells the same`(_ seed: UInt64) {
-    var dice = Dice(state: seed)
+    var dice = Chance(seed)
     let configuration = Self.configuration(&dice)
     var (often, seldom) = (
       SlidingRuler(configuration, value: 0), SlidingRuler(configuration, value: 0)
@@ -124,7 +112,7 @@ import Widgets
 
   @Test(arguments: UInt64(0)..<200)
   func `values stay in range and editing begins and ends in turn`(_ seed: UInt64) {
-    var dice = Dice(state: seed)
+    var dice = Chance(seed)
     let configuration = Self.configuration(&dice)
     var ruler = SlidingRuler(configuration, value: 0)
     var isEditing = false
@@ -161,14 +149,14 @@ import Widgets
 
   @Test(arguments: UInt64(0)..<100)
   func `a finger that comes back brings back the value, drag after drag`(_ seed: UInt64) {
-    var dice = Dice(state: seed)
+    var dice = Chance(seed)
     var ruler = SlidingRuler(.sample(-2...2), value: 0.3)
     for round in 0..<50 {
       let time = Double(round)
-      let start = Point(dice.number(0...300), dice.number(0...50))
+      let start = Point(dice.number(in: 0...300), dice.number(in: 0...50))
       ruler.press(at: start, time: time)
       for _ in 0..<10 {
-        ruler.drag(to: start + Vector(dice.number(-900...900), dice.number(-50...50)))
+        ruler.drag(to: start + Vector(dice.number(in: -900...900), dice.number(in: -50...50)))
       }
       ruler.drag(to: start)
       ruler.lift(velocity: .zero, time: time)
