@@ -1,244 +1,219 @@
 import Gestures
+import RandomNumbers
 import Testing
 
 typealias Arena = GestureArena<String>
 
-/// An arena that a, b and c entered in this order.
-private func entered(_ members: String...) -> Arena {
-  var arena = Arena()
-  for member in members { arena.enter(member) }
-  return arena
-}
+extension Arena {
+  /// An arena of `members`, deepest first: `a!` has high priority, `a&` is simultaneous, `a>b` waits
+  /// for `b`.
+  fileprivate init(entered members: String, isClosed: Bool = false) {
+    self.init()
+    for member in members.split(separator: " ") { enter(word: member) }
+    if isClosed { close() }
+  }
 
-private func closed(_ members: String...) -> Arena {
-  var arena = Arena()
-  for member in members { arena.enter(member) }
-  arena.close()
-  return arena
+  @discardableResult
+  fileprivate mutating func enter(word: Substring) -> [Delivery] {
+    let parts = word.split(separator: ">")
+    let priority: GesturePriority =
+      parts[0].hasSuffix("!") ? .high : parts[0].hasSuffix("&") ? .simultaneous : .standard
+    return enter(
+      parts[0].filter(\.isLetter), priority: priority, after: parts.dropFirst().map(String.init))
+  }
+
+  /// Result of a call such as `accept a`, or of a question such as `winner`.
+  ///
+  /// Deliveries read `-a` for rejected, `+a` for accepted and `/a` for vetoed.
+  fileprivate mutating func answer(to call: String) -> String {
+    let words = call.split(separator: " ")
+    let names = words.dropFirst().map(String.init)
+    let deliveries: [Delivery]
+    switch words[0] {
+    case "enter": deliveries = enter(word: words[1])
+    case "close": deliveries = close()
+    case "sweep": deliveries = sweep()
+    case "cancel": deliveries = cancel()
+    case "accept": deliveries = accept(names[0])
+    case "reject": deliveries = reject(names[0])
+    case "veto": deliveries = veto(names)
+    case "release": deliveries = release(names[0])
+    case "hold":
+      hold(names[0])
+      deliveries = []
+    case "winner": return winner ?? "none"
+    case "settled": return "\(isSettled)"
+    case "held": return "\(isHeld)"
+    case "open": return "\(isOpen)"
+    case "undecided": return undecided.joined(separator: " ")
+    case "lost":
+      guard case .lost(let winner)? = log.last(where: { $0.member == names[0] })?.kind else {
+        return "none"
+      }
+      return winner
+    default: return "unknown call"
+    }
+    return deliveries.map { delivery in
+      let sign =
+        switch delivery.outcome {
+        case .rejected: "-"
+        case .accepted: "+"
+        case .vetoed: "/"
+        }
+      return sign + delivery.member
+    }.joined(separator: " ")
+  }
 }
 
 @Suite struct GestureArenaTests {
-  @Test func `who accepts wins`() {
-    var arena = closed("a", "b")
-    #expect(arena.accept("a") == [.init("b", .rejected), .init("a", .accepted)])
-    #expect(arena.winner == "a")
-    #expect(arena.isSettled)
+  /// Members, deepest first, and calls with their results; a call without `→` delivers nothing.
+  struct Rule: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let members: String
+    let calls: String
+
+    init(_ testDescription: String, _ members: String, _ calls: String) {
+      (self.testDescription, self.members, self.calls) = (testDescription, members, calls)
+    }
   }
 
-  @Test func `the deepest wins when the arena is swept`() {
-    var arena = closed("a", "b", "c")
-    let told = arena.sweep()
-    #expect(told == [.init("b", .rejected), .init("c", .rejected), .init("a", .accepted)])
-  }
+  static let rules: [Rule] = [
+    Rule("who accepts wins", "a b", "close; accept a → -b +a; winner → a; settled → true"),
+    Rule("the deepest wins when the arena is swept", "a b c", "close; sweep → -b -c +a"),
+    Rule(
+      "a sweep of a held arena happens when it is released", "a b",
+      "close; hold b; sweep; settled → false; release b → -b +a"),
+    Rule(
+      "an arena released before the sweep is decided by the sweep", "a b",
+      "close; hold b; release b; sweep → -b +a"),
+    Rule("only the first to accept wins", "a b", "close; accept b → -a +b; accept a; winner → b"),
+    Rule("a win before closing waits for the closing", "a b", "accept a; close → -b +a"),
+    Rule(
+      "of two that accept before closing the first to accept wins", "a b",
+      "accept b; accept a; close → -a +b"),
+    Rule("so it does if it is the deepest", "a b", "accept a; accept b; close → -b +a"),
+    Rule("a lone member wins at closing", "a", "close → +a"),
+    Rule(
+      "the last one that has not given up wins", "a b c",
+      "close; reject a → -a; reject c → -c +b"),
+    Rule(
+      "several vetoes leave nothing to win by default between them", "a b",
+      "close; veto a b → /a /b; winner → none"),
+    Rule("who gave up before closing does not win", "a b", "accept a; reject a → -a; close → +b"),
+    Rule(
+      "an arena that all have left has no winner", "a b",
+      "reject a → -a; reject b → -b; close; winner → none; settled → true"),
+    Rule(
+      "an arena without members is settled by closing", "",
+      "settled → false; close; settled → true; sweep"),
+    Rule("accepting decides a held arena", "a b", "close; hold a; accept b → -a +b; held → false"),
+    Rule(
+      "a member that gives up holds the arena no longer", "a b c",
+      "close; hold a; sweep; reject a → -a -c +b"),
+    Rule(
+      "an arena held by two is swept with the second release", "a b c",
+      "close; hold a; hold b; sweep; release a; release b → -b -c +a"),
+    Rule("an open arena is closed by the sweep", "a b", "accept b; sweep → -a +b; open → false"),
+    Rule(
+      "nothing happens after the decision", "a b",
+      "close; accept b → -a +b; accept a; reject b; veto b; sweep; cancel; winner → b"),
+    Rule(
+      "strangers change nothing", "a b",
+      "close; accept x; reject x; hold x; held → false; undecided → a b"),
+    Rule(
+      "a cancelled finger has no winner, not even the last one", "a b c",
+      "close; cancel → -a -b -c; winner → none; settled → true"),
+    Rule(
+      "a finger cancelled in a held arena leaves nothing to release", "a b",
+      "close; hold a; sweep; cancel → -a -b; release a"),
+    Rule(
+      "a member that enters after the decision loses to the winner", "a b",
+      "close; accept b → -a +b; enter late → -late; lost late → b; settled → true"),
+    Rule(
+      "a member that enters after closing is rejected, and the others play on", "a b",
+      "close; enter late → -late; undecided → a b; sweep → -b +a"),
+    Rule(
+      "a member that enters a cancelled arena is rejected", "a",
+      "cancel → -a; enter late → -late; winner → none; settled → true"),
+    Rule(
+      "entering twice changes nothing", "a b",
+      "enter a!; reject b → -b; enter b; undecided → a; close → +a; enter a"),
+    Rule(
+      "a high priority member goes before the deepest that accepted", "deep chrome!",
+      "accept deep; close; accept chrome → -deep +chrome"),
+    Rule(
+      "a claim that waited for a high priority member wins when that gives up",
+      "deep other chrome!",
+      "close; accept other; reject chrome → -chrome -deep +other"),
+    Rule(
+      "the outermost of the high priority members wins", "inner! outer!",
+      "accept inner; accept outer; close → -inner +outer"),
+    Rule(
+      "a sweep gives the finger to the high priority member", "deep chrome!",
+      "close; sweep → -deep +chrome"),
+    Rule(
+      "simultaneous taps both win, the deepest first", "deep rival chrome&",
+      "close; sweep → -rival +deep +chrome; winner → deep"),
+    Rule(
+      "a simultaneous member takes nothing from the others", "deep& a b",
+      "close; accept deep → +deep; winner → none; accept b → -a +b"),
+    Rule(
+      "a simultaneous member does not wait for one of high priority", "tap& high! deep",
+      "close; accept tap → +tap"),
+    Rule(
+      "a simultaneous member survives the decision of the others", "a tap&",
+      "close → +a; settled → false; reject tap → -tap; settled → true"),
+    Rule(
+      "a member waits until its rival has failed", "single>double double",
+      "close; accept single; reject double → -double +single"),
+    Rule(
+      "a member loses when the rival it waits for wins", "single&>double double&",
+      "close; accept single; accept double → -single +double"),
+    Rule(
+      "a sweep goes to the rival before the one that waits for it", "single>double double",
+      "close; sweep → -single +double"),
+    Rule(
+      "members that wait for each other are decided by the sweep", "a>b b>a",
+      "close; accept b; sweep → -b +a"),
+    Rule(
+      "a vetoed member is out, whatever it accepted", "surface pan! tap",
+      "accept pan; veto pan → /pan; accept pan; close; sweep → -tap +surface"),
+    Rule("a veto leaves the last one standing", "surface pan", "close; veto pan → /pan +surface"),
+  ]
 
-  @Test func `a sweep of a held arena happens when it is released`() {
-    var arena = closed("a", "b")
-    arena.hold("b")
-    #expect(arena.sweep().isEmpty)
-    #expect(!arena.isSettled)
-    #expect(arena.release("b") == [.init("b", .rejected), .init("a", .accepted)])
-  }
-
-  @Test func `an arena released before the sweep is decided by the sweep`() {
-    var arena = closed("a", "b")
-    arena.hold("b")
-    #expect(arena.release("b").isEmpty)
-    #expect(arena.sweep() == [.init("b", .rejected), .init("a", .accepted)])
-  }
-
-  @Test(arguments: [["a", "b"], ["b", "a"]])
-  func `only the first to accept wins`(order: [String]) {
-    var arena = closed("a", "b")
-    #expect(arena.accept(order[0]).map(\.member) == [order[1], order[0]])
-    #expect(arena.accept(order[1]).isEmpty)
-    #expect(arena.winner == order[0])
-  }
-
-  @Test func `a win before closing waits for the closing`() {
-    var arena = entered("a", "b")
-    #expect(arena.accept("a").isEmpty)
-    #expect(arena.close() == [.init("b", .rejected), .init("a", .accepted)])
-  }
-
-  @Test(arguments: [["a", "b"], ["b", "a"]])
-  func `of two that accept before closing the first to accept wins`(order: [String]) {
-    var arena = entered("a", "b")
-    arena.accept(order[0])
-    arena.accept(order[1])
-    #expect(
-      arena.close() == [.init(order[1], .rejected), .init(order[0], .accepted)])
-  }
-}
-
-@Suite struct ArenaRuleTests {
-  @Test func `a lone member wins at closing`() {
-    var arena = entered("a")
-    #expect(arena.close() == [.init("a", .accepted)])
-  }
-
-  @Test func `the last one that has not given up wins`() {
-    var arena = closed("a", "b", "c")
-    #expect(arena.reject("a") == [.init("a", .rejected)])
-    #expect(arena.reject("c") == [.init("c", .rejected), .init("b", .accepted)])
+  @Test(arguments: rules) func `each rule holds`(rule: Rule) {
+    var arena = Arena(entered: rule.members)
+    for step in rule.calls.split(separator: "; ") {
+      let parts = step.split(separator: " → ").map(String.init)
+      #expect(arena.answer(to: parts[0]) == (parts.count > 1 ? parts[1] : ""), "\(step)")
+    }
   }
 
   @Test func `nothing wins by default before all have answered`() {
-    var arena = closed("a", "b")
+    var arena = Arena(entered: "a b", isClosed: true)
     #expect(
       arena.collect([("a", .reject), ("b", .reject)])
         == [.init("a", .rejected), .init("b", .rejected)])
     #expect(arena.winner == nil && arena.isSettled)
-    var left = closed("a", "b", "c")
+    var left = Arena(entered: "a b c", isClosed: true)
     #expect(
       left.collect([("a", .reject), ("b", .pending), ("c", .reject)]).last == .init("b", .accepted))
   }
 
   @Test func `a claim counts at once, whatever gives up after it`() {
-    var arena = closed("a", "b", "c")
+    var arena = Arena(entered: "a b c", isClosed: true)
     #expect(
       arena.collect([("a", .reject), ("b", .accept), ("c", .reject)])
         == [.init("a", .rejected), .init("c", .rejected), .init("b", .accepted)])
     #expect(arena.log.contains { $0.kind == .lost(to: "b") })
-    var waiting = Arena()
-    waiting.enter("deep")
-    waiting.enter("chrome", priority: .high)
-    waiting.close()
+    var waiting = Arena(entered: "deep chrome!", isClosed: true)
     #expect(
       waiting.collect([("deep", .accept), ("chrome", .reject)])
         == [.init("chrome", .rejected), .init("deep", .accepted)])
   }
 
-  @Test func `several vetoes leave nothing to win by default between them`() {
-    var arena = closed("a", "b")
-    #expect(arena.veto(["a", "b"]) == [.init("a", .vetoed), .init("b", .vetoed)])
-    #expect(arena.winner == nil)
-  }
-
-  @Test func `who gave up before closing does not win`() {
-    var arena = entered("a", "b")
-    arena.accept("a")
-    #expect(arena.reject("a") == [.init("a", .rejected)])
-    #expect(arena.close() == [.init("b", .accepted)])
-  }
-
-  @Test func `an arena that all have left has no winner`() {
-    var arena = entered("a", "b")
-    arena.reject("a")
-    arena.reject("b")
-    #expect(arena.close().isEmpty)
-    #expect(arena.winner == nil)
-    #expect(arena.isSettled)
-  }
-
-  @Test func `an arena without members is settled by closing`() {
-    var arena = Arena()
-    #expect(!arena.isSettled)
-    arena.close()
-    #expect(arena.isSettled)
-    #expect(arena.sweep().isEmpty)
-  }
-
-  @Test func `accepting decides a held arena`() {
-    var arena = closed("a", "b")
-    arena.hold("a")
-    #expect(arena.accept("b") == [.init("a", .rejected), .init("b", .accepted)])
-    #expect(!arena.isHeld)
-  }
-
-  @Test func `a member that gives up holds the arena no longer`() {
-    var arena = closed("a", "b", "c")
-    arena.hold("a")
-    arena.sweep()
-    #expect(
-      arena.reject("a") == [.init("a", .rejected), .init("c", .rejected), .init("b", .accepted)])
-  }
-
-  @Test func `an arena held by two is swept with the second release`() {
-    var arena = closed("a", "b", "c")
-    arena.hold("a")
-    arena.hold("b")
-    arena.sweep()
-    #expect(arena.release("a").isEmpty)
-    #expect(arena.release("b").last == .init("a", .accepted))
-  }
-
-  @Test func `an open arena is closed by the sweep`() {
-    var arena = entered("a", "b")
-    arena.accept("b")
-    #expect(arena.sweep() == [.init("a", .rejected), .init("b", .accepted)])
-    #expect(!arena.isOpen)
-  }
-
-  @Test func `nothing happens after the decision`() {
-    var arena = closed("a", "b")
-    arena.accept("b")
-    #expect(arena.accept("a").isEmpty)
-    #expect(arena.reject("b").isEmpty)
-    #expect(arena.veto("b").isEmpty)
-    #expect(arena.sweep().isEmpty)
-    #expect(arena.cancel().isEmpty)
-    #expect(arena.outcome(for: "b") == .accepted)
-  }
-
-  @Test func `strangers change nothing`() {
-    var arena = closed("a", "b")
-    #expect(arena.accept("x").isEmpty)
-    #expect(arena.reject("x").isEmpty)
-    arena.hold("x")
-    #expect(!arena.isHeld)
-    #expect(arena.undecided == ["a", "b"])
-  }
-
-  @Test func `a cancelled finger has no winner, not even the last one`() {
-    var arena = closed("a", "b", "c")
-    let told = arena.cancel()
-    #expect(told == ["a", "b", "c"].map { .init($0, .rejected) })
-    #expect(arena.winner == nil)
-    #expect(arena.isSettled)
-  }
-
-  @Test func `a finger cancelled in a held arena leaves nothing to release`() {
-    var arena = closed("a", "b")
-    arena.hold("a")
-    arena.sweep()
-    #expect(arena.cancel().count == 2)
-    #expect(arena.release("a").isEmpty)
-  }
-
-  @Test func `a member that enters after the decision loses to the winner`() {
-    var arena = closed("a", "b")
-    arena.accept("b")
-    #expect(arena.enter("late") == [.init("late", .rejected)])
-    #expect(arena.log.last?.kind == .lost(to: "b"))
-    #expect(arena.winner == "b" && arena.isSettled)
-  }
-
-  @Test func `a member that enters after closing is rejected, and the others play on`() {
-    var arena = closed("a", "b")
-    #expect(arena.enter("late") == [.init("late", .rejected)])
-    #expect(arena.undecided == ["a", "b"])
-    #expect(arena.sweep() == [.init("b", .rejected), .init("a", .accepted)])
-  }
-
-  @Test func `a member that enters a cancelled arena is rejected`() {
-    var arena = entered("a")
-    arena.cancel()
-    #expect(arena.enter("late") == [.init("late", .rejected)])
-    #expect(arena.winner == nil && arena.isSettled)
-  }
-
-  @Test func `entering twice changes nothing`() {
-    var arena = entered("a", "b")
-    #expect(arena.enter("a", priority: .high).isEmpty)
-    arena.reject("b")
-    #expect(arena.enter("b").isEmpty)
-    #expect(arena.undecided == ["a"])
-    #expect(arena.close() == [.init("a", .accepted)])
-    #expect(arena.enter("a").isEmpty)
-  }
-
   @Test func `every member learns the outcome exactly once, whatever happens`() {
-    var random = TestRandom(state: 5)
+    var random = Chance(5)
     let names = ["a", "b", "c", "d", "e", "f"]
     for _ in 0..<2000 {
       var arena = randomArena(names.dropLast(2), &random)
@@ -255,7 +230,7 @@ private func closed(_ members: String...) -> Arena {
     }
   }
 
-  /// Whether each member's story begins with its entry and ends with its outcome, and who lost did
+  /// True if each member's story begins with its entry and ends with its outcome, and who lost did
   /// so to a winner.
   private func isTold(_ arena: Arena) -> Bool {
     let ends = arena.log.filter { $0.outcome != nil }
@@ -269,7 +244,7 @@ private func closed(_ members: String...) -> Arena {
     }
   }
 
-  private func randomArena(_ names: some Collection<String>, _ random: inout TestRandom) -> Arena {
+  private func randomArena(_ names: some Collection<String>, _ random: inout Chance) -> Arena {
     let priorities: [GesturePriority] = [.standard, .standard, .high, .simultaneous]
     var arena = Arena()
     for name in names {
@@ -280,7 +255,7 @@ private func closed(_ members: String...) -> Arena {
     return arena
   }
 
-  private func randomCall(_ names: [String], on arena: inout Arena, _ random: inout TestRandom)
+  private func randomCall(_ names: [String], on arena: inout Arena, _ random: inout Chance)
     -> [Arena.Delivery]
   {
     let name = names.randomElement(using: &random) ?? "a"

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import RandomNumbers
 import Testing
 
 /// A tracker that heard these (time, x, y).
@@ -131,7 +132,7 @@ private func isClose(_ a: Vector, _ b: Vector, within tolerance: Double) -> Bool
 @Suite struct VelocityPropertyTests {
   /// Random tracks inside one window.
   private static func tracks(_ count: Int) -> [[(Double, Double, Double)]] {
-    var random = TestRandom(state: 11)
+    var random = Chance(11)
     return (0..<count).map { _ in
       var time = Double.random(in: 0..<10, using: &random)
       return (0..<Int.random(in: 3...12, using: &random)).map { _ in
