@@ -1,12 +1,13 @@
 import Bees
 import Geometry
+import GoldenTesting
 import Rendering
 import Testing
 
 @Suite struct NectarTests {
   /// Plays with fingers and controls that change all the time.
   private func disturbed(_ seed: UInt64, _ seconds: Double, each: (Hive, Hive) -> Void) {
-    var run = ScriptedRun(seed: seed)
+    var run = RendererRun<Bees>(seed: seed)
     var chance = SeededGenerator(seed: seed &+ 90)
     for step in 0..<Int(seconds * 120) {
       if step % 90 == 0 {
@@ -15,13 +16,13 @@ import Testing
         run.touch(finger, chance.point(in: run.stage.bounds))
       }
       if step % 200 == 0 {
-        run.setup.bees = 10 + chance.index(below: 151)
-        run.setup.hour = chance.unit() < 0.3 ? 0.9 : 0.2
-        (run.setup.wind, run.setup.curiosity) = (chance.unit(), chance.unit())
+        run.renderer.bees = 10 + chance.index(below: 151)
+        run.renderer.hour = chance.unit() < 0.3 ? 0.9 : 0.2
+        (run.renderer.wind, run.renderer.curiosity) = (chance.unit(), chance.unit())
       }
-      let before = run.hive
+      let before = run.state
       run.step()
-      each(before, run.hive)
+      each(before, run.state)
     }
   }
 
@@ -72,21 +73,21 @@ import Testing
   }
 
   @Test func `the comb fills hexagon by hexagon from under the bough`() {
-    var run = ScriptedRun(rate: 60) { $0.hour = 0 }
+    var run = RendererRun<Bees>(rate: 60) { $0.hour = 0 }
     var last = run.metric("cells")
     let first = last
-    while !run.hive.isSated {
+    while !run.state.isSated {
       run.run(0.5)
-      let drops = run.hive.comb.drops
+      let drops = run.state.comb.drops
       let full = drops.count { $0 == Comb.capacity }
       #expect(run.metric("cells") == Double(full))
       #expect(Double(full) >= last)
       #expect(drops.count { $0 > 0 && $0 < Comb.capacity } <= 22)
       last = Double(full)
-      guard run.index < 60 * 200 else { break }
+      guard run.steps < 60 * 200 else { break }
     }
-    #expect(run.hive.isSated && last > first + 40)
-    let heights = run.hive.comb.cells.map(\.y)
+    #expect(run.state.isSated && last > first + 40)
+    let heights = run.state.comb.cells.map(\.y)
     let middle = heights.count / 2
     #expect(heights[..<middle].reduce(0, +) < 0.85 * heights[middle...].reduce(0, +))
   }
@@ -95,18 +96,18 @@ import Testing
   func `ten minutes alone: day after day the comb fills and is used up, and never ends`(
     _ seed: UInt64
   ) {
-    var run = ScriptedRun(Size(195, 422), seed: seed, rate: 40)
+    var run = RendererRun<Bees>(Size(195, 422), seed: seed, rate: 40)
     var nights: [Double] = []
     var fed = 0
     let garden = run.flowers.count
     for second in 0..<600 {
-      let taken = run.hive.ledger.taken
+      let taken = run.state.ledger.taken
       run.run(1)
-      #expect(0.1...1 ~= run.hive.comb.fullness)
-      #expect(run.hive.missing == 0)
-      #expect(run.hive.bees.count == 70 && run.flowers.count == garden)
-      if second % 240 == 179 { nights.append(run.hive.comb.fullness) }
-      if second % 240 == 239 || second == 40 { fed += run.hive.ledger.taken > taken ? 1 : 0 }
+      #expect(0.1...1 ~= run.state.comb.fullness)
+      #expect(run.state.missing == 0)
+      #expect(run.state.bees.count == 70 && run.flowers.count == garden)
+      if second % 240 == 179 { nights.append(run.state.comb.fullness) }
+      if second % 240 == 239 || second == 40 { fed += run.state.ledger.taken > taken ? 1 : 0 }
     }
     #expect(nights.count == 2 && nights.allSatisfy { $0 < 0.8 })
     #expect(fed == 3)

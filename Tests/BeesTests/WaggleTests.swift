@@ -1,5 +1,6 @@
 import Bees
 import Geometry
+import GoldenTesting
 import Rendering
 import Testing
 
@@ -39,20 +40,22 @@ import Testing
 
   /// Where bees that left a dance fly, and where they were told to; and all that left the comb.
   private func recruits(_ seed: UInt64, curiosity: Double) -> (slips: [Double], scouts: Int) {
-    var run = ScriptedRun(seed: seed) { ($0.hour, $0.curiosity, $0.bees) = (0, curiosity, 120) }
+    var run = RendererRun<Bees>(seed: seed) {
+      ($0.hour, $0.curiosity, $0.bees) = (0, curiosity, 120)
+    }
     var (slips, scouts) = ([Double](), 0)
     for _ in 0..<4800 {
-      let before = Dictionary(uniqueKeysWithValues: run.hive.bees.map { ($0.id, $0) })
+      let before = Dictionary(uniqueKeysWithValues: run.state.bees.map { ($0.id, $0) })
       run.step()
-      for bee in run.hive.bees {
+      for bee in run.state.bees {
         guard let last = before[bee.id], last.isHome else { continue }
         guard case .seek(let place, _) = bee.errand else { continue }
         if case .rest = last.errand, bee.memory == nil { scouts += 1 }
         guard case .attend(let dancer, _) = last.errand,
           case .dance(let waggle) = before[dancer]?.errand
         else { continue }
-        let told = run.hive.composition.haunt.nearest(
-          to: run.hive.composition.comb + waggle.run / Waggle.scale)
+        let told = run.state.composition.haunt.nearest(
+          to: run.state.composition.comb + waggle.run / Waggle.scale)
         slips.append(told.distance(to: place) / waggle.run.length * Waggle.scale)
       }
     }

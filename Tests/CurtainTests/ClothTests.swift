@@ -1,28 +1,27 @@
 import Curtain
 import Geometry
-import Gestures
-import JSONCoding
+import GoldenTesting
 import Rendering
 import Testing
 
-/// How the cloth behaves when left alone, in the wind, and when it is recut.
+/// The cloth at rest, in the wind, and when its mesh is rebuilt.
 @Suite struct ClothTests {
   @Test func `the row on the rail never moves`() {
-    var play = ScriptedRun(wind: 1)
-    let pins = play.cloth.pattern.pins
+    var play = CurtainRun(wind: 1)
+    let pins = play.state.cloth.pattern.pins
     let start = play.seen(4, 7)
     play.hold(from: start, at: start + Vector(150, -100), steps: 40)
-    #expect(Array(play.cloth.positions.prefix(12)) == pins)
+    #expect(Array(play.state.cloth.positions.prefix(12)) == pins)
     play.rest(100)
-    #expect(Array(play.cloth.positions.prefix(12)) == pins)
+    #expect(Array(play.state.cloth.positions.prefix(12)) == pins)
   }
 
   @Test func `cloth in still air stays at rest for ten thousand steps`() {
     for gravity in [0.0, 1, 2] {
-      var play = ScriptedRun(cols: 8, rows: 8, gravity: gravity)
-      let before = play.cloth.positions
+      var play = CurtainRun(cols: 8, rows: 8, gravity: gravity)
+      let before = play.state.cloth.positions
       play.rest(gravity == 1 ? 10_000 : 2_000)
-      for (position, old) in zip(play.cloth.positions, before) {
+      for (position, old) in zip(play.state.cloth.positions, before) {
         #expect((position - old).length < 4)
       }
       #expect(play.commotion < 1e-3)
@@ -30,11 +29,11 @@ import Testing
   }
 
   @Test func `cloth let go never has more energy than it had, and comes to rest`() {
-    var play = ScriptedRun(cols: 8, rows: 8)
+    var play = CurtainRun(cols: 8, rows: 8)
     let calm = play.energy
     let start = play.seen(3, 5)
     play.hold(from: start, at: start + Vector(140, -170), steps: 60)
-    play.step()
+    play.rest(1)
     let drawn = play.energy - calm
     #expect(drawn > 0)
     for _ in 0..<1500 {
@@ -46,11 +45,11 @@ import Testing
 
   @Test func `more wind carries the cloth farther to its side`() {
     let places = stride(from: -1.0, through: 1, by: 0.5).map { wind in
-      var play = ScriptedRun(cols: 8, rows: 8, wind: wind)
+      var play = CurtainRun(cols: 8, rows: 8, wind: wind)
       var sum = 0.0
       for _ in 0..<360 {
         play.step()
-        sum += play.cloth.positions.reduce(0) { $0 + $1.x }
+        sum += play.state.cloth.positions.reduce(0) { $0 + $1.x }
       }
       return sum / (360 * 64)
     }
@@ -59,12 +58,12 @@ import Testing
 
   @Test func `heavier cloth gives way less to the wind`() {
     let places = [0.0, 1, 2].map { gravity -> Double in
-      var play = ScriptedRun(cols: 8, rows: 8, wind: 0.6, gravity: gravity)
-      let hung = ScriptedRun(cols: 8, rows: 8, gravity: gravity).cloth.positions
+      var play = CurtainRun(cols: 8, rows: 8, wind: 0.6, gravity: gravity)
+      let hung = CurtainRun(cols: 8, rows: 8, gravity: gravity).state.cloth.positions
       var sum = 0.0
       for _ in 0..<240 {
         play.step()
-        for (position, place) in zip(play.cloth.positions, hung) {
+        for (position, place) in zip(play.state.cloth.positions, hung) {
           sum += (position - place).length
         }
       }
@@ -75,39 +74,39 @@ import Testing
   }
 
   @Test func `the mesh is rebuilt once for each change of columns or rows and for nothing else`() {
-    var play = ScriptedRun()
-    #expect(play.number("topology") == 0)
+    var play = CurtainRun()
+    #expect(play.metric("topology") == 0)
     for step in 0..<20 {
-      play.curtain.wind = Double(step) / 10 - 1
-      play.curtain.gravity = Double(step) / 10
+      play.renderer.wind = Double(step) / 10 - 1
+      play.renderer.gravity = Double(step) / 10
       play.step()
     }
-    #expect(play.number("topology") == 0)
-    play.curtain.cols = 13
+    #expect(play.metric("topology") == 0)
+    play.renderer.cols = 13
     play.rest(3)
-    #expect(play.number("topology") == 1)
-    #expect(play.number("cols") == 13)
-    play.curtain.rows = 20
+    #expect(play.metric("topology") == 1)
+    #expect(play.metric("cols") == 13)
+    play.renderer.rows = 20
     play.rest(3)
-    #expect(play.number("topology") == 2)
-    #expect(play.number("rows") == 20)
-    (play.curtain.cols, play.curtain.rows) = (8, 8)
+    #expect(play.metric("topology") == 2)
+    #expect(play.metric("rows") == 20)
+    (play.renderer.cols, play.renderer.rows) = (8, 8)
     play.rest(3)
-    #expect(play.number("topology") == 3)
+    #expect(play.metric("topology") == 3)
   }
 
   @Test(arguments: [(25, 14), (24, 30), (16, 9), (40, 40)])
   func `a recut cloth hangs as it hung`(cols: Int, rows: Int) {
-    var play = ScriptedRun(cols: 24, rows: 14)
+    var play = CurtainRun(cols: 24, rows: 14)
     let start = play.seen(12, 8)
     play.hold(from: start, at: start + Vector(90, -60), steps: 40)
     play.rest(8)
-    let before = outline(play.cloth)
-    (play.curtain.cols, play.curtain.rows) = (cols, rows)
+    let before = outline(play.state.cloth)
+    (play.renderer.cols, play.renderer.rows) = (cols, rows)
     play.step()
-    let moved = zip(before, outline(play.cloth)).map { ($0 - $1).length }
+    let moved = zip(before, outline(play.state.cloth)).map { ($0 - $1).length }
     #expect(moved.reduce(0, +) / Double(moved.count) < 6)
-    #expect(play.number("maxStretch") < 0.1)
+    #expect(play.metric("maxStretch") < 0.1)
   }
 
   /// The middle of each ninth of the cloth across and down, pleats evened out.
@@ -124,12 +123,12 @@ import Testing
   }
 
   @Test func `a rebuilt rail comes to its new pleats and stays there`() {
-    var play = ScriptedRun(cols: 20)
-    play.curtain.cols = 11
+    var play = CurtainRun(cols: 20)
+    play.renderer.cols = 11
     play.step()
-    #expect(play.cloth.pins != play.cloth.pattern.pins)
+    #expect(play.state.cloth.pins != play.state.cloth.pattern.pins)
     play.rest(600)
-    #expect(Array(play.cloth.positions.prefix(11)) == play.cloth.pattern.pins)
+    #expect(Array(play.state.cloth.positions.prefix(11)) == play.state.cloth.pattern.pins)
   }
 
   @Test func `a sample between points is the point itself, and lies on a straight row`() {
@@ -145,9 +144,9 @@ import Testing
 
   @Test func `the same seed gives the same cloth, another seed another`() {
     func positions(_ seed: UInt64) -> [SIMD3<Double>] {
-      var play = ScriptedRun(wind: 0.5, seed: seed)
+      var play = CurtainRun(seed: seed) { $0.wind = 0.5 }
       play.rest(30)
-      return play.cloth.positions
+      return play.state.cloth.positions
     }
     #expect(positions(4) == positions(4))
     #expect(positions(4) != positions(5))
@@ -155,19 +154,17 @@ import Testing
 
   @Test(arguments: [125, 150, 238])
   func `other step rates behave alike`(rate: Int) {
-    func play(_ rate: Int) -> ScriptedRun {
-      var play = ScriptedRun(cols: 8, rows: 8, wind: 0.5, rate: rate)
+    func play(_ rate: Int) -> CurtainRun {
+      var play = CurtainRun(rate: rate) { ($0.cols, $0.rows, $0.wind) = (8, 8, 0.5) }
       let start = Point(150, 400)
-      for step in 0..<(2 * rate) {
+      for step in 0..<rate {
         let time = Double(step) / Double(rate)
-        let finger = Touch(
-          id: 1, phase: step == 0 ? .began : .moved, start: start,
-          position: start + Vector(60 * time, -50 * time))
-        play.step(time < 1 ? finger : nil)
+        play.hold(from: start, at: start + Vector(60 * time, -50 * time), steps: 1)
       }
+      play.rest(rate)
       return play
     }
-    let (one, other) = (play(120).cloth.positions, play(rate).cloth.positions)
+    let (one, other) = (play(120).state.cloth.positions, play(rate).state.cloth.positions)
     let away = zip(one, other).map { ($0 - $1).length }
     #expect(away.reduce(0, +) / 64 < 12)
   }
@@ -176,13 +173,13 @@ import Testing
     for size in [
       Size(10, 10), Size(320, 568), Size(1024, 768), Size(500, 500), Size(2000, 40), Size(40, 2000),
     ] {
-      var play = ScriptedRun(cols: 8, rows: 8, wind: 0.2, size: size)
+      var play = CurtainRun(cols: 8, rows: 8, wind: 0.2, size: size)
       let start = Point(size.width / 2, size.height / 3)
       play.hold(from: start, at: Point(size.width, 0), steps: 4)
       play.rest(4)
       #expect(play.isFinite)
       let clear = Stage(size: size).clearBounds()
-      #expect(play.composition.rail + play.composition.drop < clear.maxY)
+      #expect(play.state.composition.rail + play.state.composition.drop < clear.maxY)
     }
   }
 }

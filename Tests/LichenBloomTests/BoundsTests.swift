@@ -1,52 +1,46 @@
 import Drawing
 import Geometry
-import Gestures
+import GoldenTesting
 import LichenBloom
 import Rendering
 import Testing
 
 struct BoundsTests {
   @Test func `a minute of tapping fills the garden only so far`() {
-    var lichen = LichenBloom()
-    lichen.density = 12
-    lichen.growth = 1
-    var rehearsing = Rehearsing(lichen, seed: 3)
+    var run = LichenRun(seed: 3) { ($0.density, $0.growth) = (12, 1) }
     var random = SeededGenerator(seed: 4)
     var (most, pieces) = (0.0, 0.0)
     for _ in 0..<180 {
-      let place = Point(random.number(in: 0...390), random.number(in: 0...844))
-      rehearsing.run(1, touch: Rehearsing.finger(.began, at: place))
-      rehearsing.run(1, touch: Rehearsing.finger(.ended, at: place))
-      rehearsing.run(38)
-      most = max(most, rehearsing.metric("blooms"))
-      pieces = max(pieces, rehearsing.metric("segments"))
+      run.tap(1, random.point(in: run.stage.bounds))
+      run.run(steps: 38)
+      most = max(most, run.metric("blooms"))
+      pieces = max(pieces, run.metric("segments"))
     }
     #expect(most <= Double(2 * GrowthSchedule.seats.count + Garden.mostGuests))
     #expect(pieces < 14_000)
   }
 
   @Test func `a garden left alone stays as full as it was`() {
-    var rehearsing = Rehearsing()
-    rehearsing.run(2400)
-    let early = rehearsing.metric("segments")
-    rehearsing.run(4800)
-    #expect(rehearsing.metric("segments") < early * 1.6)
-    #expect(rehearsing.metric("blooms") <= Double(2 * GrowthSchedule.seats.count))
+    var run = LichenRun()
+    run.run(steps: 2400)
+    let early = run.metric("segments")
+    run.run(steps: 4800)
+    #expect(run.metric("segments") < early * 1.6)
+    #expect(run.metric("blooms") <= Double(2 * GrowthSchedule.seats.count))
   }
 
   @Test(arguments: [
     Size(1, 1), Size(10, 10), Size(2000, 12), Size(12, 2000), Size(320, 568), Size(1024, 768),
   ])
-  func `every stage can be played on`(size: Size) {
-    var lichen = LichenBloom()
-    lichen.wildness = 1
-    var rehearsing = Rehearsing(lichen, size)
-    rehearsing.run(60)
-    let corner = Point(0, size.height)
-    rehearsing.run(1, touch: Rehearsing.finger(.began, at: corner))
-    rehearsing.run(120, touch: Rehearsing.finger(.moved, at: Point(size.width, 0)))
-    let picture = rehearsing.picture
-    #expect(picture.places.allSatisfy { $0.isFinite })
+  func `every stage can be played on`(size: Size) throws {
+    var run = LichenRun(size) { $0.wildness = 1 }
+    run.run(steps: 60)
+    run.touch(1, Point(0, size.height))
+    run.run(steps: 1)
+    run.touch(1, Point(size.width, 0))
+    run.run(steps: 120)
+    let picture = run.canvas
+    try picture.validate()
     #expect(picture.colors.allSatisfy { $0.alpha.isFinite && $0.red.isFinite })
   }
 

@@ -1,33 +1,31 @@
 import Geometry
-import Gestures
+import GoldenTesting
 import LotusBreath
-import Motion
 import Rendering
 import Testing
 
 @Suite struct BreathTests {
+  /// An untouched lotus at `seconds`.
+  private func lotus(at seconds: Double, pace: Double = 1) -> LotusRun {
+    var run = LotusRun { $0.pace = pace }
+    run.play(until: seconds)
+    return run
+  }
+
   @Test(arguments: [0.25, 0.5, 1, 1.6, 2])
   func `it opens in 4 s, is held until 11 s and closed at 19 s, scaled by pace`(pace: Double) {
+    var run = LotusRun { $0.pace = pace }
     var last = 0.0
-    played(
-      38 / pace, from: lotus(pace: pace),
-      each: { _, world, time in
-        let metrics = Metrics(world)
-        let breath = (time * pace).truncatingRemainder(dividingBy: 19)
-        // Beside a turn the last bits of the product decide.
-        if [0, 4, 11, 19].allSatisfy({ abs($0 - breath) > 1e-6 }) {
-          #expect(metrics.phase == (breath < 4 ? "in" : breath < 11 ? "hold" : "out"))
-          switch metrics.phase {
-          case "in": #expect(metrics.breath >= last)
-          case "hold": #expect(metrics.breath == 1)
-          default: #expect(metrics.breath <= last)
-          }
-        }
-        last = metrics.breath
-      })
-    func breath(at time: Double) -> Double {
-      Metrics(played(time / pace, from: lotus(pace: pace))).breath
+    run.run(38 / pace) { run in
+      let time = (run.moment.seconds * pace).truncatingRemainder(dividingBy: 19)
+      // Beside a turn the last bits of the product decide.
+      if [0, 4, 11, 19].allSatisfy({ abs($0 - time) > 1e-6 }) {
+        #expect(run.phase == (time < 4 ? "in" : time < 11 ? "hold" : "out"))
+        #expect(time < 4 ? run.breath >= last : time < 11 ? run.breath == 1 : run.breath <= last)
+      }
+      last = run.breath
     }
+    func breath(at time: Double) -> Double { lotus(at: time / pace, pace: pace).breath }
     #expect(breath(at: 0) == 0)
     #expect(abs(breath(at: 2) - 0.5) < 0.005)
     #expect(abs(breath(at: 4) - 1) < 1e-4)
@@ -37,103 +35,84 @@ import Testing
   }
 
   @Test func `at pace 1 the turns are exact`() {
-    #expect(Metrics(played(4)).phase == "hold")
-    #expect(Metrics(played(4)).breath == 1)
-    #expect(Metrics(played(11)).phase == "out")
-    #expect(Metrics(played(19)).phase == "in")
-    #expect(Metrics(played(19)).breath == 0)
+    #expect(lotus(at: 4).phase == "hold" && lotus(at: 4).breath == 1)
+    #expect(lotus(at: 11).phase == "out")
+    #expect(lotus(at: 19).phase == "in" && lotus(at: 19).breath == 0)
   }
 
   @Test func `a change of pace changes the speed and never the place`() {
     // Within a step the breath goes no farther than its steepest slope at the greatest pace.
     let most = Math.pi / 2 / 4 * 2 / 120 + 1e-9
+    var run = LotusRun()
     var last = 0.0
     var random = SeededGenerator(seed: 7)
-    played(
-      60,
-      { lotus, _ in
-        if random.unit() < 0.05 { lotus.pace = random.number(in: 0.25...2) }
-        return nil
-      },
-      each: { _, world, _ in
-        let breath = Metrics(world).breath
-        #expect(abs(breath - last) <= most)
-        last = breath
-      })
+    for _ in 0..<60 * 120 {
+      if random.unit() < 0.05 { run.renderer.pace = random.number(in: 0.25...2) }
+      run.step()
+      #expect(abs(run.breath - last) <= most)
+      last = run.breath
+    }
   }
 
   @Test(arguments: [1.3, 3.1, 6, 13.7, 17.9])
   func `a finger that rests holds the breath where it is, and gives it back`(landing: Double) {
-    let point = Point(90, 150)
-    var (held, last, lastRate) = (0.0, 0.0, 0.0)
-    played(
-      landing + 12,
-      { _, time in
-        time < landing || time > landing + 3 + 1e-9
-          ? nil
-          : finger(
-            time < landing + 0.01 ? .began : time > landing + 3 - 0.001 ? .ended : .moved,
-            from: point)
-      },
-      each: { _, world, time in
-        let metrics = Metrics(world)
-        if time < landing { held = metrics.breath }
-        if metrics.isHeld { #expect(metrics.breath == held) }
-        let rate = (metrics.breath - last) * 120
-        // Neither a jump, nor after the lift a sudden speed.
-        #expect(abs(metrics.breath - last) < 0.004)
-        if time > landing + 3 { #expect(abs(rate - lastRate) < 0.06) }
-        (last, lastRate) = (metrics.breath, rate)
-      })
+    var run = LotusRun()
+    run.run(landing)
+    let held = run.breath
+    run.touch(1, Point(90, 150))
+    run.run(3) { #expect($0.isHeld && $0.breath == held) }
+    run.lift(1)
+    run.step()
+    #expect(abs(run.breath - held) < 0.004)
+    var (last, lastSpeed) = (run.breath, (run.breath - held) * 120)
+    run.run(9) { run in
+      // Neither a jump nor a sudden speed.
+      let speed = (run.breath - last) * 120
+      #expect(abs(run.breath - last) < 0.004)
+      #expect(abs(speed - lastSpeed) < 0.06)
+      (last, lastSpeed) = (run.breath, speed)
+    }
   }
 
   @Test func `held means that a finger is on the canvas`() {
-    played(
-      3, { _, time in 1..<2 ~= time ? finger(time < 1.001 ? .began : .moved, from: .zero) : nil },
-      each: { _, world, time in #expect(Metrics(world).isHeld == (1..<2 ~= time)) })
+    var run = LotusRun()
+    run.run(1) { #expect(!$0.isHeld) }
+    run.touch(1, .zero)
+    run.run(1) { #expect($0.isHeld) }
+    run.lift(1)
+    run.run(1) { #expect(!$0.isHeld) }
   }
 
   @Test func `a finger leads the breath by its way up and down, at once`() {
-    let start = Point(90, 200)
-    var places: [Double] = []
-    var travel = 0.0
-    played(
-      3,
-      { _, time in
-        guard time >= 2 else { return nil }
-        let way = (time - 2) * 60
-        places.append(way)
-        return finger(
-          time < 2.001 ? .began : .moved, from: start, at: Point(start.x, start.y + way))
-      },
-      each: { _, world, time in
-        travel = world.travel
-        guard let way = places.last else { return }
-        let expected = (0.5 * (1 - Math.cos(Math.pi * (2 - 1 / 120.0) / 4)) - way / travel)
-        #expect(abs(Metrics(world).breath - max(0, expected)) < 1e-9)
-        if way > 1, expected > 0 { #expect(Metrics(world).phase == "out") }
-      })
-    #expect(travel > 60)
+    var run = LotusRun()
+    run.run(2)
+    let landed = 0.5 * (1 - Math.cos(Math.pi * (2 - 1 / 120.0) / 4))
+    for step in 0...120 {
+      let way = Double(step) / 2
+      run.touch(1, Point(90, 200 + way))
+      run.step()
+      let expected = landed - way / run.state.travel
+      #expect(abs(run.breath - max(0, expected)) < 1e-9)
+      if way > 1, expected > 0 { #expect(run.phase == "out") }
+    }
+    #expect(run.state.travel > 60)
   }
 
   /// The breath from the moment in which a finger lets go of the half open flower at `velocity`.
   private func thrown(_ velocity: Double, for seconds: Double = 6) -> [Double] {
+    var run = LotusRun(Size(195, 422))
+    run.run(2)
+    run.touch(1, Point(90, 200))
+    run.run(1)
+    run.touch(1, Point(90, 200), velocity: Vector(0, velocity))
+    run.lift(1)
     var breaths: [Double] = []
-    let point = Point(90, 200)
-    played(
-      3 + seconds,
-      { _, time in
-        guard time >= 2, time <= 3 else { return nil }
-        let phase: TouchPhase = time < 2.001 ? .began : time == 3 ? .ended : .moved
-        return finger(
-          phase, from: point, velocity: phase == .ended ? Vector(0, velocity) : .zero)
-      },
-      each: { _, world, time in if time >= 3 { breaths.append(Metrics(world).breath) } })
+    run.run(seconds) { breaths.append($0.breath) }
     return breaths
   }
 
   @Test func `it leaves the finger with the finger's velocity`() {
-    let travel = played(0).travel
+    let travel = LotusRun(Size(195, 422)).state.travel
     for velocity in [-300, -120, 60, 120, 300.0] {
       let breaths = thrown(velocity)
       let rate = (breaths[2] - breaths[1]) * 120

@@ -1,7 +1,7 @@
 import Controls
 import Drawing
 import Geometry
-import Gestures
+import GoldenTesting
 import LotusBreath
 import Rendering
 import Testing
@@ -19,32 +19,27 @@ import Testing
 
   @Test func `as many petals show as the control says`() {
     for petals in 8...34 {
-      #expect(played(0.1, from: lotus(petals: petals)).whorls(at: 0.1).shown == petals)
-      let turned = played(
-        4,
-        { lotus, time in
-          if time > 0.5 { lotus.petals = petals }
-          return nil
-        })
-      #expect(turned.whorls(at: 4).shown == petals)
+      var run = LotusRun { $0.petals = petals }
+      run.run(0.1)
+      #expect(run.shown == petals)
+      run = LotusRun()
+      run.run(0.5)
+      run.renderer.petals = petals
+      run.run(3.5)
+      #expect(run.shown == petals)
     }
   }
 
   @Test func `petals come and go one by one`() {
-    var last = 21
-    var seen: Set<Int> = []
-    played(
-      4,
-      { lotus, time in
-        lotus.petals = time > 1 ? 9 : 21; return nil
-      },
-      each: { _, world, time in
-        let shown = world.whorls(at: time).shown
-        #expect(0...1 ~= last - shown)
-        seen.insert(shown)
-        last = shown
-      })
-    #expect(seen == Set(9...21))
+    var run = LotusRun()
+    run.run(1) { #expect($0.shown == 21) }
+    run.renderer.petals = 9
+    var seen = [21]
+    run.run(3) { run in
+      #expect(0...1 ~= seen[seen.count - 1] - run.shown)
+      if run.shown != seen.last { seen.append(run.shown) }
+    }
+    #expect(seen == (9...21).reversed())
   }
 
   @Test func `each petal is turned from the one before by the golden angle`() {
@@ -72,59 +67,48 @@ import Testing
   }
 
   @Test func `ten minutes under fingers keep few rings, and the same commands`() {
+    var run = LotusRun(Size(195, 422))
     var most = 0
     var random = SeededGenerator(seed: 5)
     var place = Point(90, 200)
-    var id = 0
-    let world = played(
-      600,
-      { lotus, time in
-        if random.unit() < 0.01 { lotus.petals = 8 + random.index(below: 27) }
-        guard time.truncatingRemainder(dividingBy: 2) < 1.5 else { return nil }
-        let begins = time.truncatingRemainder(dividingBy: 2) < 0.001
-        if begins { id += 1 }
+    for step in 0..<600 * 120 {
+      if random.unit() < 0.01 { run.renderer.petals = 8 + random.index(below: 27) }
+      if step % 240 < 180 {
         place += Vector(random.normal(), random.normal()) * 9
-        return finger(begins ? .began : .moved, from: place, id: max(id, 1))
-      },
-      each: { _, world, _ in most = max(most, world.rings.count) })
+        run.touch(step / 240, place)
+      } else {
+        run.lift(step / 240)
+      }
+      run.step()
+      most = max(most, run.state.rings.count)
+    }
     #expect(most == Rings.most)
-    var canvas = Canvas(size: Size(195, 422))
-    LotusBreath().draw(world, at: .start(world), on: &canvas)
-    #expect(canvas.commands.count < 600)
+    #expect(run.canvas.commands.count < 600)
   }
 
   @Test(arguments: [Size(1, 1), Size(10, 10), Size(400, 12), Size(12, 400), Size(1920, 1080)])
-  func `every stage and any finger gives a finite picture`(size: Size) {
+  func `every stage and any finger gives a finite picture`(size: Size) throws {
     let wild = [
       Point(-1e9, 1e9), Point(1e9, -1e9), Point(.nan, 3), Point(size.width / 2, 0),
       Point(size.width / 2, size.height),
     ]
     for depth in [0.0, 1] {
-      let world = played(
-        2, on: size, from: lotus(pace: 2, petals: 34, depth: depth),
-        { _, time in
-          time < 1
-            ? nil : finger(time < 1.001 ? .began : .moved, from: wild[Int(time * 9) % wild.count])
-        }, each: { _, world, _ in #expect(0...1 ~= Metrics(world).breath) })
-      var canvas = Canvas(size: size)
-      LotusBreath().drawBackdrop(world, at: .start(world), on: &canvas)
-      LotusBreath().draw(world, at: .start(world), on: &canvas)
-      for case .mesh(let mesh, _) in canvas.commands {
-        #expect(mesh.vertices.allSatisfy { $0.position.isFinite && $0.depth.isFinite })
+      var run = LotusRun(size) { ($0.pace, $0.petals, $0.depth) = (2, 34, depth) }
+      run.run(1) { #expect(0...1 ~= $0.breath) }
+      for place in wild + wild {
+        run.touch(1, place)
+        run.run(0.1) { #expect(0...1 ~= $0.breath) }
       }
-      for case .glow(let glow) in canvas.commands {
-        #expect(glow.center.isFinite && glow.radius > 0)
-      }
+      try run.canvas.validate()
+      for case .glow(let glow) in run.canvas.commands { #expect(glow.radius > 0) }
     }
   }
 
   @Test func `the same seed makes the same picture, another seed another`() {
     func canvas(_ seed: UInt64) -> Canvas {
-      let world = played(1, seed: seed)
-      var canvas = Canvas(size: Size(195, 422))
-      LotusBreath().drawBackdrop(world, at: .start(world), on: &canvas)
-      LotusBreath().draw(world, at: .start(world), on: &canvas)
-      return canvas
+      var run = LotusRun(Size(195, 422), seed: seed)
+      run.run(1)
+      return run.canvas
     }
     #expect(canvas(3) == canvas(3))
     #expect(canvas(3) != canvas(4))

@@ -1,20 +1,16 @@
 import Drawing
 import Geometry
-import Gestures
+import GoldenTesting
 import MandalaEmber
 import Rendering
 import Testing
 
-/// What holds however hard it is used.
+/// Bounds under hard use.
 @Suite struct BoundsTests {
-  private func flaws(_ burning: Burning) -> [String] {
-    burning.renderer.invariants(at: burning.moment).compactMap { $0.violation(in: burning.hearth) }
-  }
-
   @Test(arguments: [Size(10, 10), Size(390, 844), Size(1920, 1080)])
   func `wild fingers and controls keep all within bounds`(size: Size) {
     var random = SeededGenerator(seed: 9)
-    var burning = Burning(size: size, seed: 9)
+    var burning = MandalaRun(size, seed: 9)
     var isDown = false
     for index in 0..<(20 * burning.rate) {
       if index % 40 == 0 {
@@ -24,41 +20,37 @@ import Testing
         burning.renderer.twist = random.number(in: -1...1)
       }
       let place = Point(random.number(in: -1e6...1e6), random.number(in: -1e4...1e4))
-      switch (isDown, random.unit()) {
-      case (false, ..<0.5): (isDown, _) = (true, burning.step(.began, at: place))
-      case (true, ..<0.06): (isDown, _) = (false, burning.step(.ended, at: place))
-      case (true, _): burning.step(at: place)
-      default: burning.step()
-      }
-      if index % 30 == 0 { #expect(flaws(burning).isEmpty) }
+      isDown = isDown ? random.unit() >= 0.06 : random.unit() < 0.5
+      if isDown { burning.touch(1, place) } else { burning.lift(1) }
+      burning.step()
+      if index % 30 == 0 { #expect(burning.violations.isEmpty) }
     }
-    var canvas = Canvas(size: size)
-    burning.renderer.draw(burning.hearth, at: burning.moment, on: &canvas)
-    #expect(canvas.commands.count < 25000)
+    #expect(burning.canvas.commands.count < 25000)
   }
 
   @Test func `a finger that is nowhere draws nothing`() {
-    var burning = Burning()
-    let count = burning.hearth.lines.count
-    burning.step(.began, at: Point(.nan, 3))
+    var burning = MandalaRun()
+    let count = burning.state.lines.count
+    burning.step(at: Point(.nan, 3))
     burning.step(at: Point(.infinity, .nan))
-    burning.step(.ended, at: Point(.nan, .nan))
-    #expect(burning.hearth.lines.count == count)
-    #expect(flaws(burning).isEmpty)
+    burning.lift(1)
+    burning.step()
+    #expect(burning.state.lines.count == count)
+    #expect(burning.violations.isEmpty)
   }
 
   @Test func `the oldest lines make room gently, the newest stay`() throws {
-    var burning = Burning(seed: 2)
-    var before = burning.hearth.lines.map(\.presence)
+    var burning = MandalaRun(seed: 2)
+    var before = burning.state.lines.map(\.presence)
     var least = 1.0
     for stroke in 0..<14 {
       let turn = Double(stroke) * 0.31
       burning.draw(
         [0.2, 0.9, 0.4, 1.1].map { Vector(angle: turn + $0) * $0 }, steps: 40)
-      before = burning.hearth.lines.map(\.presence)
+      before = burning.state.lines.map(\.presence)
       for _ in 0..<90 {
         burning.step()
-        let now = burning.hearth.lines.map(\.presence)
+        let now = burning.state.lines.map(\.presence)
         if now.count == before.count {
           #expect(zip(before, now).allSatisfy { ($0 - $1).magnitude < 0.01 })
         }
@@ -67,20 +59,17 @@ import Testing
       }
     }
     #expect(least < 0.1)
-    burning.rest(4)
-    #expect(burning.hearth.lines.allSatisfy { $0.presence == 1 })
-    #expect((300...650).contains(burning.hearth.emberCount))
-    #expect(flaws(burning).isEmpty)
+    burning.run(4)
+    #expect(burning.state.lines.allSatisfy { $0.presence == 1 })
+    #expect((300...650).contains(burning.state.emberCount))
+    #expect(burning.violations.isEmpty)
   }
 
   @Test func `two of one seed are the same, of two seeds are not`() {
     func picture(_ seed: UInt64) -> Canvas {
-      var burning = Burning(seed: seed)
+      var burning = MandalaRun(seed: seed)
       burning.draw(SymmetryTests.stroke)
-      var canvas = Canvas(size: Size(390, 844))
-      burning.renderer.drawBackdrop(burning.hearth, at: burning.moment, on: &canvas)
-      burning.renderer.draw(burning.hearth, at: burning.moment, on: &canvas)
-      return canvas
+      return burning.canvas
     }
     #expect(picture(4) == picture(4))
     #expect(picture(4) != picture(5))

@@ -1,6 +1,6 @@
 import Drawing
 import Geometry
-import Gestures
+import GoldenTesting
 import MandalaEmber
 import Rendering
 import Testing
@@ -9,9 +9,9 @@ import Testing
 @Suite struct FireTests {
   @Test(arguments: [0.07, 0.17, 0.5], [1.0 / 240, 1.0 / 30, 10])
   func `embers cool steadily and never below cold`(loss: Double, seconds: Double) throws {
-    var burning = Burning()
-    burning.step(.began, at: burning.hearth.composition.focus)
-    var ember = try #require(burning.hearth.lines.last?.embers.last)
+    var burning = MandalaRun()
+    burning.step(at: burning.state.composition.focus)
+    var ember = try #require(burning.state.lines.last?.embers.last)
     for _ in 0..<(seconds > 1 ? 200 : 2000) {
       let before = ember.heat
       ember.cool(for: seconds, loss: loss)
@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test func `hot embers cool faster, as a share, than dull ones`() throws {
-    var burning = Burning()
-    burning.step(.began, at: burning.hearth.composition.focus)
-    var ember = try #require(burning.hearth.lines.last?.embers.last)
+    var burning = MandalaRun()
+    burning.step(at: burning.state.composition.focus)
+    var ember = try #require(burning.state.lines.last?.embers.last)
     var shares: [Double] = []
     for _ in 0..<300 {
       let before = ember.heat
@@ -35,36 +35,34 @@ import Testing
 
   @Test(arguments: 0..<6 as Range<UInt64>)
   func `left alone for ten minutes it neither dies nor grows`(seed: UInt64) {
-    var renderer = MandalaEmber()
-    renderer.symmetry = Kaleidoscope.folds[Int(seed)]
-    renderer.heat = [0.6, 0, 1, 0.3, 0.6, 0.8][Int(seed)]
+    let heat = [0.6, 0, 1, 0.3, 0.6, 0.8][Int(seed)]
     // Ten minutes in long steps: what holds does not hang on their length.
-    var burning = Burning(renderer, size: Size(180, 390), seed: seed, rate: 24)
+    var burning = MandalaRun(Size(180, 390), seed: seed, rate: 24) {
+      ($0.symmetry, $0.heat) = (Kaleidoscope.folds[Int(seed)], heat)
+    }
     if seed > 2 { burning.draw(SymmetryTests.stroke) }
-    let count = burning.hearth.emberCount
-    burning.rest(12)
+    let count = burning.state.emberCount
+    burning.run(12)
     // What the mandala holds when it is lit again, and what fires on their way may add.
-    let low = 0.17 + 0.17 * renderer.heat
+    let low = 0.17 + 0.17 * heat
     for _ in 0..<(588 / 2) {
-      burning.rest(2)
-      let hearth = burning.hearth
+      burning.run(2)
+      let hearth = burning.state
       #expect((0.7 * low...low + 0.16).contains(hearth.meanHeat), "\(burning.moment.seconds)")
       #expect(hearth.emberCount == count && hearth.glowing > count / 3)
       #expect(hearth.sparks.list.count <= Sparks.limit)
     }
-    #expect(burning.hearth.lines.allSatisfy { burning.moment.seconds - $0.lastBurned < 90 })
+    #expect(burning.state.lines.allSatisfy { burning.moment.seconds - $0.lastBurned < 90 })
   }
 
   @Test func `the line that has been cold for longest is lit first`() throws {
-    var renderer = MandalaEmber()
-    renderer.drift = 0
-    var burning = Burning(renderer)
+    var burning = MandalaRun { $0.drift = 0 }
     var burned = 0
-    var alight = burning.hearth.lines.map { $0.fire != nil }
+    var alight = burning.state.lines.map { $0.fire != nil }
     for _ in 0..<(40 * burning.rate) {
-      let before = burning.hearth
+      let before = burning.state
       burning.step()
-      let lines = burning.hearth.lines
+      let lines = burning.state.lines
       for index in lines.indices where lines[index].fire != nil && !alight[index] {
         burned += 1
         let cold = before.lines.filter {
@@ -78,35 +76,31 @@ import Testing
   }
 
   @Test func `no fire is lit while a finger draws`() {
-    var renderer = MandalaEmber()
-    renderer.heat = 0
-    var burning = Burning(renderer)
-    let focus = burning.hearth.composition.focus
-    burning.step(.began, at: focus)
+    var burning = MandalaRun { $0.heat = 0 }
+    let focus = burning.state.composition.focus
+    burning.step(at: focus)
     for _ in 0..<(30 * burning.rate) { burning.step(at: focus) }
-    #expect(burning.hearth.lines.allSatisfy { $0.fire == nil })
-    burning.step(.ended, at: focus)
-    burning.rest(2)
-    #expect(burning.hearth.lines.contains { $0.fire != nil })
+    #expect(burning.state.lines.allSatisfy { $0.fire == nil })
+    burning.lift(1)
+    burning.run(2)
+    #expect(burning.state.lines.contains { $0.fire != nil })
   }
 
   @Test func `heat grows by no leap but under a finger`() {
-    var burning = Burning(seed: 3)
+    var burning = MandalaRun(seed: 3)
     for _ in 0..<(20 * burning.rate) {
-      let before = burning.hearth.lines.flatMap(\.embers).map(\.heat)
+      let before = burning.state.lines.flatMap(\.embers).map(\.heat)
       burning.step()
-      let after = burning.hearth.lines.flatMap(\.embers).map(\.heat)
+      let after = burning.state.lines.flatMap(\.embers).map(\.heat)
       #expect(zip(before, after).allSatisfy { $1 - $0 < 0.03 })
     }
   }
 
   @Test(arguments: [0.0, 0.35, 1])
   func `the air that carries sparks neither gathers nor thins them`(drift: Double) {
-    var renderer = MandalaEmber()
-    renderer.drift = drift
-    var burning = Burning(renderer, seed: 5)
-    burning.rest(4)
-    let (sparks, time) = (burning.hearth.sparks, burning.moment.seconds)
+    var burning = MandalaRun(seed: 5) { $0.drift = drift }
+    burning.run(4)
+    let (sparks, time) = (burning.state.sparks, burning.moment.seconds)
     #expect(sparks.list.count > 3)
     for place in sparks.list.map(\.place) {
       func current(_ way: Vector) -> Vector {
@@ -124,11 +118,9 @@ import Testing
 
   @Test func `sparks rise with drift, and stay where they are almost without`() {
     func height(_ drift: Double) -> Double {
-      var renderer = MandalaEmber()
-      renderer.drift = drift
-      var burning = Burning(renderer, seed: 1)
-      burning.rest(8)
-      let list = burning.hearth.sparks.list
+      var burning = MandalaRun(seed: 1) { $0.drift = drift }
+      burning.run(8)
+      let list = burning.state.sparks.list
       return list.reduce(0) { $0 - $1.place.dy } / Double(max(list.count, 1))
     }
     #expect(height(1) > height(0) + 0.25)

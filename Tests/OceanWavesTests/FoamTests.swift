@@ -1,17 +1,15 @@
 import Geometry
+import GoldenTesting
 import OceanWaves
 import Testing
 
 @Suite struct FoamTests {
-  private func sea(height: Double, foam: Double) -> (Sea, OceanWaves) {
-    var renderer = OceanWaves()
-    (renderer.height, renderer.foam) = (height, foam)
-    let (played, sea) = played(1, from: renderer)
-    return (sea, played)
+  private func sea(height: Double, foam: Double) -> Sea {
+    OceanRun(1) { ($0.height, $0.foam) = (height, foam) }.state
   }
 
   @Test func `foam rises only where the surface folds below the threshold`() {
-    let (sea, _) = sea(height: 1, foam: 0.8)
+    let sea = sea(height: 1, foam: 0.8)
     var foam = Foam(sea.grid)
     let moment = sea.moment
     var (folded, calm) = (0, 0)
@@ -37,7 +35,7 @@ import Testing
   }
 
   @Test func `the Jacobian is 1 where there are no waves`() {
-    let (sea, _) = sea(height: 1, foam: 0.8)
+    let sea = sea(height: 1, foam: 0.8)
     let still = WaveMoment(sea.swell, phase: 1, significantHeight: 0)
     var fold = [SIMD4<Float>](repeating: .zero, count: sea.grid.blocks)
     SurfaceRow.fold(3, of: sea.grid, still, trains: Foam.trains, into: &fold)
@@ -82,7 +80,7 @@ import Testing
 
   @Test(arguments: [0.0, 0.4, 1])
   func `foam fades to 37 % in its lifetime`(control: Double) {
-    let (sea, _) = sea(height: 0.5, foam: control)
+    let sea = sea(height: 0.5, foam: control)
     let lifetime = Foam.lifetime(control)
     let since = sea.foam.since[0]
     let ageing = sea.foam.ageing(of: 0, at: since + lifetime, lifetime: lifetime)
@@ -92,7 +90,7 @@ import Testing
   }
 
   @Test func `amounts stay between nothing and everything`() {
-    let (sea, _) = sea(height: 1, foam: 1)
+    let sea = sea(height: 1, foam: 1)
     for amount in sea.foam.amount {
       #expect(amount.min() >= 0)
       #expect(amount.max() <= 1)
@@ -100,7 +98,7 @@ import Testing
   }
 
   @Test func `without foam there is none`() {
-    let (sea, _) = sea(height: 1, foam: 0)
+    let sea = sea(height: 1, foam: 0)
     #expect(sea.foamFraction == 0)
   }
 

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import GoldenTesting
 import OceanWaves
 import Testing
 
@@ -28,11 +29,8 @@ import Testing
   }
 
   @Test func `more moon is more light on the water`() {
-    let tones = [0.0, 0.5, 1].map { control -> Double in
-      var renderer = OceanWaves()
-      renderer.moon = control
-      let (end, sea) = played(0.5, from: renderer)
-      return brightness(picture(end, sea, on: Size(96, 200)))
+    let tones = [0.0, 0.5, 1].map { control in
+      brightness(OceanRun(0.5) { $0.moon = control }.canvas)
     }
     #expect(tones[0] < tones[1])
     #expect(tones[1] < tones[2])

@@ -1,7 +1,7 @@
 import Controls
 import Drawing
 import Geometry
-import Gestures
+import GoldenTesting
 import OceanWaves
 import Rendering
 import Testing
@@ -18,43 +18,29 @@ import Testing
   }
 
   @Test func `wave time is time at speed 1`() {
-    let (end, sea) = played(2)
-    #expect(metric("phase", end, sea) == 2)
-    let (first, start) = played(0)
-    #expect(metric("phase", first, start) == 0)
+    #expect(OceanRun(2).metric("phase") == 2)
+    #expect(OceanRun(0).metric("phase") == 0)
   }
 
   @Test func `turning the speed never makes wave time jump`() {
-    var last = 0.0
-    var sum = 0.0
-    let (end, sea) = played(
-      3,
-      { renderer, time in
-        renderer.speed = time < 1 ? 1 : time < 2 ? 0.2 + 2.8 * (time - 1) : 0.4
-        return nil
-      },
-      each: { renderer, sea in
-        let phase = metric("phase", renderer, sea)
-        #expect(phase - last <= 3.0 / 120 + 1e-12)
-        #expect(phase >= last)
-        last = phase
-      })
-    sum = (0...360).dropFirst().reduce(0) { sum, index in
-      let time = Double(index) / 120
-      let speed = time < 1 ? 1 : time < 2 ? 0.2 + 2.8 * (time - 1) : 0.4
-      return sum + speed / 120
+    var run = OceanRun(0)
+    var (last, sum) = (0.0, 0.0)
+    for step in 1...360 {
+      let time = Double(step) / 120
+      run.renderer.speed = time < 1 ? 1 : time < 2 ? 0.2 + 2.8 * (time - 1) : 0.4
+      run.step()
+      sum += run.renderer.speed / 120
+      let phase = run.metric("phase")
+      #expect(phase - last <= 3.0 / 120 + 1e-12)
+      #expect(phase >= last)
+      last = phase
     }
-    #expect(abs(metric("phase", end, sea) - sum) < 1e-9)
+    #expect(abs(last - sum) < 1e-9)
   }
 
   @Test func `every control moves its metric from low to high`() {
     func metrics(_ name: String, _ set: (inout OceanWaves, Double) -> Void) -> [Double] {
-      [0.05, 0.5, 1].map { value in
-        var renderer = OceanWaves()
-        set(&renderer, value)
-        let (end, sea) = played(2, from: renderer)
-        return metric(name, end, sea)
-      }
+      [0.05, 0.5, 1].map { value in OceanRun(2) { set(&$0, value) }.metric(name) }
     }
     let all = [
       metrics("crestHeight") { $0.height = $1 }, metrics("phase") { $0.speed = 3 * $1 },
@@ -71,13 +57,11 @@ import Testing
   }
 
   @Test func `a control that is turned at once takes the picture along without a jump`() {
+    var run = OceanRun(0)
     var heights: [Double] = []
-    _ = played(
-      1.5,
-      { renderer, time in
-        if time >= 1 { (renderer.height, renderer.moon) = (1, 1) }
-        return nil
-      }, each: { heights.append($1.significantHeight) })
+    run.run(1) { heights.append($0.state.significantHeight) }
+    (run.renderer.height, run.renderer.moon) = (1, 1)
+    run.run(0.5) { heights.append($0.state.significantHeight) }
     for (before, after) in zip(heights, heights.dropFirst()) {
       #expect(abs(after - before) < 0.12)
     }
@@ -85,10 +69,10 @@ import Testing
   }
 
   @Test func `the same seed makes the same picture, another seed another`() {
-    let size = Size(96, 200)
     func canvas(_ seed: UInt64) -> Canvas {
-      let (end, sea) = played(0.5, on: size, seed: seed)
-      return picture(end, sea, on: size)
+      var run = OceanRun(Size(96, 200), seed: seed)
+      run.run(0.5)
+      return run.canvas
     }
     #expect(canvas(3) == canvas(3))
     #expect(canvas(3) != canvas(4))
@@ -102,25 +86,25 @@ import Testing
   }
 
   @Test(arguments: [Size(10, 10), Size(1, 1), Size(400, 12), Size(12, 400)])
-  func `everything stays finite and bounded on every stage`(size: Size) {
-    var renderer = OceanWaves()
-    (renderer.height, renderer.foam, renderer.speed) = (1, 1, 3)
-    var most = 0
-    let (end, sea) = played(
-      2000.0 / 120, on: size, from: renderer,
-      { renderer, time in
-        renderer.moon = 0.5 + 0.5 * Math.sin(time)
-        return time > 10 ? finger(at: Point(size.width / 2, size.height * 0.8)) : nil
-      },
-      each: { most = max(most, $1.ripples.rings.count) })
-    #expect(most <= Ripples.most)
+  func `everything stays finite and bounded on every stage`(size: Size) throws {
+    var run = OceanRun(size) { ($0.height, $0.foam, $0.speed) = (1, 1, 3) }
+    for step in 0..<2000 {
+      run.renderer.moon = 0.5 + 0.5 * Math.sin(Double(step) / 120)
+      if step == 1200 { run.touch(1, Point(size.width / 2, size.height * 0.8)) }
+      run.step()
+      #expect(run.state.ripples.rings.count <= Ripples.most)
+    }
+    let sea = run.state
     #expect(sea.grid.rows.count <= 190)
     #expect(sea.foam.amount.count == sea.grid.rows.count * sea.grid.blocks)
-    expectFinite(picture(end, sea, on: size))
-    for name in ["phase", "crestHeight", "foamFraction"] {
-      #expect(metric(name, end, sea).isFinite)
+    try run.canvas.validate()
+    for case .image(let bitmap, _, _, _) in run.canvas.commands {
+      #expect(bitmap.width <= 256 && bitmap.height <= 640)
     }
-    #expect(metric("foamFraction", end, sea) <= 1)
+    for name in ["phase", "crestHeight", "foamFraction"] {
+      #expect(run.metric(name).isFinite)
+    }
+    #expect(run.metric("foamFraction") <= 1)
   }
 
   @Test func `the demonstration lasts six seconds and uses every control`() {

@@ -1,16 +1,16 @@
 import Geometry
-import Gestures
+import GoldenTesting
 import OceanWaves
 import Testing
 
 @Suite struct RipplesTests {
-  private let size = Size(96, 200)
   private let spot = Point(40, 130)
 
   @Test func `a finger sends a ring at once, from the water under it`() {
-    let (_, sea) = played(0.5, on: size) { _, time in
-      time >= 0.5 ? finger(at: spot, .began) : nil
-    }
+    var run = OceanRun(0.5)
+    run.touch(1, spot)
+    run.step()
+    let sea = run.state
     let rings = sea.ripples.rings
     #expect(rings.count == 1)
     guard let ring = rings.first else { return }
@@ -24,7 +24,7 @@ import Testing
     let ring = Ripples.Ring(
       at: (2, 20), sent: 1, metres: 0.05, strength: 1, life: Ripples.life, unit: 1)
     #expect(abs(ring.radius(at: 2) - ring.radius(at: 1.5) - Ripples.speed / 2) < 1e-9)
-    let camera = Camera(size)
+    let camera = Camera(Size(96, 200))
     let grid = SeaGrid(camera, Swell(seed: 1), columns: 48)
     let profile = RingProfile(ring, at: 1.4)
     let dark = [SIMD4<Float>](repeating: .zero, count: grid.blocks)
@@ -52,41 +52,51 @@ import Testing
     for (before, after) in zip(vigours, vigours.dropFirst()) { #expect(after < before) }
     #expect(vigours.first == 1)
     #expect((vigours.last ?? 1) < 1e-12)
-    let (_, sea) = played(Ripples.life + 0.3, on: size) { _, time in
-      time < 0.1 ? finger(at: spot) : nil
-    }
-    #expect(sea.ripples.rings.isEmpty)
+    var run = OceanRun(0)
+    run.tap(1, spot)
+    #expect(run.state.ripples.rings.count == 1)
+    run.play(until: Ripples.life + 0.3)
+    #expect(run.state.ripples.rings.isEmpty)
   }
 
   @Test func `a resting finger goes on sending, a moving one sends more, and never too many`() {
-    let (_, resting) = played(2.5, on: size) { _, _ in finger(at: spot) }
-    #expect(resting.ripples.rings.count == 3)
+    var resting = OceanRun(0)
+    resting.touch(1, spot)
+    resting.play(until: 2.5)
+    #expect(resting.state.ripples.rings.count == 3)
     var most = 0
-    _ = played(
-      4, on: size, { _, time in finger(at: Point(48 + 40 * Math.sin(time * 9), 130)) },
-      each: { most = max(most, $1.ripples.rings.count) })
+    stir { most = max(most, $0.ripples.rings.count) }
     #expect(most > 6)
     #expect(most <= Ripples.most)
   }
 
+  /// Shows a sea in which a finger goes to and fro for 4 s, after each step.
+  private func stir(_ look: (Sea) -> Void) {
+    var run = OceanRun(0)
+    for step in 1...480 {
+      run.touch(1, Point(48 + 40 * Math.sin(Double(step) * 9 / 120), 130))
+      run.step()
+      look(run.state)
+    }
+  }
+
   @Test func `rings fade before others take their place`() {
     var rings: [Ripples.Ring] = []
-    _ = played(
-      4, on: size, { _, time in finger(at: Point(48 + 40 * Math.sin(time * 9), 130)) },
-      each: { _, sea in
-        for gone in rings where !sea.ripples.rings.contains(gone) {
-          #expect(gone.vigour(at: sea.clock.phase) < 0.01)
-        }
-        rings = sea.ripples.rings
-      })
+    stir { sea in
+      for gone in rings where !sea.ripples.rings.contains(gone) {
+        #expect(gone.vigour(at: sea.clock.phase) < 0.01)
+      }
+      rings = sea.ripples.rings
+    }
     #expect(rings.count > 6)
   }
 
-  @Test func `a finger on the sky or beyond the stage ripples far water`() {
-    for point in [Point(40, 10), Point(-1e9, 1e12), Point(1e300, -1e300)] {
-      let (end, sea) = played(0.2, on: size) { _, _ in finger(at: point) }
-      #expect(sea.ripples.rings.count == 1)
-      expectFinite(picture(end, sea, on: size))
-    }
+  @Test(arguments: [Point(40, 10), Point(-1e9, 1e12), Point(1e300, -1e300)])
+  func `a finger on the sky or beyond the stage ripples far water`(point: Point) throws {
+    var run = OceanRun(0)
+    run.touch(1, point)
+    run.run(0.2)
+    #expect(run.state.ripples.rings.count == 1)
+    try run.canvas.validate()
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import GoldenTesting
 import OceanWaves
 import Testing
 
@@ -53,9 +54,7 @@ import Testing
   }
 
   @Test func `rows hold the sum of the trains`() {
-    var renderer = OceanWaves()
-    renderer.height = 0.7
-    let (_, sea) = played(1.5, from: renderer)
+    let sea = OceanRun(1.5) { $0.height = 0.7 }.state
     var row = SurfaceRow(blocks: sea.grid.blocks)
     let index = sea.grid.rows.count / 2
     row.compute(index, of: sea.grid, sea.moment)

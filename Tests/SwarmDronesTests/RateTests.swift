@@ -5,7 +5,7 @@ import Rendering
 import SwarmDrones
 import Testing
 
-/// What must not depend on how many steps there are in a second.
+/// Independence of the number of steps in a second.
 @Suite struct RateTests {
   /// Steps in a second of films of 25, 50 and 60 frames.
   static let rates = [125, 150, 120]
