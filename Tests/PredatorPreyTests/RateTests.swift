@@ -4,7 +4,7 @@ import PredatorPrey
 import Rendering
 import Testing
 
-/// What must not depend on how many steps there are in a second.
+/// Independence of the number of steps in a second.
 @Suite struct RateTests {
   private func sea(_ rate: Int) -> [Sea] {
     var run = RendererRun<PredatorPrey>(rate: rate)

@@ -17,7 +17,7 @@ package struct RecordedLines {
       .appending(path: "Recorded/\(name).txt")
   }
 
-  /// The first of `lines` that is not as recorded, as a sentence; nil where all are.
+  /// The first of `lines` that is not as recorded, as a sentence; nil if all are.
   ///
   /// - Throws: An error of Foundation where the file cannot be read or written.
   package func difference(from lines: [String]) throws -> String? {
