@@ -24,7 +24,7 @@ let baseModules: [Target] = [
   // Without optimisation √ and rounding are calls into libm; they are exact there too.
   module("Geometry", in: "Base", [], linking: ["m"]),
   module("Digests", in: "Base", []),
-  module("JSONCoding", in: "Base", []),
+  module("JSONCoding", in: "Base", ["Geometry"]),
   module("Motion", in: "Base", ["Geometry"]),
 ]
 
@@ -156,11 +156,11 @@ let testSupport: [Target] = [
       "Scripting",
     ]),
   // Carries out random trees of gestures under random fingers: for tests, and `.ci/fuzz`.
-  support("GestureFuzzing", ["Geometry", "Gestures", "Views"]),
+  support("GestureFuzzing", ["Geometry", "Gestures", "RandomNumbers", "Views"]),
   // Random numbers that are the same in every run.
   support("RandomNumbers", []),
   // Shapes and whole drawings that differ for each seed.
-  support("RandomDrawings", ["Drawing", "Geometry"]),
+  support("RandomDrawings", ["Drawing", "Geometry", "RandomNumbers"]),
   // Fonts of a few letters.
   support("SampleFonts", []),
 ]
@@ -188,10 +188,14 @@ let testTools: [Target] = [
 
 let suites: [Target] = [
   tests(
-    "AuditingTests", ["Auditing", "Drawing", "Fonts", "Geometry", "Raster", "SampleFonts", "Views"]),
+    "AuditingTests",
+    ["Auditing", "Drawing", "Fonts", "Geometry", "RandomNumbers", "Raster", "SampleFonts", "Views"]),
   tests(
     "BeesTests",
-    ["Bees", "Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Rendering"]),
+    [
+      "Bees", "Controls", "Drawing", "Geometry", "Gestures", "GoldenTesting", "JSONCoding",
+      "Motion", "Rendering",
+    ]),
   tests(
     "CaseTests",
     [
@@ -208,7 +212,8 @@ let suites: [Target] = [
       "Scripting", "Sound", "Views",
     ], running: ["motecraft", "embers", "mishaps", "petals"], beside: ["Goldens"]),
   tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
-  tests("CurtainTests", ["Curtain", "Drawing", "Geometry", "Gestures", "JSONCoding", "Rendering"]),
+  tests(
+    "CurtainTests", ["Curtain", "Geometry", "Gestures", "GoldenTesting", "JSONCoding", "Rendering"]),
   tests("DigestsTests", ["Digests"]),
   tests("DrawingTests", ["Drawing", "Geometry"]),
   tests(
@@ -228,9 +233,9 @@ let suites: [Target] = [
       "Drawing", "Firecracker", "Geometry", "Gestures", "GoldenTesting", "Motion", "Raster",
       "Rendering",
     ], isHeavy: true),
-  tests("FontsTests", ["Drawing", "Fonts", "Geometry", "SampleFonts"]),
-  tests("GeometryTests", ["Geometry"]),
-  tests("GesturesTests", ["Geometry", "Gestures"]),
+  tests("FontsTests", ["Drawing", "Fonts", "Geometry", "RandomNumbers", "SampleFonts"]),
+  tests("GeometryTests", ["Geometry", "RandomNumbers"]),
+  tests("GesturesTests", ["Geometry", "Gestures", "RandomNumbers"]),
   tests(
     "GoldensTests",
     [
@@ -246,7 +251,7 @@ let suites: [Target] = [
   tests("JSONCodingTests", ["JSONCoding"]),
   tests(
     "LichenBloomTests",
-    ["Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "LichenBloom", "Rendering"]),
+    ["Controls", "Drawing", "Geometry", "GoldenTesting", "LichenBloom", "Rendering"]),
   tests(
     "LiveTests",
     [
@@ -255,20 +260,20 @@ let suites: [Target] = [
     ]),
   tests(
     "LotusBreathTests",
-    [
-      "Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "LotusBreath", "Motion",
-      "Rendering",
-    ]),
-  tests("MandalaEmberTests", ["Drawing", "Geometry", "Gestures", "MandalaEmber", "Rendering"]),
-  tests("MotionTests", ["Geometry", "Motion", "RecordedLines"], beside: ["Recorded"]),
+    ["Controls", "Drawing", "Geometry", "GoldenTesting", "JSONCoding", "LotusBreath", "Rendering"]),
+  tests(
+    "MandalaEmberTests", ["Drawing", "Geometry", "GoldenTesting", "MandalaEmber", "Rendering"]),
+  tests(
+    "MotionTests", ["Geometry", "Motion", "RandomNumbers", "RecordedLines"], beside: ["Recorded"]),
   tests("MutationTests", ["JSONCoding", "Mutation"]),
   tests(
     "OceanWavesTests",
-    ["Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "OceanWaves", "Rendering"]),
-  tests("PagesTests", ["JSONCoding", "Pages"]),
+    ["Controls", "Drawing", "Geometry", "GoldenTesting", "OceanWaves", "Rendering"]),
+  tests("PagesTests", ["JSONCoding", "Pages", "RandomNumbers"]),
   tests(
-    "PaintingTests", ["Drawing", "Geometry", "Painting", "Paths", "RandomDrawings"], isHeavy: true),
-  tests("PathsTests", ["Geometry", "Paths"]),
+    "PaintingTests",
+    ["Drawing", "Geometry", "Painting", "Paths", "RandomDrawings", "RandomNumbers"], isHeavy: true),
+  tests("PathsTests", ["Geometry", "Paths", "RandomNumbers"]),
   tests(
     "PictureTests",
     [
@@ -285,8 +290,10 @@ let suites: [Target] = [
     "PredatorPreyTests", ["Geometry", "Gestures", "GoldenTesting", "PredatorPrey", "Rendering"]),
   tests(
     "RagdollTests",
-    ["Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Ragdoll", "Rendering"]),
-  tests("RasterTests", ["CCairo", "Drawing", "Files", "Geometry", "RandomDrawings", "Raster"]),
+    ["Geometry", "Gestures", "GoldenTesting", "Motion", "Ragdoll", "Rendering"]),
+  tests(
+    "RasterTests",
+    ["CCairo", "Drawing", "Files", "Geometry", "RandomDrawings", "RandomNumbers", "Raster"]),
   tests(
     "RenderingTests",
     ["Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Rendering"]),
@@ -300,12 +307,12 @@ let suites: [Target] = [
     "ScriptingTests",
     ["Controls", "Geometry", "Gestures", "JSONCoding", "SchemaValidation", "Scripting", "Takes"]),
   tests("ServingTests", ["Files", "Serving"]),
-  tests("SoundTests", ["Geometry", "JSONCoding", "Sound"]),
+  tests("SoundTests", ["Geometry", "JSONCoding", "RandomNumbers", "Sound"]),
   tests(
     "SpringGridTests",
     [
-      "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Motion", "Rendering",
-      "Scripting", "SpringGrid",
+      "Controls", "Geometry", "Gestures", "GoldenTesting", "Host", "JSONCoding", "Motion",
+      "Rendering", "Scripting", "SpringGrid",
     ]),
   tests(
     "SwarmDronesTests",
@@ -318,11 +325,20 @@ let suites: [Target] = [
     ["Controls", "Geometry", "Gestures", "JSONCoding", "Rendering", "Scripting", "Takes"]),
   tests(
     "TouchRecordingsTests",
-    ["Geometry", "Gestures", "JSONCoding", "SchemaValidation", "Scripting", "TouchRecordings"]),
+    [
+      "Geometry", "Gestures", "JSONCoding", "RandomNumbers", "SchemaValidation", "Scripting",
+      "TouchRecordings",
+    ]),
   tests(
-    "ViewsTests", ["Drawing", "Geometry", "GestureFuzzing", "Gestures", "RecordedLines", "Views"],
+    "ViewsTests",
+    [
+      "Drawing", "Geometry", "GestureFuzzing", "Gestures", "RandomNumbers", "RecordedLines",
+      "Views",
+    ],
     beside: ["Recorded"]),
-  tests("WidgetsTests", ["Controls", "Drawing", "Geometry", "Motion", "Views", "Widgets"]),
+  tests(
+    "WidgetsTests",
+    ["Controls", "Drawing", "Geometry", "Motion", "RandomNumbers", "Views", "Widgets"]),
 ]
 
 // MARK: The package

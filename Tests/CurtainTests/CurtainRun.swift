@@ -34,7 +34,9 @@ extension RendererRun<WindowCurtain> {
   }
 
   /// True if no coordinate of the cloth has overflown.
-  var isFinite: Bool { state.cloth.positions.allSatisfy { $0.isFinite } }
+  var isFinite: Bool {
+    state.cloth.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
+  }
 
   /// Energy of the points, each of mass 1: of motion and of height.
   var energy: Double {
