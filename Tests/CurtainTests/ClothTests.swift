@@ -116,7 +116,8 @@ import Testing
     return (0..<81).map { part in
       var sum = SIMD3<Double>.zero
       for row in 0..<10 {
-        for col in 0..<10 { sum += fine[(part / 9 * 10 + row) * 90 + part % 9 * 10 + col] }
+        let start: Int = (part / 9 * 10 + row) * 90 + part % 9 * 10
+        for col in 0..<10 { sum += fine[start + col] }
       }
       return sum * 0.01
     }

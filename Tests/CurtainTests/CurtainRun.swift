@@ -34,9 +34,7 @@ extension RendererRun<WindowCurtain> {
   }
 
   /// True if no coordinate of the cloth has overflown.
-  var isFinite: Bool {
-    state.cloth.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
-  }
+  var isFinite: Bool { state.cloth.isFinite }
 
   /// Energy of the points, each of mass 1: of motion and of height.
   var energy: Double {
@@ -56,5 +54,12 @@ extension RendererRun where R.State == CurtainWorld {
   /// Position on the stage of a point of the cloth.
   func seen(_ col: Int, _ row: Int) -> Point {
     state.composition.project(state.cloth.positions[row * state.cloth.cols + col])
+  }
+}
+
+extension Cloth {
+  /// True if all coordinates of all points are finite numbers.
+  var isFinite: Bool {
+    positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
   }
 }

@@ -58,7 +58,7 @@ import Testing
       #expect(play.held.map(\.finger) == Array(0..<10))
       #expect(Set(play.held.map { [$0.col, $0.row] }).count == 10)
       #expect(play.held.allSatisfy { $0.row >= 1 })
-      #expect(play.isFinite)
+      #expect(play.state.cloth.isFinite)
     }
   }
 

@@ -147,7 +147,7 @@ import Testing
         key == "line" ? #""line":\#(number),"frame":1"# : #""line":1,"frame":\#(number)"#
       let text =
         #"{"key":"a","verdict":"caught","survivor":{"file":"a","from":"b","to":"c",\#(numbers)}}"#
-      return (try? JSON(text: text)).flatMap(MutantResult.init)
+      return (try? JSON(text: text)).flatMap { try? MutantResult.codec.read(SchemaCursor($0)) }
     }
     #expect(result("7") != nil)
     for number in ["1e300", "-1e300", "0.5"] { #expect(result(number) == nil) }
