@@ -50,7 +50,7 @@ import Testing
       #"{"at":1,"activate":"control:size"}"#, #"{"at":55,"activate":"control:sise"}"#,
       move(500, 20, origin: "\"viewport\""), move(0, 0, origin: element),
       #"{"at":58.5,"activate":"control:siez"}"#,
-    ]
+    ].joined(separator: ",")
     let found = try mistakes(#""duration":60,"steps":[\#(steps)]"#)
     #expect(
       found.map(\.path) == [
