@@ -1,7 +1,6 @@
 import Drawing
 import Geometry
 import Painting
-import RandomNumbers
 import Testing
 
 @Suite struct BlurTests {
@@ -9,15 +8,15 @@ import Testing
   private func shapes(_ seed: UInt64, side: Double, margin: Double)
     -> @Sendable (inout Canvas) -> Void
   {
-    var numbers = Chance(seed)
+    var numbers = Numbers(seed)
     let room = side - 2 * margin
     let parts = (0..<6).map { index in
       let place = Point(
-        margin + numbers.unit() * room * 0.6, margin + numbers.unit() * room * 0.6)
-      let size = Size((0.1 + 0.3 * numbers.unit()) * room, (0.1 + 0.3 * numbers.unit()) * room)
+        margin + numbers.next() * room * 0.6, margin + numbers.next() * room * 0.6)
+      let size = Size((0.1 + 0.3 * numbers.next()) * room, (0.1 + 0.3 * numbers.next()) * room)
       let rect = Rect(origin: place, size: size)
       let path = index.isMultiple(of: 2) ? Path(rect) : Path(ellipse: rect)
-      return (path, Color.white.opacity(0.3 + 0.7 * numbers.unit()))
+      return (path, Color.white.opacity(0.3 + 0.7 * numbers.next()))
     }
     return { canvas in for (path, color) in parts { canvas.fill(path, with: color) } }
   }
@@ -228,6 +227,21 @@ import Testing
     var fresh = try Painter(size: Size(40, 30), scale: 1.5)
     try fresh.paint(scene(2))
     #expect(used.bitmap() == fresh.bitmap())
+  }
+}
+
+/// Numbers that look random and are the same always: xorshift64*.
+struct Numbers {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  /// 0..<1.
+  mutating func next() -> Double {
+    state ^= state >> 12
+    state ^= state << 25
+    state ^= state >> 27
+    return Double((state &* 0x2545_F491_4F6C_DD1D) >> 11) * 0x1p-53
   }
 }
 

@@ -1,7 +1,6 @@
 import Drawing
 import Geometry
 import Painting
-import RandomNumbers
 import Testing
 
 @Suite struct MaskTests {
@@ -54,9 +53,9 @@ import Testing
   }
 
   @Test func `a mask weighs by its opacity or by its light`() throws {
-    var numbers = Chance(5)
+    var numbers = Numbers(5)
     for _ in 0..<200 {
-      let parts = (0..<4).map { _ in numbers.unit() }
+      let parts = (0..<4).map { _ in numbers.next() }
       let color = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
       let light = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
       for (mode, weight) in [(MaskMode.alpha, parts[3]), (.luminance, light * parts[3])] {
