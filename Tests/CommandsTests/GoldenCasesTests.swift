@@ -31,7 +31,7 @@ import Testing
     #expect(try desk.golden("prune", "--check").code == 0)
   }
 
-  @Test func `a case is told and accepted by its name`() throws {
+  @Test func `a case is reported and accepted by its name`() throws {
     try desk.record()
     try desk.edit("goldens/a/high/still-0.100.png")
     let run = try desk.bench.run([

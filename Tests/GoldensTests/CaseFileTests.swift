@@ -79,7 +79,7 @@ import Testing
     #expect(!scratch.holds("a"))
   }
 
-  @Test func `a mistake is told where it stands in the file`() throws {
+  @Test func `a mistake is reported at its line of the file`() throws {
     let folder = try write(
       #"{"x":{"stills":[0,-1]},"y":{"scene":{"fps":0},"stills":[0]},"z":{"stills":[0],"stils":1}}"#)
     #expect(try mistake("a/x", in: folder).path == "cases.x.stills[1]")
@@ -94,7 +94,8 @@ import Testing
     ("{}", "cases"), ("[]", "cases"), (#"{"x/y":{"stills":[0]}}"#, "cases"),
     (#"{"..":{"stills":[0]}}"#, "cases"), (#"{"":{"stills":[0]}}"#, "cases"),
   ])
-  func `cases that are none are told by the name of their file`(cases: String, path: String) throws
+  func `cases that are none are reported by the name of their file`(cases: String, path: String)
+    throws
   {
     let folder = try write(cases)
     #expect(folder.names == ["a"])

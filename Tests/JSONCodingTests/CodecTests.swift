@@ -7,7 +7,7 @@ private struct Garden: Hashable, Sendable {
   var beds: [Bed] = []
   var height = 1.0
   var gate: Gate?
-  var owner: String? = "nobody"
+  var owner: String? = "unknown"
   var deeds: [Deed] = []
   var seats = 0
 

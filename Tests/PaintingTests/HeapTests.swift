@@ -72,7 +72,8 @@ import Testing
       let parts = alone.map { $0[index] }.filter { $0 > 0 }
       let most = parts.max() ?? 0
       if parts.count < 2 || most == 255 {
-        #expect(together[index] == most)
+        // A stroke of many parts is rounded from other sums.
+        #expect(abs(together[index] - most) <= 1)
       } else {
         #expect(Double(together[index]) >= Double(most) - sampled)
         #expect(together[index] <= parts.reduce(0, +) + parts.count)

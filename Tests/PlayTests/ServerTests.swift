@@ -272,7 +272,7 @@ import Serving
         Issue.record("no controls")
         return
       }
-      #expect(controls.first?["values"] == [11])
+      #expect(controls.first?["value"] == [11])
     }
   }
 

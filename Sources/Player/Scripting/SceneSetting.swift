@@ -126,7 +126,7 @@ package struct SceneSetting: Sendable {
       if let value = property.get(settings) { property.set(&others, to: value) }
     }
     decide = { scene, settings in
-      // The experience has a say in its own settings even if they are given.
+      // The rule of the experience applies to its own settings even if they are given.
       guard roles.contains(.resolved) || property.get(settings) == nil else { return }
       property.set(&settings, to: standard.value(in: scene))
     }

@@ -65,7 +65,7 @@ struct CaseFile {
     return members.map(\.key)
   }
 
-  /// Reads the case `name` by `body`, which receives the case as one by itself. A mistake is told at
+  /// Reads the case `name` by `body`, which receives the case as one by itself. A mistake is reported at
   /// its place in the file.
   func read<Result>(
     _ name: CaseName, _ body: (ScriptCursor) throws(ScriptError) -> Result
