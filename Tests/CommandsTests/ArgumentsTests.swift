@@ -2,13 +2,13 @@ import Commands
 import Testing
 
 @Suite struct ArgumentsTests {
-  private func parse(_ words: String...) throws -> Arguments {
-    try Arguments(words, for: .render)
+  private func parse(_ words: String...) throws -> CommandWords {
+    try CommandWords(words, for: .render)
   }
 
   private func mistake(_ words: String...) -> String? {
     do {
-      _ = try Arguments(words, for: .render)
+      _ = try CommandWords(words, for: .render)
       return nil
     } catch {
       let failure = Failure(error)

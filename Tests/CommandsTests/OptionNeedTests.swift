@@ -171,13 +171,13 @@ import Testing
     let plain = try outcome(use)
     #expect([0, 1].contains(plain.code), "\(use.testDescription): \(plain.all)")
     // Of import, two options are called like settings.
-    let settings = command.name == "import" ? [] : Set(SceneOption.all.map(\.name))
+    let settings = command.name == "import" ? [] : Set(SceneOptions.all.all.map(\.name))
     for option in try command.options.found() where !use.unseen.contains(option.name) {
       guard !option.spellings.contains(where: use.words.contains) else { continue }
       if settings.contains(option.name) {
-        guard option.placeholder != nil, option.name != SceneOption.touches.name else { continue }
+        guard option.placeholder != nil, option.name != "--touches" else { continue }
         // Settings that change no pixel are read all the same.
-        let words = [option.name, option.name == SceneOption.set.name ? "none=1" : "??"]
+        let words = [option.name, option.name == "--set" ? "none=1" : "??"]
         let found = try outcome(use, words)
         #expect(found.code == 64, "\(use.testDescription) \(words): \(found.all)")
         continue

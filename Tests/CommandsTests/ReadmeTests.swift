@@ -115,7 +115,7 @@ import embers
         count += 1
         do {
           let (command, rest) = try Subcommand.find(words[...])
-          _ = try Arguments(rest, for: command)
+          _ = try CommandWords(rest, for: command)
         } catch {
           Issue.record("\(block): \(words): \(Failure(error).message ?? "")")
         }

@@ -8,15 +8,19 @@ import Synchronization
 package struct OutputFile: Sendable {
   package let path: String
 
-  /// The file that `option` names; nil where it is not given.
-  package init?(_ option: Option<String?>, _ arguments: Arguments, _ session: Session) throws {
-    guard let path = try arguments[option] else { return nil }
-    try self.init(at: path, as: option.name, session)
+  /// The file that the option of `path` names or has as its default.
+  package init<Root>(
+    _ path: any KeyPath<Root, String> & Sendable, _ arguments: Arguments<Root>, _ session: Session
+  ) throws {
+    try self.init(at: arguments[dynamicMember: path], as: arguments.name(of: path), session)
   }
 
-  /// The file that `option` names or has as its default.
-  package init(_ option: Option<String>, _ arguments: Arguments, _ session: Session) throws {
-    try self.init(at: arguments[option], as: option.name, session)
+  /// The file that the option of `path` names; nil if it is not given.
+  package init?<Root>(
+    _ path: any KeyPath<Root, String?> & Sendable, _ arguments: Arguments<Root>, _ session: Session
+  ) throws {
+    guard let file = arguments[dynamicMember: path] else { return nil }
+    try self.init(at: file, as: arguments.name(of: path), session)
   }
 
   /// The file at `path`, which `option` names or which is its default. Throws where a folder stands

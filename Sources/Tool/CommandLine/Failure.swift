@@ -3,9 +3,9 @@ import JSONCoding
 
 /// Why a run ends: one sentence for people and a number for the shell.
 package struct Failure: Error, Equatable {
-  /// One sentence without a full stop; nil where the reader has gone.
+  /// One sentence without a full stop; nil if the reader has gone.
   package let message: String?
-  /// The words behind which `--help` tells more, such as `golden`; nil where it does not.
+  /// Words behind which `--help` tells more, such as `golden`; nil if it does not.
   package let help: String?
   /// The number for the shell.
   package let code: ExitCode
@@ -31,6 +31,21 @@ package struct Failure: Error, Equatable {
     return .usage("invalid option at \(name): expected \(expected), found \(found)\(names)")
   }
 
+  /// The value of the option `name` is written `text`, where `expected` belongs, such as one of the
+  /// names that are `known`.
+  package static func invalid(
+    _ text: String, at name: String, expected: String, known: [String] = []
+  ) -> Failure {
+    .option(
+      name, expected: expected, found: Quotation.text(text),
+      nearest: Spelling.nearest(to: text, in: known, limit: 1))
+  }
+
+  /// The option `name` is given, which needs `expected`, and the files that are named hold `found`.
+  package static func needless(_ name: String, expected: String, found: String) -> Failure {
+    .usage("\(name): expected \(expected), found \(found)")
+  }
+
   /// A name of some `kind` is not among the known ones; lists the nearest or, where none is near,
   /// all of a short list. `place` is the command that was given it, whose help lists longer ones.
   package static func unknown(
@@ -48,7 +63,7 @@ package struct Failure: Error, Equatable {
     return .usage(start, help: place ?? "")
   }
 
-  /// What the program called `name` writes to standard error; nil where that is nothing. Control
+  /// Line that the program called `name` writes to standard error; nil for none. Control
   /// characters in it are spelt out, so that it is one line whatever the input was.
   package func line(by name: String) -> String? {
     let more = help.map {

@@ -1,70 +1,70 @@
-/// Something that options of a command need beside them, or without which they would do nothing.
+/// A need of options of a command: of others beside them, or of their absence.
 ///
-/// A command lists its needs. They are held before it reads or writes anything; what only the
-/// contents of files tell is refused by ``Arguments/refuse(_:expected:found:)``.
-package struct OptionNeed: Sendable {
-  private let options: [any CommandOption]
+/// Needs are held before the command reads or writes anything. What only the contents of files tell
+/// is refused by ``Arguments/refuse(_:expected:found:)``.
+package struct OptionNeed<Root: CommandOptions>: Sendable {
+  private let paths: [any OptionPath<Root>]
   /// The fault if the option of this name is given; nil for none.
-  private let flaw: @Sendable (_ option: String, Arguments) throws -> String?
+  private let fault: @Sendable (_ option: String, Arguments<Root>) throws -> String?
 
-  /// Throws where `arguments` hold one of the options and not what it needs.
-  package func check(_ arguments: Arguments) throws {
-    for option in options where arguments.has(option) {
-      if let flaw = try flaw(arguments.spelling(of: option), arguments) {
-        throw Failure.usage(flaw)
-      }
+  /// Throws if `arguments` hold one of the options and not what it needs.
+  package func check(_ arguments: Arguments<Root>) throws {
+    for option in paths.flatMap(arguments.given) {
+      if let fault = try fault(option, arguments) { throw Failure.usage(fault) }
     }
   }
 }
 
 extension OptionNeed {
-  /// `options` need `other` beside them.
+  /// The options at `paths` need the one at `other`.
   package static func together(
-    _ options: any CommandOption..., with other: any CommandOption
+    _ paths: any OptionPath<Root>..., with other: any OptionPath<Root>
   ) -> OptionNeed {
-    together(options, with: other.name) { $0.has(other) }
+    OptionNeed(paths: paths) { option, arguments in
+      arguments.has(other)
+        ? nil : "\(option): expected together with \(Root.options.at(other)[0].name)"
+    }
   }
 
-  /// `options` need what `isMet` tells, which is written `other`.
+  /// The options at `paths` need what `isMet` tells, which is written `other`.
   package static func together(
-    _ options: [any CommandOption], with other: String,
-    isMet: @escaping @Sendable (Arguments) throws -> Bool
+    _ paths: any OptionPath<Root>..., with other: String,
+    isMet: @escaping @Sendable (Arguments<Root>) throws -> Bool
   ) -> OptionNeed {
-    OptionNeed(options: options) { option, arguments in
+    OptionNeed(paths: paths) { option, arguments in
       try isMet(arguments) ? nil : "\(option): expected together with \(other)"
     }
   }
 
-  /// Either `one` may be given or `others`.
-  package static func oneOf(_ one: any CommandOption, _ others: any CommandOption...) -> OptionNeed
-  {
-    oneOf(one, others)
-  }
-
-  /// Either `one` may be given or `others`.
-  package static func oneOf(_ one: any CommandOption, _ others: [any CommandOption]) -> OptionNeed {
-    OptionNeed(options: others) { option, arguments in
-      guard arguments.has(one) else { return nil }
-      return "\(arguments.spelling(of: one)) and \(option): expected one of them, found both"
+  /// Either the option at `one` may be given or those at `others`.
+  package static func oneOf(
+    _ one: any OptionPath<Root>, _ others: any OptionPath<Root>...
+  ) -> OptionNeed {
+    OptionNeed(paths: others) { option, arguments in
+      arguments.given(one).first.map {
+        "\($0) and \(option): expected one of them, found both"
+      }
     }
   }
 
-  /// `options` need `expected`; `found` tells what stands in its place, nil if nothing does.
-  package static func needs(
-    _ options: [any CommandOption], _ expected: String,
-    unless found: @escaping @Sendable (Arguments) throws -> String?
+  /// Either the option at `one` may be given or what `isGiven` tells of, which is written `other`.
+  package static func oneOf(
+    _ one: any OptionPath<Root>, or other: String,
+    isGiven: @escaping @Sendable (Arguments<Root>) -> Bool
   ) -> OptionNeed {
-    OptionNeed(options: options) { option, arguments in
+    OptionNeed(paths: [one]) { option, arguments in
+      isGiven(arguments) ? "\(option) and \(other): expected one of them, found both" : nil
+    }
+  }
+
+  /// The options at `paths` need `expected`; `found` tells what stands in its place, nil if nothing
+  /// does.
+  package static func needs(
+    _ paths: [any OptionPath<Root>], expected: String,
+    unless found: @escaping @Sendable (Arguments<Root>) throws -> String?
+  ) -> OptionNeed {
+    OptionNeed(paths: paths) { option, arguments in
       try found(arguments).map { "\(option): expected \(expected), found \($0)" }
     }
-  }
-}
-
-extension Arguments {
-  /// Throws where one of `options` was given: each needs `expected`, and the files that are named
-  /// hold `found`.
-  package func refuse(_ options: [any CommandOption], expected: String, found: String) throws {
-    guard let option = options.first(where: has) else { return }
-    throw Failure.usage("\(spelling(of: option)): expected \(expected), found \(found)")
   }
 }

@@ -6,21 +6,21 @@ import Rendering
 import Scripting
 import Synchronization
 
-/// What a command works with.
+/// Surroundings of a command.
 package struct Session: Sendable {
-  /// What plays.
+  /// Player and experiences.
   package private(set) var configuration: PlayerConfiguration
-  /// The type of a player that is not that of this package; nil where it is.
+  /// Type of a player of the maker's own; nil for that of this package.
   package var ownPlayer: String?
-  /// Who speaks.
+  /// Name and version that results and errors carry.
   package let tool: ToolIdentity
-  /// Where results go.
+  /// Destination of results.
   package let output: ByteStream
-  /// Where progress and errors go.
+  /// Destination of progress and errors.
   package let errors: ByteStream
   /// The variables of the environment.
   package var environment: [String: String] = [:]
-  /// What code has trapped; nil if that is not recorded.
+  /// Record of code that has trapped; nil if none is kept.
   package var traps: TrapRecord?
   /// The files that the command reads and writes.
   package var files = FilesInUse()
@@ -28,8 +28,8 @@ package struct Session: Sendable {
   package let program: String
   private let notes = NoteLog()
 
-  /// What plays `configuration` and speaks as `tool`, to `output` and `errors`. It was called as
-  /// `program`, by default its name.
+  /// A session of `tool`, called as `program`, by default its name, that plays `configuration` and
+  /// writes to `output` and `errors`.
   package init(
     configuration: PlayerConfiguration, tool: ToolIdentity, output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:], program: String? = nil
@@ -62,6 +62,23 @@ package struct Session: Sendable {
     return experience
   }
 
+  /// The same, with its files in use those that `words` name as inputs by operands and `options`.
+  package func noting(_ words: CommandWords, _ options: [Option]) throws -> Session {
+    var session = self
+    session.files = FilesInUse()
+    for operand in words.operands where session.namesFile(operand) {
+      try session.files.read(operand)
+    }
+    for option in options where option.use == .reads {
+      // Some values are words, such as none.
+      let names = option.placeholder?.split(separator: "|").map(String.init) ?? []
+      for path in words.given(option) where !names.contains(path) {
+        try session.files.read(path)
+      }
+    }
+    return session
+  }
+
   /// The names that scenes may use.
   package var schemas: ExperienceSchemas { ExperienceSchemas(configuration) }
 
@@ -90,6 +107,6 @@ package struct Session: Sendable {
 private final class NoteLog: Sendable {
   private let reported = Mutex<Set<String>>([])
 
-  /// Whether `text` is reported for the first time.
+  /// True if `text` is reported for the first time.
   func isNew(_ text: String) -> Bool { reported.withLock { $0.insert(text).inserted } }
 }

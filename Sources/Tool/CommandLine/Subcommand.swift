@@ -1,13 +1,13 @@
 /// A command of the tool: how it is written, and what it does.
 package struct Subcommand: Sendable {
-  /// What a command takes besides options.
+  /// Words that a command takes besides options.
   package struct Operands: Sendable {
-    /// How the help writes them.
+    /// Text for them in the help.
     package let text: String
-    /// How many there may be.
+    /// Number of them that there may be.
     package let count: ClosedRange<Int>
 
-    /// So many operands, written as `text`.
+    /// As many operands as `count` holds, written as `text`.
     package init(text: String, count: ClosedRange<Int>) {
       (self.text, self.count) = (text, count)
     }
@@ -15,63 +15,57 @@ package struct Subcommand: Sendable {
     package static let none = Operands(text: "", count: 0...0)
   }
 
-  /// Its name on the command line.
+  /// Name on the command line.
   package let name: String
-  /// What it does, in one sentence.
+  /// Effect, in one sentence.
   package let summary: String
   package let operands: Operands
-  /// The options that it understands.
-  package let options: [any CommandOption]
-  /// Needs of the options.
-  package let needs: [OptionNeed]
+  /// Options that it understands.
+  package let options: [Option]
+  /// True if it paints pictures, which takes long in a build for debugging.
+  package let paints: Bool
   /// Examples and remarks below the options. `{TOOL}` stands for what the tool's own variables of
   /// the environment begin with.
   package let notes: String
-  /// The commands that stand behind its name, each named in full (`golden check`); empty for most.
+  /// Commands that stand behind its name, each named in full (`golden check`); empty for most.
   package let parts: [Subcommand]
-  private let body: @Sendable (Arguments, Session) throws -> ExitCode
+  private let body: @Sendable (CommandWords, Session) throws -> ExitCode
 
-  package init(
-    _ name: String, _ summary: String, operands: Operands = .none,
-    options: [any CommandOption] = [], needs: [OptionNeed] = [], notes: String = "",
-    run: @escaping @Sendable (Arguments, Session) throws -> ExitCode
+  /// A command whose `options` are the properties of a type.
+  package init<Options: CommandOptions>(
+    _ name: String, _ summary: String, operands: Operands = .none, options: Options.Type,
+    paints: Bool = false, notes: String = "",
+    run: @escaping @Sendable (Arguments<Options>, Session) throws -> ExitCode
   ) {
-    self.name = name
-    self.summary = summary
-    self.operands = operands
-    (self.options, self.needs) = (options, needs)
-    self.notes = notes
+    (self.name, self.summary) = (name, summary)
+    (self.operands, self.options) = (operands, options.options.all)
+    (self.paints, self.notes) = (paints, notes)
     parts = []
-    body = run
+    body = { words, session in
+      let arguments = try Arguments<Options>(words)
+      return try run(arguments, session.noting(words, options.options.all))
+    }
+  }
+
+  /// A command without options.
+  package init(
+    _ name: String, _ summary: String, operands: Operands = .none, notes: String = "",
+    run: @escaping @Sendable (Arguments<NoOptions>, Session) throws -> ExitCode
+  ) {
+    self.init(name, summary, operands: operands, options: NoOptions.self, notes: notes, run: run)
   }
 
   /// A command that does nothing but have `parts`.
   package init(_ name: String, _ summary: String, parts: [Subcommand]) {
-    self.name = name
-    self.summary = summary
+    (self.name, self.summary) = (name, summary)
     operands = Operands(text: "COMMAND …", count: 0...Int.max)
-    (options, needs) = ([], [])
-    notes = ""
+    (options, paints, notes) = ([], false, "")
     self.parts = parts
     body = { _, _ in .usage }
   }
 
-  /// Does what `arguments` ask for, once their needs are held and the files that they name as inputs
-  /// are noted.
-  package func run(_ arguments: Arguments, _ session: Session) throws -> ExitCode {
-    for need in needs { try need.check(arguments) }
-    var session = session
-    session.files = FilesInUse()
-    for operand in arguments.operands where session.namesFile(operand) {
-      try session.files.read(operand)
-    }
-    for option in options where option.use == .reads {
-      // Some values are words, such as none.
-      let words = option.placeholder?.split(separator: "|").map(String.init) ?? []
-      for path in arguments.given(option) where !words.contains(path) {
-        try session.files.read(path)
-      }
-    }
-    return try body(arguments, session)
+  /// Does what the `words` behind its name ask for.
+  package func run(_ words: [String], _ session: Session) throws -> ExitCode {
+    try body(try CommandWords(words, for: self), session)
   }
 }

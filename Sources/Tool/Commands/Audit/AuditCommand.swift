@@ -6,11 +6,24 @@ import JSONCoding
 import Raster
 import Scripting
 
+struct AuditOptions: CommandOptions {
+  var sheet: String?
+  var scene = SceneOptions()
+  var results = ResultOptions()
+
+  static let options = Options<Self>(
+    .optional(
+      "--sheet", \.sheet, .path("FILE.png", .writes),
+      "write moments as seen with three deficiencies of colour vision"),
+    .group(\.scene, SceneOptions.all),
+    .group(\.results, ResultOptions.json, ResultOptions.quiet))
+}
+
 extension Subcommand {
   static let audit = Subcommand(
     "audit", "Tells what of scenes may harm people or keep them out",
     operands: Operands(text: "(EXPERIENCE | SCENE.json)…", count: 1...Int.max),
-    options: [AuditRun.sheet] + SceneOption.all + [ResultOption.json, ResultOption.quiet],
+    options: AuditOptions.self, paints: true,
     notes: """
       Looks at every frame for flashes, general and red ones, more than three of which may fall into
       no second; and every half second for type that does not stand out (4.5 : 1, 3 : 1 from 24
@@ -25,33 +38,29 @@ extension Subcommand {
 }
 
 private struct AuditRun {
-  static let sheet = Option(
-    "--sheet", "FILE.png", OptionReading.text, use: .writes,
-    "write moments as seen with three deficiencies of colour vision")
-
   private let session: Session
-  private let arguments: Arguments
+  private let arguments: Arguments<AuditOptions>
   private let sheet: OutputFile?
 
   /// Moments of each scene on the sheet.
   private static let moments = 3
 
-  init(_ arguments: Arguments, _ session: Session) throws {
+  init(_ arguments: Arguments<AuditOptions>, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
-    sheet = try OutputFile(Self.sheet, arguments, session)
+    sheet = try OutputFile(\.sheet, arguments, session)
   }
 
   func run() throws -> ExitCode {
     var films: [AuditedFilm] = []
-    var settings = try SceneSettings(arguments)
-    settings.fingers = settings.fingers ?? .hide
+    var options = arguments.scene
+    options.settings.fingers = options.settings.fingers ?? .hide
     for operand in arguments.operands {
-      let request = try SceneRequest(operand, settings, arguments, session)
+      let request = try SceneRequest(operand, options, session)
       let scene = try request.scene()
       try request.dryRun(through: scene.frameCount - 1, isWhole: true, session)
       films.append(AuditedFilm(name: operand, scene: scene, place: request.scriptPlace))
     }
-    var progress = arguments.progress(
+    var progress = arguments.results.progress(
       of: films.reduce(0) { $0 + $1.scene.frameCount }, session)
     for index in films.indices {
       try films[index].audit(session, moments: sheet == nil ? 0 : Self.moments) {
@@ -64,7 +73,7 @@ private struct AuditRun {
         .write(to: sheet)
     }
     let report = AuditReport(films: films.map { ($0.name, $0.result) })
-    try arguments.print(report.json, or: report.text, session)
+    try arguments.results.print(report.json, or: report.text, session)
     return report.isSound ? .done : .different
   }
 }

@@ -5,22 +5,41 @@ import Raster
 import Rendering
 import Scripting
 
+struct BenchOptions: CommandOptions {
+  var frames = FrameRange(FrameSelection(60..<120), written: "60-119")
+  var rounds = 3
+  var timesCommands = false
+  var counts = false
+  var output: String?
+  var painting = PaintingOptions()
+  var scene = SceneOptions()
+  var results = ResultOptions()
+
+  static let options = Options<Self>(
+    .value("--frames", \.frames, .frames("RANGE"), "frames to make of each"),
+    .value("--rounds", \.rounds, .whole(in: 1...1000), "times to go through all, in turn"),
+    .flag(
+      "--commands", \.timesCommands,
+      "milliseconds by drawing command, dearest first, in place of frames"),
+    .flag("--counts", \.counts, "what frames cost in counts, in place of times"),
+    .optional(
+      "-o, --output", \.output, .path("DIR", .worksIn),
+      "where frames go for a while, such as a RAM disk (default: temporary files)"),
+    .group(\.painting, PaintingOptions.jobs, PaintingOptions.compression),
+    .group(\.scene, SceneOptions.all),
+    .group(\.results, ResultOptions.json, ResultOptions.quiet))
+  static let needs: [OptionNeed<Self>] = [
+    .oneOf(\.timesCommands, \.counts, \.output, \.painting),
+    // Counts are equal for any number of jobs.
+    .oneOf(\.counts, \.rounds, \.output, \.painting.compression),
+  ]
+}
+
 extension Subcommand {
   static let bench = Subcommand(
     "bench", "Tells how fast frames are made, and what each stage takes",
     operands: Operands(text: "[EXPERIENCE | SCENE.json …]", count: 0...Int.max),
-    options: [
-      BenchRun.frames, BenchRun.rounds, BenchRun.commands, BenchRun.counts, BenchRun.output,
-      PaintingOptions.jobs, PaintingOptions.compression,
-    ] + SceneOption.all + [ResultOption.json, ResultOption.quiet],
-    needs: [
-      .oneOf(
-        BenchRun.commands, BenchRun.counts, BenchRun.output, PaintingOptions.jobs,
-        PaintingOptions.compression),
-      // Counts are equal for any number of jobs.
-      .oneOf(
-        BenchRun.counts, BenchRun.rounds, BenchRun.output, PaintingOptions.compression),
-    ],
+    options: BenchOptions.self, paints: true,
     notes: """
       Without names: all experiences, and strokes, a scene of 2000 moving curves on 1080 x 1920
       pixels that other renderers can draw too; --set count=N draws another number of them, and --set
@@ -40,28 +59,11 @@ extension Subcommand {
 }
 
 struct BenchRun {
-  static let frames = Option(
-    "--frames", "RANGE", OptionReading.frames, default: "60-119", "frames to make of each")
-  static let rounds = Option(
-    "--rounds", "N", OptionReading.whole(in: 1...1000), default: "3",
-    "times to go through all, in turn")
-  static let commands = Option(
-    "--commands", "milliseconds by drawing command, dearest first, in place of frames")
-  static let counts = Option(
-    "--counts", "what frames cost in counts, in place of times")
-  static let output = Option(
-    "-o, --output", "DIR", OptionReading.text, use: .worksIn,
-    "where frames go for a while, such as a RAM disk (default: temporary files)")
-
   private let session: Session
-  private let arguments: Arguments
-  private let options: PaintingOptions
-  private let rounds: Int
+  private let arguments: Arguments<BenchOptions>
   private var subjects: [BenchSubject]
 
-  init(_ arguments: Arguments, _ session: Session) throws {
-    options = try PaintingOptions(arguments)
-    rounds = try arguments[Self.rounds]
+  init(_ arguments: Arguments<BenchOptions>, _ session: Session) throws {
     let strokes = StrokesBenchmark.experience
     let known = session.experiences.filter { $0.id != strokes.id } + [strokes]
     let bench = session.playing(known)
@@ -73,33 +75,33 @@ struct BenchRun {
   }
 
   mutating func run() throws {
-    if arguments.has(Self.commands) { return try runCommands() }
-    if arguments.has(Self.counts) { return try runCounts() }
+    if arguments.timesCommands { return try runCommands() }
+    if arguments.counts { return try runCounts() }
     let folder = try temporaryFolder()
     defer { folder.remove() }
-    for _ in 0..<rounds {
+    for _ in 0..<arguments.rounds {
       for index in subjects.indices { try play(&subjects[index], in: folder) }
     }
     let report = BenchReport(
-      tool: session.tool, subjects: subjects, rounds: rounds,
-      compression: options.compression)
-    try arguments.print(report.json, or: report.text, session)
+      tool: session.tool, subjects: subjects, rounds: arguments.rounds,
+      compression: arguments.painting.compression)
+    try arguments.results.print(report.json, or: report.text, session)
   }
 
   private func runCommands() throws {
-    let drawings = try subjects.map { try CommandTimes(of: $0, rounds: rounds, session) }
+    let drawings = try subjects.map { try CommandTimes(of: $0, rounds: arguments.rounds, session) }
     let lines = drawings.map(\.text).joined(separator: "\n")
-    try arguments.print(.array(drawings.map(\.json)), or: lines, session)
+    try arguments.results.print(.array(drawings.map(\.json)), or: lines, session)
   }
 
   private func runCounts() throws {
     let counts = try subjects.map { try FrameCounts(of: $0, session) }
-    try arguments.print(
+    try arguments.results.print(
       ["scenes": .array(counts.map(\.json))], or: FrameCounts.text(counts), session)
   }
 
   private func temporaryFolder() throws -> TemporaryFolder {
-    let place = try arguments[Self.output] ?? FilePath.temporary
+    let place = arguments.output ?? FilePath.temporary
     do throws(SystemError) {
       return try TemporaryFolder(in: place, for: session.tool.name)
     } catch {
@@ -109,12 +111,12 @@ struct BenchRun {
   }
 
   private func play(_ subject: inout BenchSubject, in folder: TemporaryFolder) throws {
-    let painting = options.painting(
+    let painting = arguments.painting.painting(
       of: subject.scene, subject.indices,
       to: .files { [folder.path(of: "frame-\($0).png")] }, session)
     PeakMemory.restart()
     let outcome = try painting.run(
-      progress: arguments.progress(of: subject.indices.count, session),
+      progress: arguments.results.progress(of: subject.indices.count, session),
       scriptPlace: subject.scriptPlace)
     subject.note(outcome, jobs: painting.jobs, memory: PeakMemory.bytes)
     try folder.clear()
@@ -145,15 +147,17 @@ struct BenchSubject {
   private var rates: [Double] = []
 
   /// What `operand` names, as the options of `arguments` want it.
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
-    var overrides = try SceneSettings(arguments)
+  init(
+    _ operand: String, _ arguments: Arguments<BenchOptions>, _ session: Session
+  ) throws {
+    var options = arguments.scene
     if operand == StrokesBenchmark.experience.id {
-      overrides.size = overrides.size ?? StrokesBenchmark.size
-      overrides.scale = overrides.scale ?? 1
-      overrides.chrome = overrides.chrome ?? SceneChrome.none
+      options.settings.size = options.settings.size ?? StrokesBenchmark.size
+      options.settings.scale = options.settings.scale ?? 1
+      options.settings.chrome = options.settings.chrome ?? SceneChrome.none
     }
-    var request = try SceneRequest(operand, overrides, arguments, session)
-    indices = try request.frames(arguments[BenchRun.frames], session)
+    var request = try SceneRequest(operand, options, session)
+    indices = try request.frames(arguments.frames, session)
     scene = try request.scene()
     scriptPlace = request.scriptPlace
     name = operand

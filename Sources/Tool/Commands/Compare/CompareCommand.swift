@@ -5,11 +5,28 @@ import JSONCoding
 import Raster
 import Scripting
 
+struct CompareOptions: CommandOptions {
+  var output = "Output/compare.png"
+  /// Moment of a picture, in seconds; nil for the one at which scenes first differ.
+  var moments: [Double]?
+  var results = ResultOptions()
+  var scene = SceneOptions()
+
+  static let options = Options<Self>(
+    .value(
+      "-o, --output", \.output, .path("FILE", .writes),
+      "a .png picture, or a film of two scenes"),
+    .optional(
+      "--at", \.moments, .moments("S"),
+      "moment of a picture of two scenes (default: where they first differ)"),
+    .group(\.results, ResultOptions.quiet), .group(\.scene, SceneOptions.all))
+}
+
 extension Subcommand {
   static let compare = Subcommand(
     "compare", "Shows two scenes or pictures side by side, with what differs",
     operands: Operands(text: "A B", count: 2...2),
-    options: [ComparisonRun.output, ComparisonRun.at, ResultOption.quiet] + SceneOption.all,
+    options: CompareOptions.self, paints: true,
     notes: """
       A and B are experiences, scenes, films or PNG files. The third panel is dim where they are equal, red
       to yellow where they differ, blue where only one of them is. Ends with 0 where nothing differs,
@@ -22,29 +39,22 @@ extension Subcommand {
 
 /// One call of `compare`.
 private struct ComparisonRun {
-  static let output = Option(
-    "-o, --output", "FILE", OptionReading.text, default: "Output/compare.png", use: .writes,
-    "a .png picture, or a film of two scenes")
-  static let at = Option(
-    "--at", "S", OptionReading.moments,
-    "moment of a picture of two scenes (default: where they first differ)")
-
   private let session: Session
-  private let arguments: Arguments
+  private let arguments: Arguments<CompareOptions>
   private let sides: [Subject]
   private let output: OutputFile
 
-  init(_ arguments: Arguments, _ session: Session) throws {
+  init(_ arguments: Arguments<CompareOptions>, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
-    output = try OutputFile(Self.output, arguments, session)
-    sides = try arguments.operands.map { try Subject($0, arguments, session) }
+    output = try OutputFile(\.output, arguments, session)
+    sides = try arguments.operands.map { try Subject($0, arguments.scene, session) }
   }
 
   func run() throws -> ExitCode {
     switch (sides[0].content, sides[1].content) {
     case (.picture(let one), .picture(let other)):
       try arguments.refuse(
-        [Self.at] + SceneOption.all, expected: "two scenes", found: "two pictures")
+        \.moments, \.scene, expected: "two scenes", found: "two pictures")
       return try compare(one, other, at: nil)
     case (.scene(let one), .scene(let other)):
       if let format = FilmFormat(path: output.path) { return try film(one, other, format) }
@@ -60,7 +70,7 @@ private struct ComparisonRun {
     var requests = [one, other]
     let frames: [Int]
     var difference: FrameDifference?
-    if let times = try arguments[Self.at] {
+    if let times = arguments.moments {
       var moments: [Int] = []
       for index in requests.indices {
         func single(_ request: inout some FrameRequest) throws -> Int {
@@ -106,7 +116,7 @@ private struct ComparisonRun {
     _ one: any FrameRequest, _ other: any FrameRequest, _ format: FilmFormat
   ) throws -> ExitCode {
     try arguments.refuse(
-      [Self.at], expected: "a .png file at --output", found: Quotation.text(output.path))
+      \.moments, expected: "a .png file at --output", found: Quotation.text(output.path))
     let scenes = [try one.source(), try other.source()]
     // Before a frame is painted: what was compared would be refused at the end.
     try FrameDifference.checkRates(scenes, for: "compare")
@@ -121,7 +131,7 @@ private struct ComparisonRun {
     let file = FilmFile(
       file: output, format: format, frames: count, width: Int(size.width),
       height: Int(size.height), rate: scenes[0].fps, isTransparent: false)
-    var progress = arguments.progress(of: shown.count, session)
+    var progress = arguments.results.progress(of: shown.count, session)
     var different = 0
     let (_, bytes) = try file.write { stream in
       var painter = try Painter(size: size)
@@ -151,18 +161,27 @@ private struct ComparisonRun {
   }
 }
 
+struct ExplainOptions: CommandOptions {
+  var output = "Output/explain.png"
+
+  static let options = Options<Self>(
+    .value(
+      "-o, --output", \.output, .path("FILE.png", .writes),
+      "where the frame goes, with what differs marked"))
+}
+
 extension Subcommand {
   static let explain = Subcommand(
     "explain", "Finds where two scenes, films or traces begin to differ",
     operands: Operands(text: "A B", count: 2...2),
-    options: [explanation],
+    options: ExplainOptions.self,
     notes: """
       Tells the first frame that differs; in it the first value of the trace, and for scenes and
       films the first command of the drawing. Ends with 0 where nothing differs, 1 where something does.
       """
   ) { arguments, session in
-    let output = try OutputFile(explanation, arguments, session)
-    let subjects = try arguments.operands.map { try Subject($0, arguments, session) }
+    let output = try OutputFile(\.output, arguments, session)
+    let subjects = try arguments.operands.map { try Subject($0, SceneOptions(), session) }
     let names = subjects.map(\.name)
     guard let difference = try subjects[0].firstDifference(to: subjects[1], for: "explain") else {
       try session.print("\(names[0]) and \(names[1]) are equal, frame for frame.\n")
@@ -178,7 +197,3 @@ extension Subcommand {
     return .different
   }
 }
-
-private let explanation = Option(
-  "-o, --output", "FILE.png", OptionReading.text, default: "Output/explain.png", use: .writes,
-  "where the frame goes, with what differs marked")

@@ -18,15 +18,14 @@ struct Subject {
   let content: Content
   private let session: Session
 
-  /// Reads what `operand` names; `arguments` override what a scene says.
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
+  /// Reads what `operand` names; `options` override what a scene says.
+  init(_ operand: String, _ options: SceneOptions, _ session: Session) throws {
     name = operand == "-" ? "standard input" : operand
     self.session = session
     if operand.lowercased().hasSuffix(".png") || Self.isPicture(operand) {
       content = .picture(try PNGReader.read(operand).bitmap)
       return
     }
-    let settings = try SceneSettings(arguments)
     var input: InputFile?
     if session.namesFile(operand) {
       var file = InputFile(path: operand, limit: 1 << 28)
@@ -35,13 +34,13 @@ struct Subject {
         content = .trace(trace)
         return
       }
-      if let film = try FilmRequest(file, settings, arguments, session) {
+      if let film = try FilmRequest(file, options, session) {
         content = .scene(film)
         return
       }
       input = file
     }
-    content = .scene(try SceneRequest(operand, settings, arguments, session, file: input))
+    content = .scene(try SceneRequest(operand, options, session, file: input))
   }
 
   /// True if the file at `path` begins as those of pictures or films do, whatever its name.

@@ -54,7 +54,7 @@ struct Completion {
       let isHelp = before.count == 1
       guard before.count < 2 else { return }
       guard isHelp || !typed.hasPrefix("-") else {
-        add([ResultOption.help])
+        add([.help])
         return words.append(Word(text: "--version", about: "tell the version"))
       }
       words = Subcommand.all.map { Word(text: $0.name, about: $0.summary) }
@@ -70,7 +70,7 @@ struct Completion {
       guard let part = command.parts.first(where: { $0.lastWord == before[1] }) else { return }
       complete(part, before.dropFirst(2))
     } else if typed.hasPrefix("-") {
-      add([ResultOption.help])
+      add([.help])
     } else {
       words = command.parts.map { Word(text: $0.lastWord, about: $0.summary) }
     }
@@ -85,13 +85,13 @@ struct Completion {
       }
       add(placeholder, before)
     } else if typed.hasPrefix("-"), typed != "-" || !command.operands.text.contains("-") {
-      add(command.options + [ResultOption.help])
+      add(command.options + [.help])
     } else {
       add(command.operands.text, before)
     }
   }
 
-  private mutating func add(_ options: [any CommandOption]) {
+  private mutating func add(_ options: [Option]) {
     words += options.flatMap { option in
       option.spellings.map { Word(text: $0, about: option.help) }
     }

@@ -3,11 +3,22 @@ import JSONCoding
 import Scripting
 import Takes
 
+struct ConvertOptions: CommandOptions {
+  var form = TouchForm.actions
+  var output: String?
+
+  static let options = Options<Self>(
+    .value("--to", \.form, .choice, "what strokes become"),
+    .optional(
+      "-o, --output", \.output, .path("SCENE.json", .writes),
+      "where the scene goes (default: - = standard output)"))
+}
+
 extension Subcommand {
   static let convert = Subcommand(
     "convert", "Rewrites the touches of a scene as WebDriver actions or as samples",
     operands: Operands(text: "SCENE.json", count: 1...1),
-    options: [ConvertRun.form, ConvertRun.output],
+    options: ConvertOptions.self,
     notes: """
       As actions a tap, a hold, a drag or a flick is a few lines that people can read and change:
       down, straight moves and rests, up. The greatest deviation from the samples is reported, in
@@ -23,24 +34,17 @@ extension Subcommand {
 }
 
 private struct ConvertRun {
-  static let form = Option("--to", default: TouchForm.actions, "what strokes become")
-  static let output = Option(
-    "-o, --output", "SCENE.json", OptionReading.text, use: .writes,
-    "where the scene goes (default: - = standard output)")
-
   private let form: TouchForm
   private let input: InputFile
   /// Where the scene goes; nil for standard output.
   private let output: OutputFile?
   private let session: Session
 
-  init(_ arguments: Arguments, _ session: Session) throws {
+  init(_ arguments: Arguments<ConvertOptions>, _ session: Session) throws {
     self.session = session
-    form = try arguments[Self.form]
+    form = arguments.form
     input = InputFile(path: arguments.operands[0])
-    output =
-      arguments.given(Self.output).last == "-"
-      ? nil : try OutputFile(Self.output, arguments, session)
+    output = arguments.output == "-" ? nil : try OutputFile(\.output, arguments, session)
   }
 
   func run() throws {

@@ -7,20 +7,57 @@ import JSONCoding
 import Raster
 import Scripting
 
+struct DeliverOptions: CommandOptions {
+  var output = "Output/deliveries"
+  var isList = false
+  var deliveries: String?
+  /// Moments of stills, in seconds; nil if they are evenly spread.
+  var moments: [Double]?
+  var maxBytes: Int?
+  var isHeard = false
+  var scene = SceneOptions()
+  var results = ResultOptions()
+
+  static let options = Options<Self>(
+    .value("-o, --output", \.output, .path("DIR", .worksIn), "where the files go"),
+    .flag("--list", \.isList, "tell all deliveries, and their date"),
+    .optional("--deliveries", \.deliveries, .path("FILE", .reads), "a list of your own"),
+    .optional(
+      "--at", \.moments, .moments("TIMES"), otherwise: "evenly spread",
+      "moments of stills, in seconds"),
+    .optional(
+      "--max-size", \.maxBytes, .bytes, otherwise: "the list's",
+      "largest GIF, such as 2M or 500k"),
+    .flag("--sound", \.isHeard, "events are heard in films; else their track is silent"),
+    .group(\.scene, SceneOptions.delivered),
+    .group(\.results, ResultOptions.json, ResultOptions.quiet))
+  static let needs: [OptionNeed<Self>] = [
+    .oneOf(
+      \.isList, \.output, \.moments, \.maxBytes, \.isHeard, \.scene, \.results.isJSON)
+  ]
+}
+
+extension OptionReader<Int> {
+  /// Bytes, written `2M` or `500k`.
+  fileprivate static var bytes: OptionReader {
+    OptionReader("N") { text, option in
+      let unit = ["k": 1000, "K": 1000, "M": 1_000_000, "G": 1_000_000_000][text.suffix(1)]
+      guard let number = Spelling.number(unit == nil ? text : String(text.dropLast())),
+        1000...1e12 ~= number * Double(unit ?? 1)
+      else {
+        throw Failure.invalid(
+          text, at: option, expected: "bytes such as 2M or 500k, 1k or more")
+      }
+      return Int(number * Double(unit ?? 1))
+    }
+  }
+}
+
 extension Subcommand {
   static let deliver = Subcommand(
     "deliver", "Makes what stores and pages ask for of a scene or a film, in one go",
     operands: Operands(text: "(EXPERIENCE | SCENE.json | FILM.json) [NAME…]", count: 0...Int.max),
-    options: [
-      DeliverRun.output, DeliverRun.list, DeliverRun.deliveries, DeliverRun.at,
-      DeliverRun.maxSize, DeliverRun.sound,
-    ] + DeliverRun.scene + [ResultOption.json, ResultOption.quiet],
-    needs: [
-      .oneOf(
-        DeliverRun.list,
-        [DeliverRun.output, DeliverRun.at, DeliverRun.maxSize, DeliverRun.sound]
-          + DeliverRun.scene + [ResultOption.json])
-    ],
+    options: DeliverOptions.self, paints: true,
     notes: """
       Without names all are made that the film asks for or, where it does not say, all of the list.
       What shares a stage and looks the same is simulated once. A scene that names a size keeps its
@@ -30,7 +67,7 @@ extension Subcommand {
   ) { arguments, session in
     let operand = try arguments.operands.first.map { try DeliveryOperand($0, session) }
     let choice = try DeliveryChoice(operand, arguments, session)
-    guard !arguments.has(DeliverRun.list) else {
+    guard !arguments.isList else {
       try session.print(choice.text)
       return .done
     }
@@ -41,39 +78,13 @@ extension Subcommand {
 
 /// One call of `deliver`.
 struct DeliverRun {
-  static let output = Option(
-    "-o, --output", "DIR", OptionReading.text, default: "Output/deliveries", use: .worksIn,
-    "where the files go")
-  static let list = Option("--list", "tell all deliveries, and their date")
-  static let deliveries = Option(
-    "--deliveries", "FILE", OptionReading.text, use: .reads, "a list of your own")
-  static let at = Option(
-    "--at", "TIMES", OptionReading.moments, otherwise: "evenly spread",
-    "moments of stills, in seconds")
-  static let maxSize = Option(
-    "--max-size", "N", bytes, otherwise: "the list's", "largest GIF, such as 2M or 500k")
-  static let sound = Option("--sound", "events are heard in films; else their track is silent")
-  /// The settings of scenes that deliveries leave free.
-  static let scene: [any CommandOption] =
-    SceneSettings.all(.deliverable).compactMap(\.option) + [SceneOption.set]
-
-  private static let bytes: Option<Int>.Reading<Int> = { text, option in
-    let unit = ["k": 1000, "K": 1000, "M": 1_000_000, "G": 1_000_000_000][text.suffix(1)]
-    guard let number = Spelling.number(unit == nil ? text : String(text.dropLast())),
-      1000...1e12 ~= number * Double(unit ?? 1)
-    else { throw OptionReading.mistake(option, "bytes such as 2M or 500k, 1k or more", text) }
-    return Int(number * Double(unit ?? 1))
-  }
-
   private let session: Session
-  private let arguments: Arguments
-  /// The folder of the files.
-  private let folder: String
+  private let arguments: Arguments<DeliverOptions>
   private let groups: [DeliveryGroup]
 
   init(
-    _ operand: DeliveryOperand?, _ choice: DeliveryChoice, _ arguments: Arguments,
-    _ session: Session
+    _ operand: DeliveryOperand?, _ choice: DeliveryChoice,
+    _ arguments: Arguments<DeliverOptions>, _ session: Session
   ) throws {
     (self.arguments, self.session) = (arguments, session)
     guard let operand else {
@@ -81,40 +92,35 @@ struct DeliverRun {
         "deliver: expected (EXPERIENCE | SCENE.json | FILM.json) [NAME…], found nothing",
         help: "deliver")
     }
-    folder = try arguments[Self.output]
     let items = try choice.items(named: Array(arguments.operands.dropFirst()))
     try Self.refuseNeedless(arguments, of: items)
-    let request = DeliveryRequest(
-      folder: folder, moments: try arguments[Self.at],
-      maxBytes: try arguments[Self.maxSize], isHeard: arguments.has(Self.sound),
-      settings: try SceneSettings(
-        arguments, SceneOption.settings.filter { Self.scene.map(\.name).contains($0.name) }))
-    groups = try DeliveryStage.all(of: items, under: request.settings).map { stage in
-      let source = try DeliverySource(operand, stage, arguments, session)
-      return try DeliveryGroup(stage, source, request, session)
+    groups = try DeliveryStage.all(of: items, under: arguments.scene.settings).map { stage in
+      let source = try DeliverySource(operand, stage, session)
+      return try DeliveryGroup(stage, source, arguments.options, session)
     }
     for group in groups { try group.dryRun(session) }
   }
 
   /// Throws if an option is given that none of `items` heeds.
-  private static func refuseNeedless(_ arguments: Arguments, of items: [Delivery]) throws {
-    let needs: [(option: any CommandOption, kinds: [Delivery.Kind], expected: String)] = [
-      (at, [.stills], "stills"), (maxSize, [.gif], "a GIF"), (sound, [.film], "a film"),
+  private static func refuseNeedless(
+    _ arguments: Arguments<DeliverOptions>, of items: [Delivery]
+  ) throws {
+    let needs: [(any OptionPath<DeliverOptions>, kind: Delivery.Kind, expected: String)] = [
+      (\.moments, .stills, "stills"), (\.maxBytes, .gif, "a GIF"), (\.isHeard, .film, "a film"),
     ]
-    for (option, kinds, expected) in needs where !items.contains(where: { kinds.contains($0.kind) })
-    {
+    for (option, kind, expected) in needs where !items.contains(where: { $0.kind == kind }) {
       try arguments.refuse(
-        [option], expected: "\(expected) among the deliveries",
+        option, expected: "\(expected) among the deliveries",
         found: items.map(\.name).joined(separator: ", "))
     }
   }
 
   func run() throws {
-    try Folder.create(folder)
-    let lock = try FolderLock(OpenFolder(folder), .exclusive)
+    try Folder.create(arguments.output)
+    let lock = try FolderLock(OpenFolder(arguments.output), .exclusive)
     defer { withExtendedLifetime(lock) {} }
     let total = groups.reduce(0) { $0 + $1.frames.count }
-    var progress = arguments.progress(of: total, session)
+    var progress = arguments.results.progress(of: total, session)
     var made: [DeliveryOutput] = []
     for group in groups { made += try group.make(session) { progress.advance() } }
     progress.finish()
@@ -123,7 +129,7 @@ struct DeliverRun {
         + " \(NumberText.size(output.bytes)), to "
         + output.paths.map(OneLine.text).joined(separator: ", ") + "\n"
     }
-    try arguments.print(
+    try arguments.results.print(
       [
         "simulations": .number(Double(groups.count)),
         "deliveries": .array(
@@ -146,13 +152,15 @@ struct DeliveryChoice {
   private let date: String
 
   /// The choice that `arguments` make for `operand`.
-  init(_ operand: DeliveryOperand?, _ arguments: Arguments, _ session: Session) throws {
-    if let path = try arguments[DeliverRun.deliveries] {
+  init(
+    _ operand: DeliveryOperand?, _ arguments: Arguments<DeliverOptions>, _ session: Session
+  ) throws {
+    if let path = arguments.deliveries {
       let own = try Self.list(InputFile(path: path))
       (known, usual, date) = (own.items, own.items, own.date)
       return
     }
-    let list = try operand?.deliveries(arguments, session)
+    let list = try operand?.deliveries(session)
     let standard = DeliveryList.standard
     known = list?.over(standard) ?? standard.items
     (usual, date) = (list?.items ?? standard.items, standard.date)

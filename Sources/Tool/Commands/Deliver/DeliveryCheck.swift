@@ -6,30 +6,29 @@ import Scripting
 struct DeliveryCheck {
   private let items: [Delivery]
   private let file: InputFile
-  private let arguments: Arguments
 
   /// A check of the deliveries of `request`, the film that `file` holds.
-  init(of request: FilmRequest, in file: InputFile, _ arguments: Arguments) {
-    (items, self.file, self.arguments) = (request.deliveries?.items ?? [], file, arguments)
+  init(of request: FilmRequest, in file: InputFile) {
+    (items, self.file) = (request.deliveries?.items ?? [], file)
   }
 
   /// All mistakes: in lengths, moments and files of deliveries, and in scripts on their stages.
   func mistakes(_ session: Session) throws -> [Failure] {
     let operand = DeliveryOperand(film: file)
-    let request = DeliveryRequest(
-      folder: ".", moments: nil, maxBytes: nil, isHeard: false, settings: SceneSettings())
+    var options = DeliverOptions()
+    options.output = "."
     let files = FilesInUse()
     var failures: [Failure] = []
-    for stage in DeliveryStage.all(of: items, under: request.settings) {
+    for stage in DeliveryStage.all(of: items, under: options.scene.settings) {
       let source: DeliverySource
-      do { source = try DeliverySource(operand, stage, arguments, session) } catch {
+      do { source = try DeliverySource(operand, stage, session) } catch {
         failures.append(Failure(error, in: file.name))
         continue
       }
       var last = 0
       for item in stage.items {
         do {
-          let output = try DeliveryOutput(item, of: source.source, request)
+          let output = try DeliveryOutput(item, of: source.source, options)
           last = max(last, output.frames.last)
           for path in output.paths { try files.write(path, as: item.name) }
         } catch {

@@ -15,12 +15,12 @@ struct DeliveryGroup {
 
   /// What is made of `source` on `stage`.
   init(
-    _ stage: DeliveryStage, _ source: DeliverySource, _ request: DeliveryRequest,
+    _ stage: DeliveryStage, _ source: DeliverySource, _ options: DeliverOptions,
     _ session: Session
   ) throws {
     self.source = source
     outputs = try stage.items.map { item in
-      let output = try DeliveryOutput(item, of: source.source, request)
+      let output = try DeliveryOutput(item, of: source.source, options)
       return (output, try output.paths.map { try OutputFile(at: $0, as: item.name, session) })
     }
     frames = outputs.map(\.delivery.frames).reduce(FrameSelection(0..<0)) { $0.union($1) }

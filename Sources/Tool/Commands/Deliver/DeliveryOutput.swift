@@ -4,20 +4,6 @@ import JSONCoding
 import Raster
 import Scripting
 
-/// What a call of `deliver` asks of all deliveries.
-struct DeliveryRequest {
-  /// Where the files go.
-  let folder: String
-  /// The moments of stills, in seconds; nil for those of the deliveries.
-  let moments: [Double]?
-  /// The largest GIF, in bytes; nil for what the deliveries say.
-  let maxBytes: Int?
-  /// Whether events are heard where a track would be silent.
-  let isHeard: Bool
-  /// Settings in place of those of deliveries and scenes.
-  let settings: SceneSettings
-}
-
 /// A delivery, the frames that it takes, and its files.
 struct DeliveryOutput {
   let delivery: Delivery
@@ -37,15 +23,15 @@ struct DeliveryOutput {
   var frames: FrameSelection { indices.union(FrameSelection(frames: poster.map { [$0] } ?? [])) }
 
   /// What of `source` `item` takes. Throws where there is not as much, or what is not accepted.
-  init(_ item: Delivery, of source: any Renderable, _ request: DeliveryRequest) throws {
+  init(_ item: Delivery, of source: any Renderable, _ options: DeliverOptions) throws {
     let range = try item.range(of: source)
     try item.checkLength(range)
     delivery = item
-    isHeard = item.sound == .events || item.sound == .silent && request.isHeard
-    maxBytes = item.kind == .gif ? request.maxBytes ?? item.limits.bytes : item.limits.bytes
+    isHeard = item.sound == .events || item.sound == .silent && options.isHeard
+    maxBytes = item.kind == .gif ? options.maxBytes ?? item.limits.bytes : item.limits.bytes
     poster = try item.poster.map { try item.frame(at: $0, in: range, of: source, "poster") }
     if item.kind == .stills {
-      let moments = try item.moments(request, range)
+      let moments = try item.moments(options, range)
       let frames = try moments.map {
         try item.frame(at: $0.moment, in: range, of: source, $0.place)
       }
@@ -56,7 +42,7 @@ struct DeliveryOutput {
       indices = item.frames(in: range, of: source)
       words = [:]
     }
-    paths = item.paths(count: indices.count, in: request.folder)
+    paths = item.paths(count: indices.count, in: options.output)
   }
 }
 
@@ -107,9 +93,9 @@ extension Delivery {
 
   /// The moments of its stills, with what says so.
   fileprivate func moments(
-    _ request: DeliveryRequest, _ range: ClosedRange<Double>
+    _ options: DeliverOptions, _ range: ClosedRange<Double>
   ) throws -> [(moment: Double, words: StillWords?, place: String)] {
-    if let moments = request.moments {
+    if let moments = options.moments {
       guard stills == nil else {
         throw Failure.usage(
           "--at: expected deliveries without moments of their own, found \(name)")

@@ -85,15 +85,15 @@ struct DeliveryOperand {
   init(film file: InputFile) { (name, self.file, size) = (file.path, file, nil) }
 
   /// The deliveries that a film names; nil if it names none, and for what is no film.
-  func deliveries(_ arguments: Arguments, _ session: Session) throws -> DeliveryList? {
-    try file.flatMap { try FilmRequest($0, SceneSettings(), arguments, session)?.deliveries }
+  func deliveries(_ session: Session) throws -> DeliveryList? {
+    try file.flatMap { try FilmRequest($0, SceneOptions(), session)?.deliveries }
   }
 
   fileprivate func request(
-    _ settings: SceneSettings, _ arguments: Arguments, _ session: Session
+    _ settings: SceneSettings, _ session: Session
   ) throws -> any FrameRequest {
-    guard let file else { return try SceneRequest(name, settings, arguments, session) }
-    return try session.request(file, settings, arguments)
+    guard let file else { return try SceneRequest(name, SceneOptions(settings), session) }
+    return try session.request(file, SceneOptions(settings))
   }
 }
 
@@ -106,15 +106,13 @@ struct DeliverySource {
 
   /// What `operand` asks for on the stage of `stage`. A scene that names a size of its own is fitted
   /// into it, as a film of one clip.
-  init(
-    _ operand: DeliveryOperand, _ stage: DeliveryStage, _ arguments: Arguments, _ session: Session
-  ) throws {
+  init(_ operand: DeliveryOperand, _ stage: DeliveryStage, _ session: Session) throws {
     var settings = stage.settings
     settings.fps = stage.fps
     let isFitted = operand.size.map { $0 != stage.size } ?? false
     // The safe area is that of the stage, as in films.
     if isFitted { settings.safeArea = nil } else { settings.size = stage.size }
-    request = try operand.request(settings, arguments, session)
+    request = try operand.request(settings, session)
     guard isFitted, let scene = try request.source() as? Scene else {
       source = try request.source()
       return

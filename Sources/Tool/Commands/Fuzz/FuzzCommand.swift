@@ -7,20 +7,52 @@ import Raster
 import Scripting
 import Synchronization
 
+struct FuzzOptions: CommandOptions {
+  var scripts = 200
+  var seed: UInt64 = 0
+  var fingers = 10
+  var jobs: Int?
+  var output: String?
+  var isAudited = false
+  var scene = SceneOptions()
+  var results = ResultOptions()
+
+  static let options = Options<Self>(
+    .value(
+      "--scripts", \.scripts, .whole(in: 0...1_000_000_000),
+      "random scripts to play; 0: only what the scene plays itself"),
+    .value("--seed", \.seed, .seed, "which scripts these are, 0…2^64−1"),
+    .value(
+      "--fingers", \.fingers, .whole("K", in: 1...64), "most fingers down at once, 1…64"),
+    .optional(
+      "--jobs", \.jobs, .jobs, "scripts played at the same time (default: all cores)"),
+    .optional(
+      "-o, --output", \.output, .path("SCENE.json", .writes),
+      otherwise: "Output/EXPERIENCE-fuzz.json",
+      "where the shortest scene goes that breaks something"),
+    .flag("--audit", \.isAudited, "hold every run against what audit looks for, too"),
+    .group(\.scene, SceneOptions.player, SceneOptions.set),
+    .group(\.results, ResultOptions.json, ResultOptions.quiet))
+  static let needs: [OptionNeed<Self>] = [
+    .together(\.seed, \.fingers, \.jobs, with: "--scripts above 0") { $0.scripts > 0 }
+  ]
+
+  /// Most threads: more would only wait for each other.
+  private static let mostJobs = 256
+
+  /// Number of threads.
+  var threads: Int { min(jobs ?? Workers.processors, Self.mostJobs) }
+
+  /// All that holds of every player, for the help.
+  static let invariants = PlayerInvariant.allCases.map { "  " + $0.rawValue }
+    .joined(separator: "\n")
+}
+
 extension Subcommand {
   static let fuzz = Subcommand(
     "fuzz", "Throws random touches at the whole player and tells what they break",
     operands: .scene,
-    options: [
-      FuzzOptions.scripts, FuzzOptions.seed, FuzzOptions.fingers, FuzzOptions.jobs, FuzzRun.output,
-      FuzzRun.audit,
-    ] + (SceneOption.player as [any CommandOption])
-      + [SceneOption.set, ResultOption.json, ResultOption.quiet],
-    needs: [
-      .together(
-        [FuzzOptions.seed, FuzzOptions.fingers, FuzzOptions.jobs], with: "--scripts above 0"
-      ) { try $0[FuzzOptions.scripts] > 0 }
-    ],
+    options: FuzzOptions.self,
     notes: """
       Plays what the scene plays itself (an EXPERIENCE: its demonstration), then random scripts in
       place of it, on the scene's stage and with its settings; an EXPERIENCE stands in the whole
@@ -38,49 +70,9 @@ extension Subcommand {
   }
 }
 
-/// What the options of `fuzz` say.
-struct FuzzOptions {
-  static let scripts = Option(
-    "--scripts", "N", OptionReading.whole(in: 0...1_000_000_000), default: "200",
-    "random scripts to play; 0: only what the scene plays itself")
-  static let seed = Option(
-    "--seed", "N", OptionReading.seed, default: "0", "which scripts these are, 0…2^64−1")
-  static let fingers = Option(
-    "--fingers", "K", OptionReading.whole(in: 1...64), default: "10",
-    "most fingers down at once, 1…64")
-  static let jobs = Option(
-    "--jobs", "N", OptionReading.jobs, "scripts played at the same time (default: all cores)")
-
-  let scripts: Int
-  let seed: UInt64
-  let fingers: Int
-  let jobs: Int
-
-  /// Most threads: more would only wait for each other.
-  private static let mostJobs = 256
-
-  init(_ arguments: Arguments) throws {
-    scripts = try arguments[Self.scripts]
-    seed = try arguments[Self.seed]
-    fingers = try arguments[Self.fingers]
-    jobs = min(try arguments[Self.jobs] ?? Workers.processors, Self.mostJobs)
-  }
-
-  /// All that holds of every player, for the help.
-  static let invariants = PlayerInvariant.allCases.map { "  " + $0.rawValue }
-    .joined(separator: "\n")
-}
-
 private struct FuzzRun {
-  static let output = Option(
-    "-o, --output", "SCENE.json", OptionReading.text, otherwise: "Output/EXPERIENCE-fuzz.json",
-    use: .writes, "where the shortest scene goes that breaks something")
-
-  static let audit = Option("--audit", "hold every run against what audit looks for, too")
-
   private let session: Session
-  private let arguments: Arguments
-  private let options: FuzzOptions
+  private let arguments: Arguments<FuzzOptions>
   private let fuzzer: Fuzzer
   /// The scene with what it plays itself.
   private let scene: Scene
@@ -90,24 +82,24 @@ private struct FuzzRun {
   /// The file of that name; nil for standard output.
   private let file: OutputFile?
 
-  init(_ arguments: Arguments, _ session: Session) throws {
-    options = try FuzzOptions(arguments)
+  init(_ arguments: Arguments<FuzzOptions>, _ session: Session) throws {
     let operand = arguments.operands[0]
     let isFile = session.namesFile(operand)
-    var settings = try SceneSettings(arguments, SceneOption.player)
-    if !isFile { settings.chrome = settings.chrome ?? .full }
-    if arguments.has(Self.audit) { settings.fingers = .hide }
-    let request = try SceneRequest(operand, settings, arguments, session)
+    var options = arguments.scene
+    if !isFile { options.settings.chrome = options.settings.chrome ?? .full }
+    if arguments.isAudited { options.settings.fingers = .hide }
+    let request = try SceneRequest(operand, options, session)
     scene = try request.scene()
-    output = try arguments[Self.output] ?? "Output/\(scene.experience)-fuzz.json"
-    file = output == "-" ? nil : try OutputFile(at: output, as: Self.output.name, session)
-    guard output != "-" || !arguments.has(ResultOption.json) else {
+    output = arguments.output ?? "Output/\(scene.experience)-fuzz.json"
+    file =
+      output == "-" ? nil : try OutputFile(at: output, as: arguments.name(of: \.output), session)
+    guard output != "-" || !arguments.results.isJSON else {
       throw Failure.usage(
         "--output - and --json: expected one of them on standard output, found both")
     }
     try request.dryRun(through: scene.frameCount - 1, isWhole: true, session)
     name = request.scriptPlace ?? scene.experience
-    let (size, isAudited) = (scene.size, arguments.has(Self.audit))
+    let (size, isAudited) = (scene.size, arguments.isAudited)
     fuzzer = Fuzzer(
       on: scene, in: session.configuration, painting: Self.painting(scene),
       watching: { isAudited ? AuditWatch.watch(over: size) : nil })
@@ -122,8 +114,8 @@ private struct FuzzRun {
     }
     try Interruption.check()
     let search = FuzzSearch(
-      fuzzer, options,
-      arguments.progress(of: options.scripts, session, noun: "script"))
+      fuzzer, arguments.options,
+      arguments.results.progress(of: arguments.scripts, session, noun: "script"))
     let hit = search.run()
     if let signal = Interruption.signal {
       throw signal.failure("\(NumberText.count(search.held, "script")) broke nothing")
@@ -134,12 +126,13 @@ private struct FuzzRun {
 
   /// Reports that all holds.
   private func report() throws {
-    let scripts = NumberText.count(options.scripts, "random script")
-    let fingers = NumberText.count(options.fingers, "finger")
+    let scripts = NumberText.count(arguments.scripts, "random script")
+    let fingers = NumberText.count(arguments.fingers, "finger")
     let played = scene.script == .none ? "" : "its own touches"
-    let random = options.scripts == 0 ? "" : "\(scripts) of up to \(fingers), seed \(options.seed)"
+    let random =
+      arguments.scripts == 0 ? "" : "\(scripts) of up to \(fingers), seed \(arguments.seed)"
     let all = [played, random].filter { !$0.isEmpty }.joined(separator: " and ")
-    try arguments.print(
+    try arguments.results.print(
       json(nil), or: "\(name): nothing breaks under \(all.isEmpty ? "no touches" : all)\n", session)
   }
 
@@ -148,14 +141,14 @@ private struct FuzzRun {
   private func failure(
     _ finding: Fuzzer.Finding, in script: FuzzScript?, number: Int?
   ) throws -> Failure {
-    let origin = number.map { "script \($0) of seed \(options.seed)" } ?? "what it plays itself"
+    let origin = number.map { "script \($0) of seed \(arguments.seed)" } ?? "what it plays itself"
     let shortest =
       try script.map { script in
         try Shortest(script, finding, by: fuzzer)
       } ?? nil
     let finding = shortest?.finding ?? finding
     if let shortest { try write(shortest.text) }
-    if arguments.has(ResultOption.json) {
+    if arguments.results.isJSON {
       try session.print(json(finding, number: number, samples: shortest?.samples))
     }
     let violation = finding.violation
@@ -192,8 +185,8 @@ private struct FuzzRun {
       ]
     }
     return [
-      "experience": .string(scene.experience), "scripts": .number(Double(options.scripts)),
-      "seed": .large(options.seed), "fingers": .number(Double(options.fingers)),
+      "experience": .string(scene.experience), "scripts": .number(Double(arguments.scripts)),
+      "seed": .large(arguments.seed), "fingers": .number(Double(arguments.fingers)),
       "broken": broken ?? .null,
     ]
   }

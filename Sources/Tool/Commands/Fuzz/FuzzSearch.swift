@@ -33,9 +33,9 @@ final class FuzzSearch: Sendable {
     state = Mutex(State(progress: progress))
   }
 
-  /// The first script that breaks something; nil where none does, and where a signal comes.
+  /// The first script that breaks something; nil if none does, and if a signal comes.
   func run() -> Hit? {
-    Workers.run(min(options.jobs, options.scripts)) { [self] in work() }
+    Workers.run(min(options.threads, options.scripts)) { [self] in work() }
     return state.withLock { state in
       state.progress.finish()
       return state.hit

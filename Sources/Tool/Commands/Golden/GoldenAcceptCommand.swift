@@ -2,11 +2,28 @@ import Files
 import Goldens
 import JSONCoding
 
+struct AcceptOptions: CommandOptions {
+  var folder: String?
+
+  static let options = Options<Self>(.caseFolder(\.folder))
+}
+
+extension Options {
+  /// The folder of the cases of a report.
+  static func caseFolder(
+    _ path: any WritableKeyPath<Root, String?> & Sendable
+  ) -> Options {
+    .optional(
+      "--dir", path, .path("DIR", .worksIn),
+      "the folder of cases (default: the one that the report names)")
+  }
+}
+
 extension Subcommand {
   static let goldenAccept = Subcommand(
     "golden accept", "Makes the pictures of a report the goldens of its cases",
     operands: Operands(text: "REPORT.html [CASE…]", count: 1...Int.max),
-    options: [GoldenAcceptance.folder],
+    options: AcceptOptions.self,
     notes: """
       Without CASE all cases that failed are accepted. The report may come from elsewhere, such as a
       build server: its pictures are taken as they are, nothing is played. Only goldens in the package
@@ -21,21 +38,17 @@ extension Subcommand {
 
 /// One call of `golden accept`.
 struct GoldenAcceptance {
-  static let folder = Option(
-    "--dir", "DIR", OptionReading.text, use: .worksIn,
-    "the folder of cases (default: the one that the report names)")
-
   private let session: Session
   private let context: GoldenContext
   private let cases: [ReportCase]
   private let place: String
 
-  init(_ arguments: Arguments, _ session: Session) throws {
+  init(_ arguments: Arguments<AcceptOptions>, _ session: Session) throws {
     self.session = session
     place = arguments.operands[0]
     let report = try CaseAcceptance.report(at: place)
     cases = try Self.chosen(Array(arguments.operands.dropFirst()), of: report)
-    context = try CaseAcceptance.folder(of: report, at: place, named: arguments[Self.folder]) {
+    context = try CaseAcceptance.folder(of: report, at: place, named: arguments.folder) {
       try GoldenContext($0, session)
     }
   }

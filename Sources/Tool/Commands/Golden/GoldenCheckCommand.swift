@@ -4,20 +4,42 @@ import JSONCoding
 import Raster
 import Scripting
 
+struct GoldenCheckOptions: CommandOptions {
+  var cases = CaseOptions()
+  var painting = PaintingOptions()
+  var report: String?
+  var results = ResultOptions()
+  var junit: String?
+  var markdown: String?
+  var pictures: String?
+  var address: String?
+
+  static let options = Options<Self>(
+    .group(\.cases, CaseOptions.filter, CaseOptions.single),
+    .optional(
+      "--jobs", \.painting.jobs, .jobs, "cases played at the same time (default: all cores)"),
+    .optional(
+      "--report", \.report, .path("FILE.html", .writes), "write a report with all pictures"),
+    .group(\.results, ResultOptions.json),
+    .optional("--junit", \.junit, .path("FILE", .writes), "write the result as JUnit XML"),
+    .optional(
+      "--markdown", \.markdown, .path("FILE", .writes),
+      "write a summary for the page of a job or a pull request"),
+    .optional(
+      "--pictures", \.pictures, .path("DIR", .worksIn),
+      "write the pictures of differences for that summary"),
+    .optional(
+      "--pictures-at", \.address, .text("URL"), "where the summary finds those pictures"))
+  static let needs: [OptionNeed<Self>] = [
+    .together(\.pictures, with: \.markdown), .together(\.pictures, with: \.address),
+    .together(\.address, with: \.pictures),
+  ]
+}
+
 extension Subcommand {
   package static let goldenCheck = goldenPart(
     "check", "Compares the cases of a folder with their goldens; writes none",
-    options: [
-      GoldenContext.filter, GoldenContext.single, GoldenCheckRun.jobs, GoldenCheckRun.report,
-      ResultOption.json,
-      GoldenCheckRun.junit, GoldenCheckRun.markdown, GoldenCheckRun.pictures,
-      GoldenCheckRun.address,
-    ],
-    needs: [
-      .together(GoldenCheckRun.pictures, with: GoldenCheckRun.markdown),
-      .together(GoldenCheckRun.pictures, with: GoldenCheckRun.address),
-      .together(GoldenCheckRun.address, with: GoldenCheckRun.pictures),
-    ],
+    options: GoldenCheckOptions.self, paints: true,
     notes: "Ends with 0 where all are equal or tolerated, 1 where any is not, 65 for a bad case."
   ) { arguments, session in
     try GoldenCheckRun(arguments, session).run()
@@ -25,46 +47,24 @@ extension Subcommand {
 }
 
 private struct GoldenCheckRun {
-  static let jobs = Option(
-    "--jobs", "N", OptionReading.jobs, "cases played at the same time (default: all cores)")
-  static let report = Option(
-    "--report", "FILE.html", OptionReading.text, use: .writes, "write a report with all pictures")
-  static let junit = Option(
-    "--junit", "FILE", OptionReading.text, use: .writes, "write the result as JUnit XML")
-  static let markdown = Option(
-    "--markdown", "FILE", OptionReading.text, use: .writes,
-    "write a summary for the page of a job or a pull request")
-  static let pictures = Option(
-    "--pictures", "DIR", OptionReading.text, use: .worksIn,
-    "write the pictures of differences for that summary")
-  static let address = Option(
-    "--pictures-at", "URL", OptionReading.text, "where the summary finds those pictures")
-
   private let session: Session
-  private let arguments: Arguments
+  private let arguments: Arguments<GoldenCheckOptions>
   private let context: GoldenContext
-  private let options: PaintingOptions
   private let report: OutputFile?
   private let junit: OutputFile?
   private let markdown: OutputFile?
   private let pictures: MarkdownPictures?
 
-  init(_ arguments: Arguments, _ session: Session) throws {
-    options = try PaintingOptions(arguments)
-    report = try OutputFile(Self.report, arguments, session)
-    junit = try OutputFile(Self.junit, arguments, session)
-    markdown = try OutputFile(Self.markdown, arguments, session)
-    pictures = try Self.pictures(arguments)
-    context = try GoldenContext(arguments, session)
+  init(_ arguments: Arguments<GoldenCheckOptions>, _ session: Session) throws {
+    report = try OutputFile(\.report, arguments, session)
+    junit = try OutputFile(\.junit, arguments, session)
+    markdown = try OutputFile(\.markdown, arguments, session)
+    pictures = arguments.pictures.flatMap { folder in
+      arguments.address.map { MarkdownPictures(folder: folder, address: $0) }
+    }
+    context = try GoldenContext(arguments.operands[0], arguments.cases, session)
     self.session = session
     self.arguments = arguments
-  }
-
-  private static func pictures(_ arguments: Arguments) throws -> MarkdownPictures? {
-    guard let folder = try arguments[pictures], let address = try arguments[address] else {
-      return nil
-    }
-    return MarkdownPictures(folder: folder, address: address)
   }
 
   func run() throws -> ExitCode {
@@ -72,13 +72,13 @@ private struct GoldenCheckRun {
       broken: context.flaws.map { ($0.name, $0.failure.message ?? "") })
     var worst = context.worst
     let isShown = report != nil || pictures != nil
-    try context.each(context.cases, options) {
+    try context.each(context.cases, arguments.painting) {
       try CheckedCase($0, by: $1, showing: isShown ? 0 : nil)
     } report: { goldenCase, result in
       switch result {
       case .success(let checked):
         summary.checked.append(checked)
-        guard !arguments.has(ResultOption.json) else { return }
+        guard !arguments.results.isJSON else { return }
         try session.print(
           OneLine.text("\(goldenCase.name): \(checked.comparison.sentence)") + "\n")
       case .failure(let failure):
@@ -119,7 +119,7 @@ private struct GoldenCheckRun {
             + " with --filter")
       }
     }
-    guard !arguments.has(ResultOption.json) else { return try session.print(summary.json) }
+    guard !arguments.results.isJSON else { return try session.print(summary.json) }
     try session.print(summary.sentence + "\n")
     if let report { try session.print("Report: \(OneLine.text(report.path))\n") }
   }

@@ -18,26 +18,32 @@ extension Subcommand {
     ])
 
   /// A part of `golden` that works on a folder of cases.
-  static func goldenPart(
-    _ name: String, _ summary: String, options: [any CommandOption], needs: [OptionNeed] = [],
+  static func goldenPart<Options: CommandOptions>(
+    _ name: String, _ summary: String, options: Options.Type, paints: Bool = false,
     notes: String = "",
-    run: @escaping @Sendable (Arguments, Session) throws -> ExitCode
+    run: @escaping @Sendable (Arguments<Options>, Session) throws -> ExitCode
   ) -> Subcommand {
     Subcommand(
       "golden \(name)", summary, operands: Operands(text: "DIR", count: 1...1), options: options,
-      needs: needs, notes: notes, run: run)
+      paints: paints, notes: notes, run: run)
   }
+}
+
+/// Options that choose cases.
+struct CaseOptions: OptionGroup {
+  var filter: String?
+  var single: String?
+
+  static let filter = Options<Self>(
+    .optional("--filter", \.filter, .text("TEXT"), "only cases whose name contains TEXT"))
+  static let single = Options<Self>(
+    .optional("--case", \.single, .text("NAME"), "only the case of this name"))
 }
 
 // MARK: What its parts share
 
 /// What the parts of `golden` have in common: a folder, its cases, workers, a player.
 struct GoldenContext: Sendable {
-  /// Which cases.
-  static let filter = Option(
-    "--filter", "TEXT", OptionReading.text, "only cases whose name contains TEXT")
-  static let single = Option("--case", "NAME", OptionReading.text, "only the case of this name")
-
   let session: Session
   let folder: CaseFolder
   /// The cases that were asked for and are sound, by name.
@@ -51,12 +57,10 @@ struct GoldenContext: Sendable {
     let failure: Failure
   }
 
-  /// Opens the folder that `arguments` name and reads its cases.
-  init(_ arguments: Arguments, _ session: Session) throws {
-    let filters = try [
-      arguments[Self.filter].map(Filter.part), arguments[Self.single].map(Filter.whole),
-    ]
-    try self.init(arguments.operands[0], filters.compactMap(\.self), session)
+  /// Opens the folder at `path` and reads those of its cases that `options` choose.
+  init(_ path: String, _ options: CaseOptions, _ session: Session) throws {
+    let filters = [options.filter.map(Filter.part), options.single.map(Filter.whole)]
+    try self.init(path, filters.compactMap(\.self), session)
     guard !folder.names.isEmpty else {
       throw Failure(
         .noInput,
@@ -252,10 +256,17 @@ private final class CaseQueue<Output: Sendable>: Sendable {
   var results: [Result<Output, Failure>?] { state.withLock { $0.results } }
 }
 
+struct PruneOptions: CommandOptions {
+  var isListOnly = false
+
+  static let options = Options<Self>(
+    .flag("--check", \.isListOnly, "list only; end with 1 where there is any"))
+}
+
 extension Subcommand {
   static let goldenPrune = goldenPart(
     "prune", "Lists and removes goldens that no case uses",
-    options: [listOnly]
+    options: PruneOptions.self
   ) { arguments, session in
     let context = try GoldenContext(arguments.operands[0], session)
     // A case that cannot be read does not tell what it uses.
@@ -265,7 +276,7 @@ extension Subcommand {
       try session.print(OneLine.text("\(context.folder.path)/\(file)") + "\n")
     }
     let count = NumberText.count(unused.files.count, "unused file")
-    guard !arguments.has(listOnly) else {
+    guard !arguments.isListOnly else {
       try session.print("\(count).\n")
       return unused.files.isEmpty ? .done : .different
     }
@@ -274,5 +285,3 @@ extension Subcommand {
     return .done
   }
 }
-
-private let listOnly = Option("--check", "list only; end with 1 where there is any")

@@ -6,14 +6,39 @@ import Mutation
 import Play
 import Scripting
 
+struct MutateOptions: CommandOptions {
+  var count = 50
+  var seed = 1
+  var list: String?
+  var results = ResultOptions()
+  var goldens = "Goldens"
+  var filters: [String]?
+  var isTested = false
+  var jobs: Int?
+
+  static let options = Options<Self>(
+    .value("--count", \.count, .whole(in: 1...100_000), "mistakes that are made"),
+    .value("--seed", \.seed, .whole("K", in: 0...1_000_000_000), "which mistakes are drawn"),
+    .optional(
+      "--list", \.list, .path("FILE", .reads),
+      "make the mistakes that FILE lists, instead of drawn ones"),
+    .group(\.results, ResultOptions.json),
+    .value("--goldens", \.goldens, .path("DIR", .worksIn), "the folder of cases"),
+    .list(
+      "--filter", \.filters, .text("TEXT"),
+      "only sources whose path contains TEXT, or any that is given"),
+    .flag(
+      "--tests", \.isTested,
+      "try what the goldens let pass with the package's tests, built before"),
+    .optional(
+      "--jobs", \.jobs, .jobs, "mistakes made at the same time (default: all cores)"))
+  static let needs: [OptionNeed<Self>] = [.oneOf(\.list, \.count, \.seed)]
+}
+
 extension Subcommand {
   static let goldenMutate = Subcommand(
     "golden mutate", "Makes small mistakes in the package's sources, and tells which goldens miss",
-    options: [
-      GoldenMutateRun.count, GoldenMutateRun.seed, GoldenMutateRun.list, ResultOption.json,
-      GoldenMutateRun.goldens, GoldenMutateRun.filter, GoldenMutateRun.tests, GoldenMutateRun.jobs,
-    ],
-    needs: [.oneOf(GoldenMutateRun.list, GoldenMutateRun.count, GoldenMutateRun.seed)],
+    options: MutateOptions.self,
     notes: """
       A constant changes by 4 %, a sign or a comparison is another, a statement is left out: all
       mistakes are built at once beside the package, whose files stay as they are, each behind a
@@ -32,25 +57,6 @@ extension Subcommand {
 }
 
 private struct GoldenMutateRun {
-  static let count = Option(
-    "--count", "N", OptionReading.whole(in: 1...100_000), default: "50", "mistakes that are made")
-  static let seed = Option(
-    "--seed", "K", OptionReading.whole(in: 0...1_000_000_000), default: "1",
-    "which mistakes are drawn")
-  static let list = Option(
-    "--list", "FILE", OptionReading.text, use: .reads,
-    "make the mistakes that FILE lists, instead of drawn ones")
-  static let goldens = Option(
-    "--goldens", "DIR", OptionReading.text, default: "Goldens", use: .worksIn,
-    "the folder of cases")
-  static let filter = Option(
-    repeating: "--filter", "TEXT", OptionReading.text,
-    "only sources whose path contains TEXT, or any that is given")
-  static let tests = Option(
-    "--tests", "try what the goldens let pass with the package's tests, built before")
-  static let jobs = Option(
-    "--jobs", "N", OptionReading.jobs, "mistakes made at the same time (default: all cores)")
-
   private let session: Session
   private let isJSON: Bool
   private let jobs: Int
@@ -63,11 +69,11 @@ private struct GoldenMutateRun {
   /// What tells apart two states of the sources and the goldens.
   private let state: String
 
-  init(_ arguments: Arguments, _ session: Session) throws {
+  init(_ arguments: Arguments<MutateOptions>, _ session: Session) throws {
     self.session = session
-    isJSON = arguments.has(ResultOption.json)
-    jobs = try arguments[Self.jobs] ?? Workers.processors
-    context = try GoldenContext(arguments[Self.goldens], session)
+    isJSON = arguments.results.isJSON
+    jobs = arguments.jobs ?? Workers.processors
+    context = try GoldenContext(arguments.goldens, session)
     try context.refuseFlaws()
     guard !context.cases.isEmpty else {
       throw Failure(.noInput, "\(Quotation.text(context.folder.path)) holds no golden case")
@@ -81,17 +87,17 @@ private struct GoldenMutateRun {
           + "here; expected swift run in the folder of the package")
     }
     build = try MutantBuild(
-      of: program, folder: package.folder, withTests: arguments.has(Self.tests),
+      of: program, folder: package.folder, withTests: arguments.isTested,
       environment: session.environment)
     let sources = try MutantSource.all(
-      of: build.subjects, below: package.folder, filters: arguments[Self.filter] ?? [])
-    list = try arguments[Self.list]
+      of: build.subjects, below: package.folder, filters: arguments.filters ?? [])
+    list = arguments.list
     if let list {
       mutants = try MutantList.mutants(list, in: sources)
       count = mutants.count
     } else {
-      mutants = Mutant.drawn(from: sources, seed: UInt64(try arguments[Self.seed]))
-      count = try arguments[Self.count]
+      mutants = Mutant.drawn(from: sources, seed: UInt64(arguments.seed))
+      count = arguments.count
     }
     state = Self.state(build, context)
   }

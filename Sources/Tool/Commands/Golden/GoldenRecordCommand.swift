@@ -1,42 +1,46 @@
 import Goldens
 
+struct RecordOptions: CommandOptions {
+  var cases = CaseOptions()
+  var isFailed = false
+  var isAll = false
+  var output: String?
+
+  static let options = Options<Self>(
+    .group(\.cases, CaseOptions.filter, CaseOptions.single),
+    .flag("--failed", \.isFailed, "record what differs from its golden, too"),
+    .flag("--all", \.isAll, "record everything anew"),
+    .optional(
+      "-o, --output", \.output, .path("FILE.png", .writes),
+      otherwise: "Output/<DIR>-contact-sheet.png", "where the contact sheet goes"))
+  static let needs: [OptionNeed<Self>] = [.oneOf(\.isFailed, \.isAll)]
+
+  fileprivate var mode: RecordMode { isAll ? .all : isFailed ? .failed : .missing }
+}
+
 extension Subcommand {
   static let goldenRecord = goldenPart(
     "record", "Makes what cases show their goldens, where they have none",
-    options: [
-      GoldenContext.filter, GoldenContext.single, GoldenRecordRun.failed, GoldenRecordRun.all,
-      GoldenRecordRun.output,
-    ],
-    needs: [.oneOf(GoldenRecordRun.failed, GoldenRecordRun.all)],
+    options: RecordOptions.self, paints: true,
     notes: """
       Look at the contact sheet, then let git show what changed. A golden that cannot be read is
       never written over.
       """
   ) { arguments, session in
-    let context = try GoldenContext(arguments, session)
-    let mode: RecordMode =
-      arguments.has(GoldenRecordRun.all)
-      ? .all : arguments.has(GoldenRecordRun.failed) ? .failed : .missing
+    let context = try GoldenContext(arguments.operands[0], arguments.cases, session)
     let output = try OutputFile(
-      at: arguments[GoldenRecordRun.output]
-        ?? GoldenRecordRun.sheetPath(of: context.folder.path),
-      as: GoldenRecordRun.output.name, session)
+      at: arguments.output ?? GoldenRecordRun.sheetPath(of: context.folder.path),
+      as: arguments.name(of: \.output), session)
     let failures =
       try context.flaws.map(\.failure)
-      + GoldenRecordRun(session: session, context: context, mode: mode)
-      .run(PaintingOptions(arguments), sheet: output)
+      + GoldenRecordRun(session: session, context: context, mode: arguments.mode)
+      .run(sheet: output)
     for failure in failures { session.report(failure) }
     return failures.map(\.code).max { $0.rawValue < $1.rawValue } ?? .done
   }
 }
 
 struct GoldenRecordRun {
-  static let failed = Option("--failed", "record what differs from its golden, too")
-  static let all = Option("--all", "record everything anew")
-  static let output = Option(
-    "-o, --output", "FILE.png", OptionReading.text,
-    otherwise: "Output/<DIR>-contact-sheet.png", use: .writes, "where the contact sheet goes")
-
   let session: Session
   let context: GoldenContext
   let mode: RecordMode
@@ -52,9 +56,10 @@ struct GoldenRecordRun {
 
   /// Records all cases and tells what it wrote, with a contact sheet at `sheet`. The result is what
   /// went wrong: a case that fails does not keep the others from being recorded.
-  consuming func run(_ options: PaintingOptions, sheet: OutputFile) throws -> [Failure] {
+  consuming func run(sheet: OutputFile) throws -> [Failure] {
     let (mode, traps) = (mode, session.traps)
-    try context.each(context.cases, options) { goldenCase, player -> CaseRecording.Result in
+    try context.each(context.cases, PaintingOptions()) {
+      goldenCase, player -> CaseRecording.Result in
       let earlier = traps?.recorded(of: goldenCase.name) ?? []
       guard earlier.isEmpty else { return try .init(recorded: earlier, of: goldenCase) }
       let result = try CaseRecording.record(goldenCase, by: player, mode: mode)

@@ -1,20 +1,26 @@
 import Goldens
 import JSONCoding
 
+struct SuggestOptions: CommandOptions {
+  var cases = CaseOptions()
+
+  static let options = Options<Self>(.group(\.cases, CaseOptions.filter, CaseOptions.single))
+}
+
 extension Subcommand {
   static let goldenSuggest = goldenPart(
     "suggest", "Finds the smallest tolerances, and room for what frames cost",
-    options: [GoldenContext.filter, GoldenContext.single],
+    options: SuggestOptions.self, paints: true,
     notes: """
       Prints JSON; the values of "tolerance" and of "cost" go into the case as they stand. Put a
       reason of your own into a tolerance: it hides differences for good. The ranges of "cost" leave
       a twentieth more than what the dearest frame costs now; leave out figures that do not matter.
       """
   ) { arguments, session in
-    let context = try GoldenContext(arguments, session)
+    let context = try GoldenContext(arguments.operands[0], arguments.cases, session)
     var lines: [String] = []
     var code = context.worst
-    try context.each(context.cases, try PaintingOptions(arguments)) {
+    try context.each(context.cases, PaintingOptions()) {
       try CaseSuggestion(for: $0, by: $1)
     } report: { goldenCase, result in
       let suggestion = try result.get()

@@ -4,14 +4,66 @@ import Rendering
 import Scripting
 import TouchRecordings
 
+struct ImportOptions: CommandOptions {
+  var output: String?
+  var experience: String?
+  var placement = RecordingPlacement(size: Size(390, 844))
+  var device: String?
+  /// Moment at which the first finger lands, in seconds.
+  var start = 0.0
+
+  static let options = Options<Self>(
+    .optional(
+      "-o, --output", \.output, .path("SCENE.json", .writes),
+      "where the scene goes (default: - = standard output)"),
+    .optional(
+      "--experience", \.experience, .text("EXPERIENCE"),
+      "what they touch (default: the first that takes as many fingers)"),
+    .value("--size", \.placement.size, .size, "stage size in points"),
+    .value("--rotate", \.placement.turn, .choice, "turns the glass clockwise, in degrees"),
+    .value(
+      "--fit", \.placement.fit, .choice, "contain and cover keep the glass's proportions"),
+    .optional(
+      "--axes", \.placement.axes, .axes, "what the axes say, in place of the recording's ranges"),
+    .optional(
+      "--device", \.device, .text("NAME"),
+      "which of several devices: its name, or a file such as event2"),
+    // With the longest recording a scene of 60 frames a second holds no more than it may.
+    .value(
+      "--at", \.start, .number("S", in: 0...50_000, "a number 0…50000"),
+      "when the first finger lands, in seconds"))
+}
+
+extension OptionReader<RecordingPlacement.Axes> {
+  /// From where to where the axes of a recording go, in units of the device, written
+  /// `0..1079,0..2399`.
+  fileprivate static var axes: OptionReader {
+    OptionReader("X0..X1,Y0..Y1") { text, option in
+      let ranges = text.split(separator: ",", omittingEmptySubsequences: false).map(range)
+      guard ranges.count == 2, let across = ranges[0], let down = ranges[1] else {
+        throw Failure.invalid(
+          text, at: option,
+          expected: "X0..X1,Y0..Y1 with X0 < X1 and Y0 < Y1, such as 0..1079,0..2399")
+      }
+      return RecordingPlacement.Axes(across: across, down: down)
+    }
+  }
+
+  private static func range(_ text: Substring) -> ClosedRange<Double>? {
+    guard let dots = text.firstRange(of: ".."),
+      let first = Spelling.number(String(text[..<dots.lowerBound])),
+      let last = Spelling.number(String(text[dots.upperBound...])), first < last,
+      last - first < 1e12
+    else { return nil }
+    return first...last
+  }
+}
+
 extension Subcommand {
   static let `import` = Subcommand(
     "import", "Turns recorded fingers into a scene that plays them",
     operands: Operands(text: "FILE", count: 1...1),
-    options: [
-      ImportOption.output, ImportOption.experience, ImportOption.size, ImportOption.rotate,
-      ImportOption.fit, ImportOption.axes, ImportOption.device, ImportOption.at,
-    ],
+    options: ImportOptions.self,
     notes: """
       FILE is a recording of evemu-record, of getevent -lt, of libinput record, or pointer events of
       a page as JSON; - is standard input. Where a recording lacks its axes' ranges, as getevent's
@@ -33,62 +85,25 @@ extension Subcommand {
   }
 }
 
-private enum ImportOption {
-  static let output = Option(
-    "-o, --output", "SCENE.json", OptionReading.text, use: .writes,
-    "where the scene goes (default: - = standard output)")
-  static let experience = Option(
-    "--experience", "EXPERIENCE", OptionReading.text,
-    "what they touch (default: the first that takes as many fingers)")
-  static let size = Option(
-    "--size", "WxH", OptionReading.size, default: "390x844", "stage size in points")
-  static let rotate = Option(
-    "--rotate", default: RecordingPlacement.Turn.none, "turns the glass clockwise, in degrees")
-  static let fit = Option(
-    "--fit", default: RecordingPlacement.Fit.stretch,
-    "contain and cover keep the glass's proportions")
-  static let axes = Option(
-    "--axes", "X0..X1,Y0..Y1", OptionReading.axes,
-    "what the axes say, in place of the recording's ranges")
-  static let device = Option(
-    "--device", "NAME", OptionReading.text,
-    "which of several devices: its name, or a file such as event2")
-  static let at = Option(
-    "--at", "S", start, default: "0", "when the first finger lands, in seconds")
-
-  /// With the longest recording a scene of 60 frames a second holds no more than it may.
-  private static func start(_ text: String, _ option: String) throws -> Double {
-    guard let start = Spelling.number(text), 0...50_000 ~= start else {
-      throw Failure.option(option, expected: "a number 0…50000", found: Quotation.text(text))
-    }
-    return start
-  }
-}
-
 /// What `import` is asked for.
 private struct ImportRequest {
   /// Where the scene goes; nil for standard output.
   let output: OutputFile?
   private let recording: TouchRecording
   private let experience: Experience
-  private let placement: RecordingPlacement
-  private let start: Double
+  private let arguments: Arguments<ImportOptions>
   private let input: InputFile
 
-  init(_ arguments: Arguments, _ session: Session) throws {
-    output =
-      arguments.given(ImportOption.output).last == "-"
-      ? nil : try OutputFile(ImportOption.output, arguments, session)
-    let named = try arguments[ImportOption.experience].map { try session.experience($0) }
-    placement = try RecordingPlacement(arguments)
-    start = try arguments[ImportOption.at]
+  init(_ arguments: Arguments<ImportOptions>, _ session: Session) throws {
+    self.arguments = arguments
+    output = arguments.output == "-" ? nil : try OutputFile(\.output, arguments, session)
+    let named = try arguments.experience.map { try session.experience($0) }
     // A minute of ten fingers, written in words, takes 20 MB.
     input = InputFile(path: arguments.operands[0], limit: 1 << 27)
-    let device = try arguments[ImportOption.device]
-    recording = try input.parsed { try TouchRecording(bytes: $0, device: device) }
+    recording = try input.parsed { try TouchRecording(bytes: $0, device: arguments.device) }
     if recording.isPage {
       try arguments.refuse(
-        [ImportOption.device], expected: "a recording of devices", found: "events of a page")
+        \.device, expected: "a recording of devices", found: "events of a page")
     }
     if let named {
       experience = named
@@ -102,7 +117,8 @@ private struct ImportRequest {
   func scene() throws -> RecordedScene {
     do {
       return try RecordedScene(
-        recording, experience: experience.id, placement: placement, start: start)
+        recording, experience: experience.id, placement: arguments.placement,
+        start: arguments.start)
     } catch {
       throw Failure(error, in: input.name)
     }
@@ -122,7 +138,7 @@ private struct ImportRequest {
   private func checkStage(_ session: Session) throws {
     guard let entry = session.schemas[experience.id] else { return }
     var settings = SceneSettings()
-    settings.size = placement.size
+    settings.size = arguments.placement.size
     _ = try SceneFile(experience: entry).resolved(overriding: settings)
   }
 
@@ -135,14 +151,5 @@ private struct ImportRequest {
       throw Failure.usage("import: expected an experience, found none")
     }
     return experience
-  }
-}
-
-extension RecordingPlacement {
-  fileprivate init(_ arguments: Arguments) throws {
-    self.init(size: try arguments[ImportOption.size])
-    turn = try arguments[ImportOption.rotate]
-    fit = try arguments[ImportOption.fit]
-    axes = try arguments[ImportOption.axes]
   }
 }

@@ -8,15 +8,9 @@ enum MotecraftSource {
   /// A Git repository.
   case repository(String)
 
-  static let path = Option(
-    "--path", "DIR", OptionReading.text, use: .reads,
-    "take the player's package from its clone in DIR")
-  static let url = Option(
-    "--url", "URL", OptionReading.text, "take the player's package from a Git repository")
-
   /// What `arguments` say, else the clone that this tool was built in or is run in.
-  init(_ arguments: Arguments) throws {
-    switch (try arguments[Self.path], try arguments[Self.url]) {
+  init(_ arguments: Arguments<NewOptions>) throws {
+    switch (arguments.path, arguments.url) {
     case (let path?, _):
       guard let clone = FilePath.resolved(path), Self.isClone(clone) else {
         throw Failure(

@@ -4,12 +4,29 @@ import Goldens
 import Host
 import Raster
 
+struct NewOptions: CommandOptions {
+  var output: String?
+  var example: Example?
+  var path: String?
+  var url: String?
+
+  static let options = Options<Self>(
+    .optional(
+      "-o, --output", \.output, .path("DIR", .worksIn), otherwise: "NAME",
+      "where the package goes"),
+    .optional(
+      "--from", \.example, .example, otherwise: Example.flower.idea, "start from an example"),
+    .optional(
+      "--path", \.path, .path("DIR", .reads), "take the player's package from its clone in DIR"),
+    .optional("--url", \.url, .text("URL"), "take the player's package from a Git repository"))
+  static let needs: [OptionNeed<Self>] = [.oneOf(\.path, \.url)]
+}
+
 extension Subcommand {
   static let new = Subcommand(
     "new", "Writes a package of one's own: a renderer with scene, golden case and test",
     operands: Operands(text: "NAME", count: 1...1),
-    options: [NewFolder.output, Example.from, MotecraftSource.path, MotecraftSource.url],
-    needs: [.oneOf(MotecraftSource.path, MotecraftSource.url)],
+    options: NewOptions.self,
     notes: """
       NAME is lower-case words joined by hyphens. Without --path and --url the package takes the
       player's package from the clone that this tool was built in, or that lies above the working
@@ -21,16 +38,15 @@ extension Subcommand {
       """
   ) { arguments, session in
     let name = try PackageName(arguments.operands[0])
-    let folder = NewFolder(try arguments[NewFolder.output] ?? name.text)
+    let folder = NewFolder(arguments.output ?? name.text)
     try folder.checkAbsence()
-    let example = try arguments[Example.from] ?? .flower
+    let example = arguments.example ?? .flower
     let source = try MotecraftSource(arguments)
     let dependency = try source.dependency(from: folder.path)
     try folder.fill { draft in
       let package = NewPackage(name: name, dependency: dependency, example: example)
       for file in package.files {
-        try OutputFile(at: "\(draft)/\(file.path)", as: NewFolder.output.name, session).write(
-          file.bytes)
+        try OutputFile(at: "\(draft)/\(file.path)", as: "--output", session).write(file.bytes)
       }
       try NewGoldens(name: name, folder: draft, example: example).record()
     }
@@ -46,10 +62,6 @@ extension Subcommand {
 
 /// A folder that a command makes, whole or not at all.
 private struct NewFolder {
-  static let output = Option(
-    "-o, --output", "DIR", OptionReading.text, otherwise: "NAME", use: .worksIn,
-    "where the package goes")
-
   let path: String
 
   init(_ path: String) {
@@ -85,23 +97,24 @@ extension Example {
   package static let flower = Example(
     NewRenderer.self, "a flower of lights", source: EmbeddedText.renderer_txt)
 
-  /// The example to start from.
-  static let from = Option(
-    "--from", "EXAMPLE", named, otherwise: flower.idea, "start from an example")
-
-  private static func named(_ name: String, _ option: String) throws -> Example {
-    guard let example = all.first(where: { $0.name == name }) else {
-      throw Failure.unknown("example", name, known: all.map(\.name), in: "new")
-    }
-    return example
-  }
-
   /// Whether it is what the tutorial goes through, with a scene and tests made for it.
   var isFlower: Bool { type == Example.flower.type }
 
   /// All examples with what they show, one a line.
   static var help: String {
     Columns(all.map { ["  " + $0.name, $0.idea] }).text
+  }
+}
+
+extension OptionReader<Example> {
+  /// The name of an example.
+  fileprivate static var example: OptionReader {
+    OptionReader("EXAMPLE") { name, _ in
+      guard let example = Example.all.first(where: { $0.name == name }) else {
+        throw Failure.unknown("example", name, known: Example.all.map(\.name), in: "new")
+      }
+      return example
+    }
   }
 }
 
@@ -131,9 +144,8 @@ struct NewGoldens {
     let context = try GoldenContext("\(folder)/Goldens", session)
     try context.refuseFlaws()
     let sheet = try OutputFile(at: "\(folder)/Output/goldens.png", as: "--output", session)
-    let options = try PaintingOptions(Arguments([folder], for: .goldenRecord))
     let failures = try GoldenRecordRun(session: session, context: context, mode: .missing)
-      .run(options, sheet: sheet)
+      .run(sheet: sheet)
     if let failure = failures.first { throw failure }
   }
 
@@ -143,7 +155,7 @@ struct NewGoldens {
   }
 
   private func still(_ words: [String], _ session: Session) throws {
-    let code = try Subcommand.still.run(Arguments(words, for: .still), session)
+    let code = try Subcommand.still.run(words, session)
     guard code == .done else {
       throw Failure(.internalError, "still of the new package ended with \(code)")
     }

@@ -40,7 +40,7 @@ package struct GoldenMaker: Sendable {
       """
     do {
       // A case that could not be recorded may be made again.
-      try OutputFile(at: path, as: PlayRun.goldens.name, mayRepeat: true, session)
+      try OutputFile(at: path, as: "--goldens", mayRepeat: true, session)
         .write(Array(file.utf8))
       let player = CasePlayer(session.configuration) { Interruption.signal != nil }
       let goldenCase = try session.goldenCase(name, in: CaseFolder(folder))

@@ -10,13 +10,58 @@ import Rendering
 import Scripting
 import Serving
 
+struct PlayOptions: CommandOptions {
+  var serving = ServingOptions()
+  var isNewToken = false
+  var isUnwatched = false
+  var record: String?
+  var goldens = "Goldens"
+  var sound = SoundOptions()
+  var scene = SceneOptions()
+
+  static let options = Options<Self>(
+    .group(\.serving, ServingOptions.all),
+    .flag(
+      "--new-token", \.isNewToken, "draw the secret part of the link anew: old links end"),
+    .flag(
+      "--no-watch", \.isUnwatched,
+      "follow neither the scene's file nor the sources of the package"),
+    .optional(
+      "--record", \.record, .path("FILE", .writes),
+      "where the page's Save goes, besides a download"),
+    .value(
+      "--goldens", \.goldens, .path("DIR", .worksIn), "where the page makes golden cases"),
+    .group(\.sound, SoundOptions.recipes), .group(\.scene, SceneOptions.all))
+}
+
+/// Options of how a page is served.
+struct ServingOptions: OptionGroup {
+  var port: Int?
+  var isOpen = false
+
+  private static let usualPort = 4870
+
+  static let all = Options<Self>(
+    .optional(
+      "--port", \.port, .whole(in: 0...65_535), otherwise: "\(usualPort), or any",
+      "port of the page, 0 for any"),
+    .flag("--lan", \.isOpen, "let other machines of the network in, by the link alone"))
+
+  /// Listens at the port that was asked for; unless one was, at another if the usual one is taken.
+  func listener() throws -> Listener {
+    guard let port else {
+      do { return try PlayServer.listener(port: Self.usualPort, isOpen: isOpen) } catch {
+        return try PlayServer.listener(port: 0, isOpen: isOpen)
+      }
+    }
+    return try PlayServer.listener(port: port, isOpen: isOpen)
+  }
+}
+
 extension Subcommand {
   static let play = Subcommand(
     "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .film,
-    options: [
-      PlayRun.port, PlayRun.lan, PlayRun.newToken, PlayRun.noWatch, PlayRun.record,
-      PlayRun.goldens, SoundOption.sounds,
-    ] + SceneOption.all,
+    options: PlayOptions.self, paints: true,
     notes: """
       Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
       player and waits for fingers; a scene plays its steps, a film its clips, and again when its
@@ -31,40 +76,18 @@ extension Subcommand {
 }
 
 struct PlayRun {
-  static let port = Option(
-    "--port", "N", OptionReading.whole(in: 0...65_535), otherwise: "\(usualPort), or any",
-    "port of the page, 0 for any")
-  static let lan = Option("--lan", "let other machines of the network in, by the link alone")
-  static let newToken = Option(
-    "--new-token", "draw the secret part of the link anew: old links end")
-  static let noWatch = Option(
-    "--no-watch", "follow neither the scene's file nor the sources of the package")
-  static let record = Option(
-    "--record", "FILE", OptionReading.text, use: .writes,
-    "where the page's Save goes, besides a download")
-  static let goldens = Option(
-    "--goldens", "DIR", OptionReading.text, default: "Goldens", use: .worksIn,
-    "where the page makes golden cases")
-
   private let session: Session
   private let scene: PlayedScene
-  private let port: Int?
-  private let isOpen: Bool
-  private let isNewToken: Bool
-  private let isWatching: Bool
+  private let arguments: Arguments<PlayOptions>
   private let record: OutputFile?
-  private let goldens: String
   private let sounds: SoundPlan
 
-  init(_ arguments: Arguments, _ session: Session) throws {
-    self.session = session
-    port = try arguments[Self.port]
-    isOpen = arguments.has(Self.lan)
-    isNewToken = arguments.has(Self.newToken)
-    isWatching = !arguments.has(Self.noWatch)
-    record = try OutputFile(Self.record, arguments, session)
-    goldens = try arguments[Self.goldens]
-    sounds = try SoundPlan(arguments)
+  private var isOpen: Bool { arguments.serving.isOpen }
+
+  init(_ arguments: Arguments<PlayOptions>, _ session: Session) throws {
+    (self.session, self.arguments) = (session, arguments)
+    record = try OutputFile(\.record, arguments, session)
+    sounds = try arguments.sound.plan
     scene = try PlayedScene(arguments, session)
   }
 
@@ -80,8 +103,8 @@ struct PlayRun {
     guard session.environment[Self.handed] == nil else { return try runHanded() }
     // What cannot be played is reported before anything listens.
     let live = try live()
-    let token = try PlayToken.kept(for: session, isNew: isNewToken)
-    let listener = try Self.listener(at: port, isOpen: isOpen)
+    let token = try PlayToken.kept(for: session, isNew: arguments.isNewToken)
+    let listener = try arguments.serving.listener()
     if let build {
       try printLinks(to: listener, token)
       try supervise(build, listener, token)
@@ -109,19 +132,6 @@ struct PlayRun {
     try session.print(links.joined(separator: "\n") + "\n")
   }
 
-  /// A place to listen at the port that was asked for; unless one was, at another where that is
-  /// taken.
-  static func listener(at port: Int?, isOpen: Bool) throws -> Listener {
-    guard let port else {
-      do { return try PlayServer.listener(port: usualPort, isOpen: isOpen) } catch {
-        return try PlayServer.listener(port: 0, isOpen: isOpen)
-      }
-    }
-    return try PlayServer.listener(port: port, isOpen: isOpen)
-  }
-
-  private static let usualPort = 4870
-
   // MARK: Following the package
 
   /// How the package is built that this tool is from; nil where there is none, where its sources are
@@ -130,7 +140,7 @@ struct PlayRun {
     let isReadOnce = CommandLine.arguments.contains { word in
       word == "-" || word.contains("/dev/") || word.contains("/proc/")
     }
-    guard isWatching, !isReadOnce, let program = FilePath.resolved("/proc/self/exe"),
+    guard !arguments.isUnwatched, !isReadOnce, let program = FilePath.resolved("/proc/self/exe"),
       program.split(separator: "/").last == session.program.split(separator: "/").last
     else { return nil }
     return PackageBuild(of: program, workingFolder: FilePath.resolved(".") ?? "/")
@@ -193,7 +203,7 @@ struct PlayRun {
     services.recipe = { sounds.recipe(of: $0) }
     if let input = scene.input, input.path != "-" {
       services.file = input.path
-      if isWatching {
+      if !arguments.isUnwatched {
         let watch = SceneWatch(scene.paths, scene.read)
         services.watch = { watch.news() }
       }
@@ -201,7 +211,7 @@ struct PlayRun {
     services.isFilm = scene.isFilm
     guard !scene.isFilm else { return services }
     services.record = record?.path
-    services.goldens = goldens
+    services.goldens = arguments.goldens
     if let record {
       services.save = { text in
         PlayReply {
@@ -213,7 +223,7 @@ struct PlayRun {
     services.difference = { JSONDifference($0, $1)?.text }
     services.drawingText = { DrawingDigest.text(of: $0) }
     services.drawingDifference = { DrawingDifference(from: $0, to: $1)?.description }
-    let maker = GoldenMaker(folder: goldens, session: session)
+    let maker = GoldenMaker(folder: arguments.goldens, session: session)
     services.makeGolden = { name, text in
       PlayReply { try maker.make(name, of: text) }
     }
@@ -237,29 +247,27 @@ private struct PlayedScene {
   /// Reads it again.
   let read: () throws -> SceneNews
 
-  init(_ arguments: Arguments, _ session: Session) throws {
-    let operand = arguments.operands[0]
-    let settings = try SceneSettings(arguments)
+  init(_ arguments: Arguments<PlayOptions>, _ session: Session) throws {
+    let (operand, options) = (arguments.operands[0], arguments.scene)
     guard session.namesFile(operand) else {
-      try self.init(scene: operand, in: nil, settings, arguments, session)
+      try self.init(scene: operand, in: nil, options, session)
       return
     }
     var input = InputFile(path: operand)
     input.contents = try input.bytes()
-    if let film = try FilmRequest(input, settings, arguments, session) {
-      try self.init(film, in: input, settings, arguments, session)
+    if let film = try FilmRequest(input, options, session) {
+      try self.init(film, in: input, arguments, session)
     } else {
-      try self.init(scene: operand, in: input, settings, arguments, session)
+      try self.init(scene: operand, in: input, options, session)
     }
   }
 
   private init(
-    scene operand: String, in input: InputFile?, _ settings: SceneSettings,
-    _ arguments: Arguments, _ session: Session
+    scene operand: String, in input: InputFile?, _ options: SceneOptions, _ session: Session
   ) throws {
-    var settings = settings
+    var settings = options.settings
     (configuration, isFilm, self.input) = (session.configuration, false, input)
-    steps = try arguments[SceneOption.touches].map { try SceneRequest.script(InputFile(path: $0)) }
+    steps = try options.touches.map { try SceneRequest.script(InputFile(path: $0)) }
     let schemas = session.schemas
     read = { .scene(try SceneRequest.file(InputFile(path: operand), schemas)) }
     if let input {
@@ -275,11 +283,11 @@ private struct PlayedScene {
 
   /// A film in place of a scene: what options say of it is decided.
   private init(
-    _ request: FilmRequest, in input: InputFile, _ settings: SceneSettings,
-    _ arguments: Arguments, _ session: Session
+    _ request: FilmRequest, in input: InputFile, _ arguments: Arguments<PlayOptions>,
+    _ session: Session
   ) throws {
     try arguments.refuse(
-      [PlayRun.record, PlayRun.goldens], expected: "a scene or an experience", found: "a film")
+      \.record, \.goldens, expected: "a scene or an experience", found: "a film")
     func live(_ film: Film) throws -> (SceneFile, PlayerConfiguration) {
       let configuration = session.configuration.playing(film)
       return (try film.live(in: configuration), configuration)
@@ -291,7 +299,7 @@ private struct PlayedScene {
     read = {
       var input = InputFile(path: input.path)
       input.contents = try input.bytes()
-      guard let film = try FilmRequest(input, settings, arguments, session)?.film else {
+      guard let film = try FilmRequest(input, arguments.scene, session)?.film else {
         throw Failure(.badInput, "\(input.name): expected a film, found something else")
       }
       let (file, configuration) = try live(film)

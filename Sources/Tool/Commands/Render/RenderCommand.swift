@@ -5,12 +5,72 @@ import Raster
 import Rendering
 import Scripting
 
+package struct RenderOptions: CommandOptions {
+  package var scene = SceneOptions()
+  var frames: FrameRange?
+  var shard: Shard?
+  /// Path of the folder, film or sound, `-` for standard output; nil for a folder named for the scene.
+  package var output: String?
+  var format: StreamFormat.Name?
+  var chroma: YUVPlanes.Chroma?
+  var overwrites = false
+  /// True if frames are painted that are there already.
+  package var makesAll = false
+  var isDurable = false
+  var sound = SoundOptions()
+  package var painting = PaintingOptions()
+  package var results = ResultOptions()
+
+  package static let options = Options<Self>(
+    .group(\.scene, SceneOptions.all),
+    .optional(
+      "--frames", \.frames, .frames("RANGE"), otherwise: "all",
+      "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9"),
+    .optional(
+      "--shard", \.shard, .shard, "the I-th of N pieces that end together, made side by side"),
+    .optional(
+      "-o, --output", \.output, .path("DIR|FILE|-", .writes),
+      "where frames go (default Output/<experience>), a film, a .wav, or - for standard output"),
+    .optional("--format", \.format, .choice, "with -o -: how frames are written"),
+    .optional(
+      "--chroma", \.chroma, .choice, otherwise: "444", "with --format y4m: samples of colour"),
+    .flag("--overwrite", \.overwrites, "clear the frames that are there first"),
+    .flag("--force", \.makesAll, "paint frames again that are there already"),
+    .flag("--durable", \.isDurable, "have each frame on the disk before going on"),
+    .group(\.sound, SoundOptions.all),
+    .group(\.painting, PaintingOptions.jobs, PaintingOptions.compression),
+    .group(\.results, ResultOptions.trace, ResultOptions.json, ResultOptions.quiet))
+
+  package static let needs: [OptionNeed<Self>] = [
+    .oneOf(\.shard, \.frames),
+    .together(\.format, with: "--output -") { $0.output == "-" },
+    .together(\.chroma, with: "--format y4m") { $0.format == .y4m },
+    .target(\.shard, \.overwrites, \.makesAll, \.isDurable, expected: RenderTarget.folderWords) {
+      $0 == .folder
+    },
+    .target(\.painting.compression, expected: "PNG files at --output") { $0.hasPNGs },
+    .target(\.painting.jobs, \.results.trace, expected: "frames at --output") { $0.hasPictures },
+    .target(
+      \.sound.isHeard, \.sound.recipes, \.sound.haptics,
+      expected: "a film that has sound (.mp4, .mov or .webm) or a .wav file at --output"
+    ) { $0.isHeardFilm || !$0.hasPictures },
+    .target(
+      \.sound.track, expected: "a film that has sound (.mp4, .mov or .webm) at --output"
+    ) { $0.isHeardFilm },
+    .together(\.sound.recipes, with: "--sound, or a .wav file at --output") {
+      try $0.sound.isHeard || !RenderTarget($0).hasPictures
+    },
+    .together(\.sound.gain, \.sound.start, \.sound.fades, with: \.sound.track),
+  ]
+
+  package init() {}
+}
+
 extension Subcommand {
   package static let render = Subcommand(
     "render", "Renders an experience, a scene or a film of scenes to a PNG sequence or a film",
     operands: .film,
-    options: SceneOption.all + RenderOption.all + SoundOption.all + PaintingOptions.all,
-    needs: RenderTarget.needs,
+    options: RenderOptions.self, paints: true,
     notes: """
       An EXPERIENCE plays its built-in demonstration unless --touches says otherwise; a scene plays
       its own steps, and a film its scenes one after another (help films). Each option overrides the scene. Frames are named frame-00000.png and so on,
@@ -41,48 +101,22 @@ extension Subcommand {
   }
 }
 
-/// The options of `render` alone.
-package enum RenderOption {
-  package static let frames = Option(
-    "--frames", "RANGE", OptionReading.frames, otherwise: "all",
-    "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9")
-  package static let shard = Option(
-    "--shard", "I/N", Shard.read, "the I-th of N pieces that end together, made side by side")
-  package static let output = Option(
-    "-o, --output", "DIR|FILE|-", OptionReading.text, use: .writes,
-    "where frames go (default Output/<experience>), a film, a .wav, or - for standard output")
-  static let format = Option(
-    "--format", oneOf: StreamFormat.Name.self, "with -o -: how frames are written")
-  package static let chroma = Option(
-    "--chroma", oneOf: YUVPlanes.Chroma.self, otherwise: "444",
-    "with --format y4m: samples of colour")
-  package static let overwrite = Option("--overwrite", "clear the frames that are there first")
-  package static let force = Option("--force", "paint frames again that are there already")
-  package static let durable = Option("--durable", "have each frame on the disk before going on")
-
-  package static let all: [any CommandOption] = [
-    frames, shard, output, format, chroma, overwrite, force, durable,
-  ]
-}
-
 /// One call of `render`: a scene that plays without a mistake, and the frames that are wanted.
 struct RenderRun {
   let session: Session
-  let arguments: Arguments
+  let arguments: Arguments<RenderOptions>
   let request: any FrameRequest
   let scene: any Renderable
   let indices: FrameSelection
-  private let options: PaintingOptions
 
-  fileprivate init(_ arguments: Arguments, _ session: Session) throws {
+  fileprivate init(_ arguments: Arguments<RenderOptions>, _ session: Session) throws {
     (self.arguments, self.session) = (arguments, session)
-    options = try PaintingOptions(arguments)
-    try arguments.checkOutputs(session)
-    var request = try session.request(arguments)
-    let range = try arguments[RenderOption.frames]
-    indices = try request.frames(range, session)
+    try arguments.results.checkOutputs(session)
+    var request = try session.request(arguments.operands[0], arguments.scene)
+    try arguments.results.checkTrace(of: request)
+    indices = try request.frames(arguments.frames, session)
     scene = try request.source()
-    try request.dryRun(through: indices.last, isWhole: range == nil, session)
+    try request.dryRun(through: indices.last, isWhole: arguments.frames == nil, session)
     self.request = request
   }
 
@@ -96,24 +130,24 @@ struct RenderRun {
   /// Does `body` with the trace that the options ask for. What cannot hold one is refused before
   /// `body` begins.
   fileprivate func traced<Value>(_ body: (TraceSink?) throws -> Value) throws -> Value {
-    try TraceSink.open(arguments[ResultOption.trace], output: session.output, body)
+    try TraceSink.open(arguments.results.trace, output: session.output, body)
   }
 
   fileprivate func paint(
     _ indices: FrameSelection, to target: FrameTarget, trace: TraceSink?,
     hearing: SoundPlan? = nil
   ) throws -> FilmOutcome {
-    var painting = options.painting(of: scene, indices, to: target, session)
+    var painting = arguments.painting.painting(of: scene, indices, to: target, session)
     painting.hearing = hearing
     return try painting.run(
-      arguments, session, trace: trace, scriptPlace: request.scriptPlace, closing: true)
+      arguments.results, session, trace: trace, scriptPlace: request.scriptPlace, closing: true)
   }
 }
 
 /// One call of `render` that makes a folder of frames.
 private struct FolderRun {
   private let session: Session
-  private let arguments: Arguments
+  private let arguments: Arguments<RenderOptions>
   private let render: RenderRun
   private let shard: Shard?
   private let indices: FrameSelection
@@ -125,8 +159,8 @@ private struct FolderRun {
     (self.render, self.shard) = (render, shard)
     (session, arguments) = (render.session, render.arguments)
     indices = shard.map { FrameSelection($0.frames(of: render.scene)) } ?? render.indices
-    directory = try arguments[RenderOption.output] ?? "Output/\(render.scene.name)"
-    try session.files.writeFrames(into: directory, as: RenderOption.output.name)
+    directory = arguments.output ?? "Output/\(render.scene.name)"
+    try session.files.writeFrames(into: directory, as: arguments.name(of: \.output))
   }
 
   func run() throws {
@@ -145,7 +179,7 @@ private struct FolderRun {
     try folder.close(isComplete: true)
     let report = RenderSummary(
       scene: scene, folder: folder.sequence, indices: indices, shard: shard, outcome: outcome)
-    try arguments.print(report.json, or: report.text, session)
+    try arguments.results.print(report.json, or: report.text, session)
   }
 
   private func folder() throws -> FrameFolder {
@@ -159,7 +193,7 @@ private struct FolderRun {
   /// A shard may have no frames where there are more shards than frames.
   private func reportNothing() throws {
     guard let shard else { return }
-    try arguments.print(
+    try arguments.results.print(
       [
         scene.kind: .string(scene.name), "output": .string(directory), "frames": 0,
         "shard": .string(shard.text), "shardSource": .string(shard.source),
@@ -178,9 +212,9 @@ extension FolderRun {
         }
         return scene.relation(to: header.scene)
       })
-    plan.overwrites = arguments.has(RenderOption.overwrite)
-    plan.makesAll = arguments.has(RenderOption.force)
-    plan.isDurable = arguments.has(RenderOption.durable)
+    plan.overwrites = arguments.overwrites
+    plan.makesAll = arguments.makesAll
+    plan.isDurable = arguments.isDurable
     plan.isSound = { [scene, tool = session.tool] record, name, folder in
       RenderedSequence.Entry(folder: folder, name: name, record: record)
         .flaw(in: scene, by: tool) == nil
@@ -192,7 +226,7 @@ extension FolderRun {
   }
 
   private var extent: FrameFolder.Plan.Extent {
-    guard !arguments.has(RenderOption.frames) else { return .part }
+    guard arguments.frames == nil else { return .part }
     guard let shard, shard.count > 1 else { return .whole }
     return .shard(
       number: shard.number, count: shard.count, frames: shard.frames(of: scene))

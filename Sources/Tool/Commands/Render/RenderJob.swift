@@ -20,13 +20,13 @@ struct RenderJob: Sendable {
   var hearing: SoundPlan?
 
   /// Makes all pictures, or those before a mistake or a signal, and writes their `trace`; the
-  /// progress is shown as the options say. Errors of the running script name `scriptPlace`; a
+  /// progress is shown as `results` say. Errors of the running script name `scriptPlace`; a
   /// `closing` run reports at its end that all is done.
   func run(
-    _ arguments: Arguments, _ session: Session, trace: TraceSink?, scriptPlace: String?,
+    _ results: ResultOptions, _ session: Session, trace: TraceSink?, scriptPlace: String?,
     closing: Bool = false
   ) throws -> FilmOutcome {
-    let progress = arguments.progress(of: indices.count, session, closing: closing)
+    let progress = results.progress(of: indices.count, session, closing: closing)
     let outcome = try run(trace: trace, progress: progress, scriptPlace: scriptPlace)
     var missing = MissingCharacters(session)
     missing.report(in: scene)
@@ -77,30 +77,22 @@ struct RenderJob: Sendable {
   }
 }
 
-/// What the options say of how pictures are made.
-package struct PaintingOptions {
-  static let jobs = Option(
-    "--jobs", "N", OptionReading.jobs,
-    "frames painted at the same time (default: number of cores)")
-  package static let compression = Option(
-    "--compression", default: PNGCompression.standard, "effort for small files, same pixels")
-  /// Those of all commands that paint frames.
-  static let all: [any CommandOption] = [
-    jobs, compression, ResultOption.trace, ResultOption.json, ResultOption.quiet,
-  ]
+/// Options that say how pictures are made.
+package struct PaintingOptions: OptionGroup {
+  /// Effort for small PNG files.
+  package var compression = PNGCompression.standard
+  var jobs: Int?
 
-  /// PNG effort.
-  let compression: PNGCompression
-  /// Frames to paint at the same time, as asked for.
-  private let jobs: Int?
+  package init() {}
+
+  static let jobs = Options<Self>(
+    .optional(
+      "--jobs", \.jobs, .jobs, "frames painted at the same time (default: number of cores)"))
+  static let compression = Options<Self>(
+    .value("--compression", \.compression, .choice, "effort for small files, same pixels"))
 
   /// Most workers: more would only wait for each other.
   private static let mostJobs = 256
-
-  init(_ arguments: Arguments) throws {
-    compression = try arguments[Self.compression]
-    jobs = try arguments[Self.jobs]
-  }
 
   /// The making of the frames `indices` of `scene`.
   func painting(

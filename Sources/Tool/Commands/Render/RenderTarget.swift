@@ -9,9 +9,9 @@ enum RenderTarget: Equatable {
   case sound(path: String)
   case stream(StreamFormat)
 
-  /// What `--output` and `--format` name.
-  init(_ arguments: Arguments) throws {
-    let output = try arguments[RenderOption.output]
+  /// The target that `--output` and `--format` name.
+  init(_ arguments: Arguments<RenderOptions>) throws {
+    let output = arguments.output
     if output == "-" {
       self = .stream(try StreamFormat(arguments))
     } else if let output, output.lowercased().hasSuffix(".wav") {
@@ -50,55 +50,26 @@ enum RenderTarget: Equatable {
 
 extension RenderTarget {
   /// True if frames are painted.
-  private var hasPictures: Bool {
+  var hasPictures: Bool {
     if case .sound = self { false } else { true }
   }
 
   /// True if they are written as PNG files.
-  private var hasPNGs: Bool { [.folder, .stream(.png)].contains(self) }
+  var hasPNGs: Bool { [.folder, .stream(.png)].contains(self) }
 
   /// True if a track of sound may be heard.
-  private var isHeardFilm: Bool {
+  var isHeardFilm: Bool {
     if case .film(_, let format) = self { format.hasSound } else { false }
   }
-
-  /// Needs of the options of `render` of each other, and of what it makes.
-  static let needs: [OptionNeed] = [
-    .oneOf(RenderOption.shard, RenderOption.frames),
-    .together([RenderOption.format], with: "--output -") {
-      try $0[RenderOption.output] == "-"
-    },
-    .together([RenderOption.chroma], with: "--format y4m") {
-      try $0[RenderOption.format] == .y4m
-    },
-    .target(
-      [RenderOption.shard, RenderOption.overwrite, RenderOption.force, RenderOption.durable],
-      folderWords
-    ) { $0 == .folder },
-    .target([PaintingOptions.compression], "PNG files at --output") { $0.hasPNGs },
-    .target([PaintingOptions.jobs, ResultOption.trace], "frames at --output") { $0.hasPictures },
-    .target(
-      [SoundOption.sound, SoundOption.sounds, SoundOption.haptics],
-      "a film that has sound (.mp4, .mov or .webm) or a .wav file at --output"
-    ) { $0.isHeardFilm || !$0.hasPictures },
-    .target([SoundOption.track], "a film that has sound (.mp4, .mov or .webm) at --output") {
-      $0.isHeardFilm
-    },
-    .together([SoundOption.sounds], with: "--sound, or a .wav file at --output") {
-      try $0.has(SoundOption.sound) || !RenderTarget($0).hasPictures
-    },
-    .together(
-      SoundOption.gain, SoundOption.start, SoundOption.fade, with: SoundOption.track),
-  ]
 }
 
-extension OptionNeed {
-  /// `options` need that `render` makes what `isMet` tells, which is called `expected`.
-  fileprivate static func target(
-    _ options: [any CommandOption], _ expected: String,
+extension OptionNeed<RenderOptions> {
+  /// The options at `paths` need that `render` makes what `isMet` tells, which is called `expected`.
+  static func target(
+    _ paths: any OptionPath<RenderOptions>..., expected: String,
     isMet: @escaping @Sendable (RenderTarget) -> Bool
   ) -> OptionNeed {
-    .needs(options, expected) {
+    .needs(paths, expected: expected) {
       let target = try RenderTarget($0)
       return isMet(target) ? nil : target.words
     }
@@ -119,17 +90,16 @@ enum StreamFormat: Hashable, Sendable {
   /// The names on the command line.
   enum Name: String, CaseIterable { case raw, y4m, png }
 
-  init(_ arguments: Arguments) throws {
-    guard let name = try arguments[RenderOption.format] else {
+  init(_ arguments: Arguments<RenderOptions>) throws {
+    guard let name = arguments.format else {
       throw Failure.usage("--output -: expected --format raw, y4m or png, found none")
     }
-    let chroma = try arguments[RenderOption.chroma]
     switch name {
-    case .y4m: self = .y4m(chroma ?? .full)
+    case .y4m: self = .y4m(arguments.chroma ?? .full)
     case .raw: self = .raw
     case .png: self = .png
     }
-    guard try arguments[ResultOption.trace] != "-" else {
+    guard arguments.results.trace != "-" else {
       throw Failure.usage(
         "--output - and --trace -: expected one of them on standard output, found both")
     }

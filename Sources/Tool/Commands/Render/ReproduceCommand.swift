@@ -8,11 +8,23 @@ import JSONCoding
 import Raster
 import Scripting
 
+struct ReproduceOptions: CommandOptions {
+  var report: String?
+  var isUnlimited = false
+
+  static let options = Options<Self>(
+    .optional(
+      "--report", \.report, .path("FILE.html", .writes),
+      "write a report where it comes out differently"),
+    .flag(
+      "--unlimited", \.isUnlimited, "take as long, and as much memory, as the picture asks for"))
+}
+
 extension Subcommand {
   static let reproduce = Subcommand(
     "reproduce", "Renders a frame again from what it says of itself, and compares",
     operands: Operands(text: "(FRAME.png | SCENE.json)", count: 1...1),
-    options: [Reproduction.report, Reproduction.unlimited],
+    options: ReproduceOptions.self, paints: true,
     notes: """
       A scene that a shared piece has saved tells of frames as they were seen there. Ends with 0 where
       all pixels are equal, 1 where not, 65 for what has another origin. It
@@ -20,10 +32,10 @@ extension Subcommand {
       show the first \(Budget.seconds / 60) minutes of its scene.
       """
   ) { arguments, session in
-    let report = try OutputFile(Reproduction.report, arguments, session)
-    let (path, isLimited) = (arguments.operands[0], !arguments.has(Reproduction.unlimited))
+    let report = try OutputFile(\.report, arguments, session)
+    let (path, isLimited) = (arguments.operands[0], !arguments.isUnlimited)
     guard !path.lowercased().hasSuffix(".json") else {
-      try arguments.refuse([Reproduction.report], expected: "a picture", found: "a scene")
+      try arguments.refuse(\.report, expected: "a picture", found: "a scene")
       let frames = try SeenFrames(path, session) { scene, last in
         guard isLimited else { return }
         try Budget.check(size: scene, of: path)
@@ -64,12 +76,6 @@ private enum Budget {
 
 /// A frame, and the same one rendered again.
 private struct Reproduction {
-  static let report = Option(
-    "--report", "FILE.html", OptionReading.text, use: .writes,
-    "write a report where it comes out differently")
-  static let unlimited = Option(
-    "--unlimited", "take as long, and as much memory, as the picture asks for")
-
   private let session: Session
   private let note: FrameNote
   private let picture: Bitmap

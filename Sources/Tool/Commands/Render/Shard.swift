@@ -17,10 +17,10 @@ package struct Shard: Equatable {
 
   /// The piece that `--shard` names, or the variables of an array of tasks where neither it nor
   /// `--frames` is given; nil where nothing does.
-  init?(_ arguments: Arguments, _ session: Session) throws {
-    if let shard = try arguments[RenderOption.shard] {
+  init?(_ arguments: Arguments<RenderOptions>, _ session: Session) throws {
+    if let shard = arguments.shard {
       self = shard
-    } else if !arguments.has(RenderOption.frames), let task = try Self.task(session) {
+    } else if arguments.frames == nil, let task = try Self.task(session) {
       self = task
     } else {
       return nil
@@ -36,18 +36,6 @@ package struct Shard: Equatable {
 
   init(number: Int, count: Int, source: String) {
     (self.number, self.count, self.source) = (number, count, source)
-  }
-
-  /// The piece that is written `3/8`.
-  static func read(_ text: String, _ option: String) throws -> Shard {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let number = whole(parts[0]), let count = whole(parts[1]),
-      1...SceneLimits.frames ~= count, 1...count ~= number
-    else {
-      throw Failure.usage(
-        "\(option): expected I/N such as 2/8, with I from 1 to N, found \(Quotation.text(text))")
-    }
-    return Shard(number: number, count: count, source: option)
   }
 
   /// What the variables of Slurm, Kubernetes or AWS Batch say of this task.
@@ -86,11 +74,27 @@ package struct Shard: Equatable {
     return value
   }
 
-  private static func whole(_ text: String) -> Int? {
+  fileprivate static func whole(_ text: String) -> Int? {
     guard !text.isEmpty, text.utf8.count < 10, text.utf8.allSatisfy({ 48...57 ~= $0 }) else {
       return nil
     }
     return Int(text)
+  }
+}
+
+extension OptionReader<Shard> {
+  /// A piece, written `3/8`.
+  static var shard: OptionReader {
+    OptionReader("I/N") { text, option in
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, let number = Shard.whole(parts[0]), let count = Shard.whole(parts[1]),
+        1...SceneLimits.frames ~= count, 1...count ~= number
+      else {
+        throw Failure.usage(
+          "\(option): expected I/N such as 2/8, with I from 1 to N, found \(Quotation.text(text))")
+      }
+      return Shard(number: number, count: count, source: option)
+    }
   }
 }
 

@@ -16,7 +16,7 @@ extension RenderRun {
     let sound = try SoundRequest(arguments, indices, session)
     let isHeard = sound.isHeard || sound.track != nil
     let file = FilmFile(
-      file: try OutputFile(at: path, as: RenderOption.output.name, session), format: format,
+      file: try OutputFile(at: path, as: arguments.name(of: \.output), session), format: format,
       frames: indices.count, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
       isTransparent: scene.isTransparent, isHeard: isHeard)
     let shown = format.shown(indices, at: rate)
@@ -31,7 +31,7 @@ extension RenderRun {
       scene: scene, place: path, frames: shown.count, bytes: bytes,
       size: format.size(of: scene.pixelWidth, scene.pixelHeight), rate: format.rate(of: rate),
       duration: format.seconds(of: indices.count, at: rate), seconds: outcome.seconds)
-    try arguments.print(report.json, or: report.text, session)
+    try arguments.results.print(report.json, or: report.text, session)
   }
 
   /// Writes the frames to standard output. The report goes to standard error.
@@ -50,9 +50,9 @@ extension RenderRun {
       size: (scene.pixelWidth, scene.pixelHeight), rate: rate,
       duration: rate.seconds(of: indices.count), seconds: outcome.seconds)
     // Where standard error is closed, the frames alone are the result.
-    if arguments.has(ResultOption.json) {
+    if arguments.results.isJSON {
       try? session.errors.write(report.json.text() + "\n")
-    } else if !arguments.has(ResultOption.quiet) {
+    } else if !arguments.results.isQuiet {
       try? session.errors.write(report.text)
     }
   }

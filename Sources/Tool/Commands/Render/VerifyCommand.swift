@@ -5,44 +5,49 @@ import Raster
 import Rendering
 import Scripting
 
+struct VerifyOptions: CommandOptions {
+  var sample = 0
+  var seed: UInt64 = 0
+  var jobs: Int?
+  var results = ResultOptions()
+
+  static let options = Options<Self>(
+    .value(
+      "--sample", \.sample, .whole(in: 0...SceneLimits.frames),
+      "render N frames again, chosen at random, and compare"),
+    .value("--seed", \.seed, .seed, "which frames are chosen"),
+    .optional(
+      "--jobs", \.jobs, .jobs, "files read at the same time (default: number of cores)"),
+    .group(\.results, ResultOptions.json))
+  static let needs: [OptionNeed<Self>] = [
+    .together(\.seed, with: "--sample above 0") { $0.sample > 0 }
+  ]
+}
+
 extension Subcommand {
   static let verify = Subcommand(
     "verify", "Reads a rendered sequence again and proves it whole and sound",
     operands: Operands(text: "DIR…", count: 1...Int.max),
-    options: [VerifyOption.sample, VerifyOption.seed, VerifyOption.jobs, ResultOption.json],
-    needs: [
-      .together([VerifyOption.seed], with: "--sample above 0") { try $0[VerifyOption.sample] > 0 }
-    ],
+    options: VerifyOptions.self,
     notes: """
       Several folders are taken as shards of one film. Ends with 0 where all frames that the lists
       promise are there and sound, 1 where frames are missing, damaged, foreign or different, or a
       list holds what no render writes.
       """
   ) { arguments, session in
-    let (count, seed) = (try arguments[VerifyOption.sample], try arguments[VerifyOption.seed])
-    let jobs = try arguments[VerifyOption.jobs] ?? Workers.processors
     let sequence = try RenderedSequence(arguments.operands, session)
-    var report = sequence.report(jobs: jobs)
+    var report = sequence.report(jobs: arguments.jobs ?? Workers.processors)
     try Interruption.check()
-    if count > 0 {
+    if arguments.sample > 0 {
       let sound = sequence.frames.filter { !report.isFaulty($0.key) }
-      let sample = FrameSample(of: sound.mapValues { $0[0].record }, count, seed)
+      let sample = FrameSample(
+        of: sound.mapValues { $0[0].record }, arguments.sample, arguments.seed)
       report.resampled = sample.count
       report.different = try sample.different(from: sequence.scene, session)
     }
-    try arguments.print(report.json, or: report.text, session)
+    try arguments.results.print(report.json, or: report.text, session)
     return report.isWhole ? .done : .different
   }
-}
-
-private enum VerifyOption {
-  static let sample = Option(
-    "--sample", "N", OptionReading.whole(in: 0...SceneLimits.frames), default: "0",
-    "render N frames again, chosen at random, and compare")
-  static let seed = Option(
-    "--seed", "N", OptionReading.seed, default: "0", "which frames are chosen")
-  static let jobs = Option(
-    "--jobs", "N", OptionReading.jobs, "files read at the same time (default: number of cores)")
 }
 
 /// What was found of a sequence on disk.

@@ -7,12 +7,25 @@ import Raster
 import Rendering
 import Scripting
 
+struct ReviewOptions: CommandOptions {
+  var output = "Output/review.html"
+  var frames: FrameRange?
+  var pictures = 20
+  var results = ResultOptions()
+  var scene = SceneOptions()
+
+  static let options = Options<Self>(
+    .value("-o, --output", \.output, .path("FILE.html", .writes), "where it goes"),
+    .reportedFrames(\.frames),
+    .value("--pictures", \.pictures, .whole(in: 0...500), "frames that can be seen, evenly spread"),
+    .group(\.results, ResultOptions.quiet), .group(\.scene, SceneOptions.all))
+}
+
 extension Subcommand {
   static let review = Subcommand(
     "review", "Shows fingers, gestures, values and frames over time in one HTML file",
     operands: Operands(text: "A [B]", count: 1...2),
-    options: [ReviewRun.output, FrameRange.reported, ReviewRun.pictures, ResultOption.quiet]
-      + SceneOption.all,
+    options: ReviewOptions.self, paints: true,
     notes: """
       A and B are experiences, scenes or traces. Of two, the first moment that differs is marked; ends
       with 1 where they do, else with 0. The file opens in any browser and needs no network. More than
@@ -24,28 +37,19 @@ extension Subcommand {
 }
 
 private struct ReviewRun {
-  static let output = Option(
-    "-o, --output", "FILE.html", OptionReading.text, default: "Output/review.html", use: .writes,
-    "where it goes")
-  static let pictures = Option(
-    "--pictures", "N", OptionReading.whole(in: 0...500), default: "20",
-    "frames that can be seen, evenly spread")
-
   private let session: Session
-  private let arguments: Arguments
+  private let arguments: Arguments<ReviewOptions>
   private let output: OutputFile
-  private let pictures: Int
   private let subjects: [Subject]
 
-  init(_ arguments: Arguments, _ session: Session) throws {
+  init(_ arguments: Arguments<ReviewOptions>, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
-    let path = try arguments[Self.output]
+    let path = arguments.output
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw Failure.usage("--output: expected a .html file, found \(Quotation.text(path))")
     }
-    output = try OutputFile(Self.output, arguments, session)
-    pictures = try arguments[Self.pictures]
-    subjects = try arguments.operands.map { try Subject($0, arguments, session) }
+    output = try OutputFile(\.output, arguments, session)
+    subjects = try arguments.operands.map { try Subject($0, arguments.scene, session) }
   }
 
   func run() throws -> ExitCode {
@@ -62,7 +66,7 @@ private struct ReviewRun {
           throw Failure.usage("review: expected scenes or traces, found a film")
         }
         return try ReviewedScene(request, session).side(
-          named: subject.name, pictures: pictures, showing: difference?.frame, arguments)
+          named: subject.name, showing: difference?.frame, arguments)
       case .picture: throw Failure.usage("review: expected scenes or traces, found a picture")
       }
     }
@@ -97,8 +101,7 @@ private struct ReviewRun {
   /// A trace is what it is: nothing can be set.
   private func refuseSceneOptions() throws {
     try arguments.refuse(
-      SceneOption.all + [FrameRange.reported, Self.pictures],
-      expected: "a scene or an experience", found: "a trace")
+      \.scene, \.frames, \.pictures, expected: "a scene or an experience", found: "a trace")
   }
 }
 
@@ -124,19 +127,20 @@ struct ReviewedScene {
     (self.request, self.session) = (request, session)
   }
 
-  /// What the page holds of it: so many `pictures`, evenly spread, and that of one `frame` more.
+  /// What the page holds of it: as many pictures as `arguments` say, evenly spread, and that of one
+  /// `frame` more.
   func side(
-    named name: String, pictures count: Int, showing frame: Int?, _ arguments: Arguments
+    named name: String, showing frame: Int?, _ arguments: Arguments<ReviewOptions>
   ) throws -> ReviewPage.Side {
     var request = request
-    let range = try arguments[FrameRange.reported]
-    let indices = thinned(try request.frames(range, session))
-    try request.dryRun(through: indices.last ?? 0, isWhole: range == nil, session)
+    let count = arguments.pictures
+    let indices = thinned(try request.frames(arguments.frames, session))
+    try request.dryRun(through: indices.last ?? 0, isWhole: arguments.frames == nil, session)
     let scene = try request.scene()
     let shown = Set(spread(count, over: indices) + [frame].compactMap(\.self))
     var side = ReviewPage.Side(name: name, facts: facts(of: scene, request.experience), changes: [])
     var changes = TraceChanges()
-    var progress = arguments.progress(of: indices.count, session)
+    var progress = arguments.results.progress(of: indices.count, session)
     defer { progress.finish() }
     var frames = session.frames(
       of: scene, FrameSelection(frames: indices), [.trace, .canvas], place: request.scriptPlace)

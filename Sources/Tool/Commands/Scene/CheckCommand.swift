@@ -8,11 +8,20 @@ import Raster
 import Rendering
 import Scripting
 
+struct CheckOptions: CommandOptions {
+  var scene = SceneOptions()
+  var isLoop = false
+
+  static let options = Options<Self>(
+    .group(\.scene, SceneOptions.touches),
+    .flag("--loop", \.isLoop, "tell whether the end of each scene meets its beginning, as a loop"))
+}
+
 extension Subcommand {
   static let check = Subcommand(
     "check", "Checks scenes, films, lists of deliveries and WebDriver actions without rendering",
     operands: Operands(text: "(FILE | EXPERIENCE)…", count: 1...Int.max),
-    options: [SceneOption.touches, SceneCheck.loop],
+    options: CheckOptions.self,
     notes: """
       Plays the script of each scene, or the demonstration of an EXPERIENCE, without painting. Prints
       FILE: ok for each good one; a bad one gives an error, and one for each move or part that fails
@@ -65,60 +74,55 @@ private struct SceneCheck {
     case touches(Script)
   }
 
-  static let loop = Option(
-    "--loop", "tell whether the end of each scene meets its beginning, as a loop")
-
   private let subject: Subject
   /// What errors call it.
   private let name: String
-  private let isLoop: Bool
-  private let arguments: Arguments
+  private let arguments: Arguments<CheckOptions>
   private let session: Session
 
   /// Reads what `operand` names. Throws where it cannot be read at all.
-  init(_ operand: String, _ arguments: Arguments, _ session: Session) throws {
-    isLoop = arguments.has(Self.loop)
+  init(_ operand: String, _ arguments: Arguments<CheckOptions>, _ session: Session) throws {
     (self.arguments, self.session) = (arguments, session)
     var input: InputFile?
     if !session.experiences.contains(where: { $0.id == operand }) {
       var file = InputFile(path: operand)
       file.contents = try file.bytes()
-      if let film = try FilmRequest(file, SceneSettings(), arguments, session) {
+      if let film = try FilmRequest(file, arguments.scene, session) {
         try arguments.refuse(
-          [Self.loop], expected: "a scene or an experience", found: "a film")
+          \.isLoop, expected: "a scene or an experience", found: "a film")
         (subject, name) = (.film(film, file), file.name)
         return
       }
       if let json = try? JSON(bytes: file.bytes()), json[DeliveryList.word] != nil {
         try arguments.refuse(
-          [Self.loop, SceneOption.touches], expected: "a scene or an experience",
+          \.isLoop, \.scene.touches, expected: "a scene or an experience",
           found: "a list of deliveries")
         (subject, name) = (.deliveries(try DeliveryChoice.list(file).items), file.name)
         return
       }
-      if let touches = try Self.touches(in: file, arguments, session) {
-        (subject, name) = (.touches(touches), file.name)
+      if let script = try Self.script(in: file, arguments, session) {
+        (subject, name) = (.touches(script), file.name)
         return
       }
       input = file
     }
-    var settings = SceneSettings()
-    if isLoop { settings.loop = true }
-    let request = try SceneRequest(operand, settings, arguments, session, file: input)
+    var options = arguments.scene
+    if arguments.isLoop { options.settings.loop = true }
+    let request = try SceneRequest(operand, options, session, file: input)
     subject = .scene(request, try request.scene())
     name = request.scriptPlace ?? operand
   }
 
   /// The touches that `file` holds; nil where it holds a scene.
-  private static func touches(
-    in file: InputFile, _ arguments: Arguments, _ session: Session
+  private static func script(
+    in file: InputFile, _ arguments: Arguments<CheckOptions>, _ session: Session
   ) throws -> Script? {
     let document = try file.parsed {
       try ScriptDocument(bytes: $0, schemas: session.schemas)
     }
     guard case .body(let script) = document else { return nil }
     try arguments.refuse(
-      [SceneOption.touches], expected: "a scene or an experience to play them",
+      \.scene.touches, expected: "a scene or an experience to play them",
       found: "actions")
     return script
   }
@@ -129,7 +133,7 @@ private struct SceneCheck {
     case .scene(let request, let scene): return try mistakes(of: request, scene)
     case .film(let request, let file):
       let failures = try mistakes(of: request)
-      let check = DeliveryCheck(of: request, in: file, arguments)
+      let check = DeliveryCheck(of: request, in: file)
       return try failures.isEmpty ? check.mistakes(session) : failures
     case .deliveries(let items):
       var missing = MissingCharacters(session)
@@ -181,7 +185,7 @@ private struct SceneCheck {
 
   /// How the scene's end meets its beginning; nil where that is not asked for.
   func seam() throws -> LoopSeam? {
-    guard isLoop, case .scene(_, let scene) = subject else { return nil }
+    guard arguments.isLoop, case .scene(_, let scene) = subject else { return nil }
     return try LoopSeam(of: scene, in: name, session)
   }
 }

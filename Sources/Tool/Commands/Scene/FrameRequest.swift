@@ -6,13 +6,13 @@ import Raster
 import Rendering
 import Scripting
 
-/// What the command line asks to be shown, with options over it: a scene or a film.
+/// A scene or a film that the command line asks for, with options over it.
 protocol FrameRequest {
-  /// What people call it.
+  /// Name for people.
   var title: String { get }
-  /// What errors of a running script name as their place; nil for an experience by itself.
+  /// File that errors of a running script name; nil for an experience by itself.
   var scriptPlace: String? { get }
-  /// What is shown, with everything decided.
+  /// The scene or film, with everything decided.
   func source() throws -> any Renderable
   /// Makes it at least so many frames long where its length is not stated. `place` is the option
   /// that asks for it.
@@ -28,36 +28,35 @@ extension SceneRequest: FrameRequest {
 }
 
 extension Session {
-  /// What the operand of `arguments` asks for.
-  func request(_ arguments: Arguments) throws -> any FrameRequest {
-    try request(arguments.operands[0], try SceneSettings(arguments), arguments)
-  }
-
-  /// What `operand` asks for, with `settings` over it.
-  func request(
-    _ operand: String, _ settings: SceneSettings, _ arguments: Arguments
-  ) throws -> any FrameRequest {
+  /// The request of `operand`, as `options` want it.
+  func request(_ operand: String, _ options: SceneOptions) throws -> any FrameRequest {
     guard namesFile(operand) else {
-      return try SceneRequest(operand, settings, arguments, self)
+      return try SceneRequest(operand, options, self)
     }
     var file = InputFile(path: operand)
     file.contents = try file.bytes()
-    return try request(file, settings, arguments)
+    return try request(file, options)
   }
 
-  /// The request of `file`, which has been read, with `settings` over it.
-  func request(
-    _ file: InputFile, _ settings: SceneSettings, _ arguments: Arguments
-  ) throws -> any FrameRequest {
-    if let film = try FilmRequest(file, settings, arguments, self) { return film }
-    return try SceneRequest(file.path, settings, arguments, self, file: file)
+  /// The request of `file`, which has been read, as `options` want it.
+  func request(_ file: InputFile, _ options: SceneOptions) throws -> any FrameRequest {
+    if let film = try FilmRequest(file, options, self) { return film }
+    return try SceneRequest(file.path, options, self, file: file)
+  }
+}
+
+extension ResultOptions {
+  /// Throws if a trace is asked for of a film, which has none.
+  func checkTrace(of request: any FrameRequest) throws {
+    guard trace != nil, request is FilmRequest else { return }
+    throw Failure.needless("--trace", expected: "a scene or an experience", found: "a film")
   }
 }
 
 /// A film that the command line asks for.
 struct FilmRequest: FrameRequest {
   let film: Film
-  /// What is delivered of it; nil where it says nothing of that.
+  /// Deliveries that it asks for; nil if it names none.
   let deliveries: DeliveryList?
   let scriptPlace: String?
   /// Remarks on what of its captions is left out.
@@ -67,16 +66,14 @@ struct FilmRequest: FrameRequest {
 
   var title: String { film.name }
 
-  /// Reads the film that `file` holds, with `settings` over it; nil where it holds none.
-  init?(
-    _ file: InputFile, _ settings: SceneSettings, _ arguments: Arguments, _ session: Session
-  ) throws {
+  /// Reads the film that `file` holds, as `options` want it; nil if it holds none.
+  init?(_ file: InputFile, _ options: SceneOptions, _ session: Session) throws {
     guard let json = try? JSON(bytes: try file.bytes()), FilmDocument.isMeant(by: json) else {
       return nil
     }
-    try arguments.refuse(
-      [SceneOption.touches, ResultOption.trace], expected: "a scene or an experience",
-      found: "a film")
+    guard options.touches == nil else {
+      throw Failure.needless("--touches", expected: "a scene or an experience", found: "a film")
+    }
     scriptPlace = file.name
     let folder = file.path == "-" ? "" : FilePath.folder(of: file.path)
     var paths: [String] = []
@@ -90,7 +87,7 @@ struct FilmRequest: FrameRequest {
         return try InputFile(path: place).bytes()
       }
       return (
-        try document.resolved(overriding: settings), document.deliveries, document.remarks
+        try document.resolved(overriding: options.settings), document.deliveries, document.remarks
       )
     }
     self.paths = paths
@@ -110,7 +107,7 @@ struct FilmRequest: FrameRequest {
     throw Failure(first.code, "\(message); \(more), which \(session.tool.name) check tells")
   }
 
-  /// What goes wrong in the scenes up to frame `frame` of the film.
+  /// Mistakes in the scenes up to frame `frame` of the film.
   func mistakes(through frame: Int, _ session: Session) throws -> [Failure] {
     var failures: [Failure] = []
     for clip in film.clips where clip.start <= frame {
@@ -228,18 +225,30 @@ package struct FrameRange {
   /// As written, in quotation marks.
   let quoted: String
 
-  static let reported = Option(
-    "--frames", "RANGE", OptionReading.frames, "frames to tell of: 10, 0-99, 0-99:5 or 1,3,5-9")
+  /// The frames `selection`, which were written `text`.
+  init(_ selection: FrameSelection, written text: String) {
+    (self.selection, quoted) = (selection, Quotation.text(text))
+  }
 
-  /// How many frames a scene must have to hold them all.
+  /// Number of frames that a scene must have to hold them all.
   var end: Int { selection.last < .max ? selection.last + 1 : .max }
+}
+
+extension Options {
+  /// The frames that a command tells of.
+  static func reportedFrames(
+    _ path: any WritableKeyPath<Root, FrameRange?> & Sendable
+  ) -> Options {
+    .optional(
+      "--frames", path, .frames("RANGE"), "frames to tell of: 10, 0-99, 0-99:5 or 1,3,5-9")
+  }
 }
 
 extension FrameRequest {
   /// The frames in `range`, which the `option` names; all if it is nil. A range past the end
   /// lengthens a scene of which the length is not stated, and is cut at the end of another.
   mutating func frames(
-    _ range: FrameRange?, as option: String = FrameRange.reported.name, _ session: Session
+    _ range: FrameRange?, as option: String = "--frames", _ session: Session
   ) throws -> FrameSelection {
     guard let range else { return FrameSelection(0..<(try source().frameCount)) }
     try lengthen(toFrames: range.end, for: option)

@@ -5,33 +5,26 @@ import Raster
 import Rendering
 import Scripting
 
-/// What the command line asks to be played: an experience or a scene, with options over it.
+/// An experience or a scene that the command line asks for, with options over it.
 struct SceneRequest {
-  /// What plays.
+  /// Experience that plays.
   let experience: Experience
   private let file: SceneFile
   private var settings: SceneSettings
-  /// What happens in place of the file's steps; nil for those.
+  /// Script in place of the file's steps; nil for those.
   private var script: Script?
-  /// Whether it is the built-in demonstration that plays.
+  /// True if it is the built-in demonstration that plays.
   let isDemonstration: Bool
-  /// What errors of the running script name as its place; nil for an experience by itself.
+  /// File that errors of the running script name; nil for an experience by itself.
   let scriptPlace: String?
   private let session: Session
 
-  /// Reads what `arguments` name.
-  init(_ arguments: Arguments, _ session: Session) throws {
-    try self.init(arguments.operands[0], try SceneSettings(arguments), arguments, session)
-  }
-
-  /// Reads what `operand` names, or the file that has been read of that name, with `settings` and
-  /// the touches that `arguments` name.
+  /// Reads what `operand` names, or the file that has been read of that name, as `options` want it.
   init(
-    _ operand: String, _ settings: SceneSettings, _ arguments: Arguments, _ session: Session,
-    file read: InputFile? = nil
+    _ operand: String, _ options: SceneOptions, _ session: Session, file read: InputFile? = nil
   ) throws {
-    (self.settings, self.session) = (settings, session)
-    let touches = try arguments[SceneOption.touches].map { InputFile(path: $0) }
+    (settings, self.session) = (options.settings, session)
+    let touches = options.touches.map { InputFile(path: $0) }
     let scene = read ?? (session.namesFile(operand) ? InputFile(path: operand) : nil)
     var file =
       try scene.map { try Self.file($0, session.schemas) }

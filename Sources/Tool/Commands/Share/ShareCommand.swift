@@ -7,14 +7,38 @@ import Raster
 import Rendering
 import Scripting
 
+struct ShareOptions: CommandOptions {
+  var output = "Output/piece.html"
+  var title: String?
+  /// Moment of the still, in seconds; nil for half of the scene's length.
+  var poster: [Double]?
+  var link: String?
+  var isBare = false
+  var build: String?
+  var results = ResultOptions()
+
+  static let options = Options<Self>(
+    .value("-o, --output", \.output, .path("FILE.html", .writes), "where it goes"),
+    .optional(
+      "--title", \.title, .text("TEXT"), otherwise: "the experience's own",
+      "what the page is called"),
+    .optional(
+      "--poster", \.poster, .moments("S"), otherwise: "half of its length",
+      "the moment of the still that shows until it plays, and where it cannot"),
+    .optional(
+      "--link", \.link, .text("URL"),
+      "where the page will lie: links to it show a still, which is written beside it as a PNG"),
+    .flag("--bare", \.isBare, "without the bar of buttons"),
+    .optional(
+      "--build-path", \.build, .path("DIR", .worksIn), otherwise: "the package's .build/share",
+      "where what is compiled stays"),
+    .group(\.results, ResultOptions.quiet))
+}
+
 extension Subcommand {
   static let share = Subcommand(
     "share", "Makes one HTML file that plays, to be touched anywhere", operands: .scene,
-    options: [
-      ShareRun.output, ShareRun.title, ShareRun.poster, ShareRun.link, ShareRun.bare,
-      ShareRun.build,
-      ResultOption.quiet,
-    ],
+    options: ShareOptions.self,
     notes: """
       An experience by itself waits for fingers, at the size and resolution of the window; a scene is
       played as it says. The file needs no network. The first time compiles the player, for some
@@ -28,30 +52,13 @@ extension Subcommand {
 }
 
 private struct ShareRun {
-  static let output = Option(
-    "-o, --output", "FILE.html", OptionReading.text, default: "Output/piece.html", use: .writes,
-    "where it goes")
-  static let title = Option(
-    "--title", "TEXT", OptionReading.text, otherwise: "the experience's own",
-    "what the page is called")
-  static let poster = Option(
-    "--poster", "S", OptionReading.moments, otherwise: "half of its length",
-    "the moment of the still that shows until it plays, and where it cannot")
-  static let link = Option(
-    "--link", "URL", OptionReading.text,
-    "where the page will lie: links to it show a still, which is written beside it as a PNG")
-  static let bare = Option("--bare", "without the bar of buttons")
-  static let build = Option(
-    "--build-path", "DIR", OptionReading.text, otherwise: "the package's .build/share",
-    use: .worksIn, "where what is compiled stays")
-
   /// Most pixels per point that a page takes of a screen.
   private static let mostScale = 3
   /// The longest side of the still in the page, and of that for links, in pixels.
   private static let (posterLength, pictureLength) = (240, 1200)
 
   private let session: Session
-  private let arguments: Arguments
+  private let arguments: Arguments<ShareOptions>
   private let output: OutputFile
   /// The file of the still for links, and where both will lie; nil where no link was given.
   private let picture: (file: OutputFile, link: PieceLink)?
@@ -61,27 +68,27 @@ private struct ShareRun {
   /// What the still shows.
   private let scene: Scene
 
-  init(_ arguments: Arguments, _ session: Session) throws {
+  init(_ arguments: Arguments<ShareOptions>, _ session: Session) throws {
     if let player = session.ownPlayer {
       throw Failure(
         .badInput,
         "share: a shared piece has the player of this package, and the tool's is \(player)")
     }
     (self.session, self.arguments) = (session, arguments)
-    let path = try arguments[Self.output]
+    let path = arguments.output
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw Failure.usage("--output: expected a .html file, found \(Quotation.text(path))")
     }
-    output = try OutputFile(Self.output, arguments, session)
-    picture = try arguments[Self.link].map { address in
+    output = try OutputFile(\.output, arguments, session)
+    picture = try arguments.link.map { address in
       let path = path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex) + ".png"
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       guard let link = PieceLink(address, picture: name) else {
         throw Failure.option(
-          Self.link.name, expected: "the address of a page, such as https://example.org/piece.html",
+          "--link", expected: "the address of a page, such as https://example.org/piece.html",
           found: Quotation.text(address))
       }
-      return (try OutputFile(at: String(path), as: Self.link.name, session), link)
+      return (try OutputFile(at: String(path), as: "--link", session), link)
     }
     let operand = arguments.operands[0]
     if session.namesFile(operand) {
@@ -105,8 +112,8 @@ private struct ShareRun {
     let shown = scene.chrome == .full ? session.experiences : [experience]
     let sources = try PieceSources(of: shown, among: session.experiences)
     try sources.check()
-    let isQuiet = arguments.has(ResultOption.quiet)
-    let folder = try arguments[Self.build] ?? "\(sources.package)/.build/share"
+    let isQuiet = arguments.results.isQuiet
+    let folder = arguments.build ?? "\(sources.package)/.build/share"
     let build = try PieceBuild(session.configuration.playing(shown), sources, in: folder) {
       [session] step in
       if !isQuiet { session.note(step) }
@@ -120,11 +127,11 @@ private struct ShareRun {
   }
 
   private func page(_ sources: PieceSources, _ code: PieceCode) throws -> [UInt8] {
-    let title = try arguments[Self.title] ?? experience.title
+    let title = arguments.title ?? experience.title
     let about: JSON = [
       "document": document, "loops": .bool(scene.loops),
       "isTransparent": .bool(scene.background == .none),
-      "isBare": .bool(arguments.has(Self.bare)), "mostScale": .number(Self.mostScale),
+      "isBare": .bool(arguments.isBare), "mostScale": .number(Self.mostScale),
       "packing": .string(code.packing.rawValue), "codeSize": .number(Double(code.size)),
     ]
     let script = LanesPage.closed(try sources.script())
@@ -169,10 +176,10 @@ private struct ShareRun {
 
   /// The still whose longer side has about `length` pixels, as a PNG.
   private func still(length: Int) throws -> (png: [UInt8], size: (width: Int, height: Int)) {
-    let times = try arguments[Self.poster] ?? [scene.duration / 2]
+    let times = arguments.poster ?? [scene.duration / 2]
     guard times.count == 1, let time = times.first, let frame = scene.frame(at: time) else {
       throw Failure.option(
-        Self.poster.name, expected: "one moment of the \(scene.duration) s of the scene",
+        "--poster", expected: "one moment of the \(scene.duration) s of the scene",
         found: "\(times)")
     }
     let scale = Painter.scale(of: scene.size, longestSide: length)

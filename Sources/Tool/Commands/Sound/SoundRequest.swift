@@ -6,66 +6,82 @@ import Raster
 import Scripting
 import Sound
 
-/// The options of what is heard and felt.
-enum SoundOption {
-  static let sound = Option(
-    "--sound", "with a film: what fingers feel and what happens is heard")
-  static let sounds = Option(
-    "--sounds", "FILE", OptionReading.text, use: .reads, "recipes for events, see help sound")
-  static let track = Option(
-    "--track", "FILE", OptionReading.text, use: .reads, "with a film: a track of sound under it")
-  static let gain = Option(
-    "--track-gain", "DB", OptionReading.decibels, default: "0", "how loud it is")
-  static let start = Option(
-    "--track-start", "S", OptionReading.second, default: "0", "the second of it that is heard first"
-  )
-  static let fade = Option(
-    "--track-fade", "IN,OUT", OptionReading.fades, default: "0,0",
-    "seconds in which it comes and goes")
-  static let haptics = Option(
-    "--haptics", "FILE.ahap|FILE.json", OptionReading.text, use: .writes,
-    "what fingers feel: for Apple's players, or Android's waveforms")
+/// Options of what is heard and felt.
+struct SoundOptions: OptionGroup {
+  var isHeard = false
+  var recipes: String?
+  var track: String?
+  /// Gain of the track, in decibels.
+  var gain = 0.0
+  var start = 0.0
+  var fades: [Double] = [0, 0]
+  var haptics: String?
 
-  static let all: [any CommandOption] = [sound, sounds, track, gain, start, fade, haptics]
-}
+  static let recipes = Options<Self>(
+    .optional(
+      "--sounds", \.recipes, .path("FILE", .reads), "recipes for events, see help sound"))
 
-extension OptionReading {
-  fileprivate static func decibels(_ text: String, _ option: String) throws -> Double {
-    guard let gain = Spelling.number(text), abs(gain) <= 100 else {
-      throw mistake(option, "a number −100…100", text)
+  static let all = Options<Self>(
+    .flag("--sound", \.isHeard, "with a film: what fingers feel and what happens is heard"),
+    recipes,
+    .optional(
+      "--track", \.track, .path("FILE", .reads), "with a film: a track of sound under it"),
+    .value("--track-gain", \.gain, .decibels, "how loud it is"),
+    .value("--track-start", \.start, .second, "the second of it that is heard first"),
+    .value("--track-fade", \.fades, .fades, "seconds in which it comes and goes"),
+    .optional(
+      "--haptics", \.haptics, .path("FILE.ahap|FILE.json", .writes),
+      "what fingers feel: for Apple's players, or Android's waveforms"))
+
+  /// Sounds of events: those of the file of recipes, or the usual ones.
+  var plan: SoundPlan {
+    get throws {
+      guard let recipes else { return SoundPlan() }
+      let file = InputFile(path: recipes)
+      let json = try file.parsed { bytes in
+        do throws(JSONError) { return try JSON(bytes: bytes) } catch { throw ScriptError(error) }
+      }
+      do throws(DocumentError) { return try SoundPlan(json) } catch {
+        throw Failure(error, in: file.name)
+      }
     }
-    return gain
-  }
-
-  fileprivate static func second(_ text: String, _ option: String) throws -> Double {
-    guard let seconds = Spelling.number(text), 0...SceneLimits.seconds ~= seconds else {
-      throw mistake(option, "a number ≥ 0", text)
-    }
-    return seconds
-  }
-
-  fileprivate static func fades(_ text: String, _ option: String) throws -> [Double] {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let fades = parts.compactMap { Spelling.number(String($0)) }
-    guard parts.count == 2, fades.count == 2, fades.allSatisfy({ 0...3600 ~= $0 }) else {
-      throw mistake(option, "IN,OUT, each 0…3600", text)
-    }
-    return fades
   }
 }
 
-extension SoundPlan {
-  /// The sounds of the file that `arguments` name, or the usual ones.
-  init(_ arguments: Arguments) throws {
-    guard let path = try arguments[SoundOption.sounds] else {
-      self.init()
-      return
+extension OptionReader<Double> {
+  fileprivate static var decibels: OptionReader {
+    number("DB", in: -100...100, "a number −100…100")
+  }
+
+  fileprivate static var second: OptionReader {
+    number("S", in: 0...SceneLimits.seconds, "a number ≥ 0")
+  }
+
+  /// A number in `range`, which errors call `expected`.
+  static func number(
+    _ placeholder: String, in range: ClosedRange<Double>, _ expected: String
+  ) -> OptionReader {
+    OptionReader(placeholder) {
+      JSON.number($0).text(.rounded)
+    } read: { text, option in
+      guard let number = Spelling.number(text), range ~= number else {
+        throw Failure.invalid(text, at: option, expected: expected)
+      }
+      return number
     }
-    let file = InputFile(path: path)
-    let json = try file.parsed { bytes in
-      do throws(JSONError) { return try JSON(bytes: bytes) } catch { throw ScriptError(error) }
+  }
+}
+
+extension OptionReader<[Double]> {
+  fileprivate static var fades: OptionReader {
+    OptionReader("IN,OUT", text: commas) { text, option in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let fades = parts.compactMap { Spelling.number(String($0)) }
+      guard parts.count == 2, fades.count == 2, fades.allSatisfy({ 0...3600 ~= $0 }) else {
+        throw Failure.invalid(text, at: option, expected: "IN,OUT, each 0…3600")
+      }
+      return fades
     }
-    do throws(DocumentError) { try self.init(json) } catch { throw Failure(error, in: file.name) }
   }
 }
 
@@ -80,6 +96,16 @@ struct SoundRequest {
     let start: Double
     let fadeIn: Double
     let fadeOut: Double
+
+    /// The track that `options` name; nil for none.
+    init?(_ options: SoundOptions) throws {
+      guard let path = options.track else { return nil }
+      guard FilePath.isThere(path) else {
+        throw Failure(.noInput, "cannot read \(Quotation.text(path)): no such file")
+      }
+      (self.path, gain, start) = (path, options.gain, options.start)
+      (fadeIn, fadeOut) = (options.fades[0], options.fades[1])
+    }
   }
 
   /// How events sound.
@@ -90,30 +116,22 @@ struct SoundRequest {
   private let haptics: OutputFile?
 
   /// Reads what the options say, for a film or a file of sound that shows the frames `indices`.
-  init(_ arguments: Arguments, _ indices: FrameSelection, _ session: Session) throws {
-    isHeard = arguments.has(SoundOption.sound)
-    plan = try SoundPlan(arguments)
-    track = try Self.track(arguments)
-    haptics = try OutputFile(SoundOption.haptics, arguments, session)
+  init(
+    _ arguments: Arguments<RenderOptions>, _ indices: FrameSelection, _ session: Session
+  ) throws {
+    let options = arguments.sound
+    isHeard = options.isHeard
+    plan = try options.plan
+    track = try Track(options)
+    haptics = try OutputFile(\.sound.haptics, arguments, session)
     if let haptics, Self.ending(haptics.path) == nil {
-      throw OptionReading.mistake(
-        "--haptics", "a file that ends in .ahap or .json", haptics.path)
+      throw Failure.invalid(
+        haptics.path, at: "--haptics", expected: "a file that ends in .ahap or .json")
     }
     guard isHeard || track != nil || haptics != nil else { return }
     guard indices.stride != nil else {
       throw Failure.usage("--frames: expected frames at even distances, for sound goes on evenly")
     }
-  }
-
-  private static func track(_ arguments: Arguments) throws -> Track? {
-    guard let path = try arguments[SoundOption.track] else { return nil }
-    guard FilePath.isThere(path) else {
-      throw Failure(.noInput, "cannot read \(Quotation.text(path)): no such file")
-    }
-    let fades = try arguments[SoundOption.fade]
-    return Track(
-      path: path, gain: try arguments[SoundOption.gain], start: try arguments[SoundOption.start],
-      fadeIn: fades[0], fadeOut: fades[1])
   }
 
   private static func ending(_ path: String) -> String? {
@@ -134,11 +152,11 @@ struct SoundRequest {
 extension RenderRun {
   /// Writes the sound of the frames `indices` to the WAV file `path`; nothing is painted.
   func sound(_ path: String) throws {
-    let file = try OutputFile(at: path, as: RenderOption.output.name, session)
+    let file = try OutputFile(at: path, as: arguments.name(of: \.output), session)
     let request = try SoundRequest(arguments, indices, session)
     var log = SoundLog(request.plan, from: scene.fps.seconds(of: indices.first))
     var frames = session.frames(of: scene, indices, [], place: self.request.scriptPlace)
-    let progress = arguments.progress(of: indices.count, session)
+    let progress = arguments.results.progress(of: indices.count, session)
     var advancing = progress
     while let frame = try frames.next() {
       log.note(frame.events)
@@ -149,7 +167,7 @@ extension RenderRun {
     try file.writeSound(sound)
     try request.writeHaptics(log)
     let seconds = JSON.number(Double(sound.samples) / Double(SoundRecipe.rate))
-    try arguments.print(
+    try arguments.results.print(
       [
         scene.kind: .string(scene.name), "output": .string(path),
         "samples": .number(Double(sound.samples)), "rate": .number(Double(SoundRecipe.rate)),

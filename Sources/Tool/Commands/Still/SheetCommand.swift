@@ -7,18 +7,41 @@ import Raster
 import Rendering
 import Scripting
 
+struct SheetOptions: CommandOptions {
+  var output = "Output/sheet.png"
+  var count: Int?
+  var columns: Int?
+  var seeds: FrameRange?
+  /// Sizes of the stage, in points.
+  var sizes: [Size]?
+  var results = ResultOptions()
+  var scene = SceneOptions()
+
+  /// Most pictures on a sheet; all are kept in memory.
+  fileprivate static let most = 400
+
+  static let options = Options<Self>(
+    .value("-o, --output", \.output, .path("FILE.png", .writes), "where it goes"),
+    .optional(
+      "--count", \.count, .whole(in: 1...most), otherwise: "12, or 1 with --seeds or --sizes",
+      "moments of each, evenly spread"),
+    .optional(
+      "--columns", \.columns, .whole(in: 1...most), "pictures in a row (default: as suits them)"),
+    .optional("--seeds", \.seeds, .frames("RANGE"), "seeds to show: 7, 1-20 or 1,3,5-9"),
+    .optional("--sizes", \.sizes, .sizes, "stage sizes to show, in points"),
+    .group(\.results, ResultOptions.quiet), .group(\.scene, SceneOptions.all))
+  static let needs: [OptionNeed<Self>] = [
+    .oneOf(\.seeds, or: "--seed") { $0.scene.explicit.seed != nil },
+    .oneOf(\.sizes, or: "--size") { $0.scene.explicit.size != nil },
+    .oneOf(\.sizes, \.scene.device),
+  ]
+}
+
 extension Subcommand {
   static let sheet = Subcommand(
     "sheet", "Shows moments, seeds and sizes of scenes side by side on one picture",
     operands: Operands(text: "(EXPERIENCE | SCENE.json | FILM.json)…", count: 1...Int.max),
-    options: [
-      SheetRun.output, SheetRun.count, SheetRun.columns, SheetRun.seeds, SheetRun.sizes,
-      ResultOption.quiet,
-    ] + SceneOption.all,
-    needs: [
-      .oneOf(SheetRun.seeds, SceneOption.setting("seed")),
-      .oneOf(SheetRun.sizes, SceneOption.setting("size"), SceneOption.device),
-    ]
+    options: SheetOptions.self, paints: true
   ) { arguments, session in
     try SheetRun(arguments, session).run()
     return .done
@@ -26,46 +49,26 @@ extension Subcommand {
 }
 
 private struct SheetRun {
-  static let output = Option(
-    "-o, --output", "FILE.png", OptionReading.text, default: "Output/sheet.png", use: .writes,
-    "where it goes")
-  static let count = Option(
-    "--count", "N", OptionReading.whole(in: 1...most),
-    otherwise: "12, or 1 with --seeds or --sizes", "moments of each, evenly spread")
-  static let columns = Option(
-    "--columns", "N", OptionReading.whole(in: 1...most),
-    "pictures in a row (default: as suits them)")
-  static let seeds = Option(
-    "--seeds", "RANGE", OptionReading.frames, "seeds to show: 7, 1-20 or 1,3,5-9")
-  static let sizes = Option(
-    "--sizes", "WxH,…", OptionReading.sizes, "stage sizes to show, in points")
-
   let session: Session
-  let arguments: Arguments
+  let arguments: Arguments<SheetOptions>
   private let file: OutputFile
   let count: Int
-  private let columns: Int?
   /// What is shown of each scene; nil for what it says itself.
   private let seeds: [UInt64?]
   private let sizes: [Size?]
 
-  /// Most pictures on a sheet; all are kept in memory.
-  private static let most = 400
-
-  init(_ arguments: Arguments, _ session: Session) throws {
+  init(_ arguments: Arguments<SheetOptions>, _ session: Session) throws {
     self.session = session
     self.arguments = arguments
-    file = try OutputFile(Self.output, arguments, session)
-    let seeds = try arguments[Self.seeds]?.selection
-    let sizes = try arguments[Self.sizes]
-    count = try arguments[Self.count] ?? (seeds == nil && sizes == nil ? 12 : 1)
-    columns = try arguments[Self.columns]
-    self.seeds = seeds?.prefix(Self.most + 1).map { UInt64($0) } ?? [nil]
+    file = try OutputFile(\.output, arguments, session)
+    let (seeds, sizes) = (arguments.seeds?.selection, arguments.sizes)
+    count = arguments.count ?? (seeds == nil && sizes == nil ? 12 : 1)
+    self.seeds = seeds?.prefix(SheetOptions.most + 1).map { UInt64($0) } ?? [nil]
     self.sizes = sizes ?? [nil]
     let pictures = arguments.operands.count * self.seeds.count * self.sizes.count * count
-    guard pictures <= Self.most else {
+    guard pictures <= SheetOptions.most else {
       throw Failure.usage(
-        "sheet: expected at most \(Self.most) pictures, found \(pictures) or more")
+        "sheet: expected at most \(SheetOptions.most) pictures, found \(pictures) or more")
     }
   }
 
@@ -74,7 +77,7 @@ private struct SheetRun {
     let plan = try plan(film)
     for film in plan.flatMap(\.films) { try film.dryRun() }
     let total = plan.flatMap(\.films).reduce(0) { $0 + $1.sizes.count }
-    var progress = arguments.progress(of: total, session)
+    var progress = arguments.results.progress(of: total, session)
     var groups: [ContactSheet.Group] = []
     for planned in plan {
       var group = ContactSheet.Group(title: planned.title, note: planned.note, tiles: [])
@@ -82,7 +85,7 @@ private struct SheetRun {
       groups.append(group)
     }
     progress.finish()
-    try ContactSheet(groups, columns: columns).write(to: file)
+    try ContactSheet(groups, columns: arguments.columns).write(to: file)
     try session.print("Wrote \(NumberText.count(total, "picture")) to \(file.path).\n")
   }
 
@@ -103,7 +106,7 @@ private struct SheetRun {
       return film
     }
     try ContactSheet.check(
-      plan.map { (!$0.title.isEmpty, $0.films.flatMap(\.sizes)) }, columns: columns)
+      plan.map { (!$0.title.isEmpty, $0.films.flatMap(\.sizes)) }, columns: arguments.columns)
   }
 
   /// Single pictures of several scenes stand together, under their names.
@@ -160,10 +163,10 @@ private struct SheetFilm {
     _ operand: String, seed: UInt64?, size: Size?, of sheet: SheetRun
   ) throws {
     session = sheet.session
-    var overrides = try SceneSettings(sheet.arguments)
-    overrides.seed = seed ?? overrides.seed
-    overrides.size = size ?? overrides.size
-    request = try session.request(operand, overrides, sheet.arguments)
+    var options = sheet.arguments.scene
+    options.settings.seed = seed ?? options.settings.seed
+    options.settings.size = size ?? options.settings.size
+    request = try session.request(operand, options)
     scene = try request.source()
     let (length, count) = (scene.frameCount, sheet.count)
     // The middle of each part.

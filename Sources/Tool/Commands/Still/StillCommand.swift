@@ -7,19 +7,37 @@ import Raster
 import Rendering
 import Scripting
 
+struct StillOptions: CommandOptions {
+  /// Moments in seconds.
+  var moments: [Double] = [0]
+  var frames: FrameRange?
+  var output: String?
+  var scene = SceneOptions()
+  var painting = PaintingOptions()
+  var results = ResultOptions()
+
+  static let options = Options<Self>(
+    .value("--at", \.moments, .moments("TIMES"), "moments in seconds, such as 0.5,2,4"),
+    .optional(
+      "--frames, --frame", \.frames, .frames("FRAMES"), "or frames, such as 30,60"),
+    .optional(
+      "-o, --output", \.output, .path("FILE", .writes), otherwise: "Output/<experience>.png",
+      "a .png, .svg or .pdf file"),
+    .group(\.scene, SceneOptions.all),
+    .group(\.painting, PaintingOptions.jobs, PaintingOptions.compression),
+    .group(\.results, ResultOptions.trace, ResultOptions.json, ResultOptions.quiet))
+  static let needs: [OptionNeed<Self>] = [
+    .oneOf(\.moments, \.frames),
+    .needs([\.painting], expected: "a .png file at --output") {
+      try $0.output.flatMap { try StillFile($0).vectors == nil ? nil : Quotation.text($0) }
+    },
+  ]
+}
+
 extension Subcommand {
   static let still = Subcommand(
     "still", "Renders pictures of chosen moments", operands: .film,
-    options: [StillRun.at, StillRun.frame, StillRun.output] + SceneOption.all
-      + PaintingOptions.all,
-    needs: [
-      .oneOf(StillRun.at, StillRun.frame),
-      .needs([PaintingOptions.jobs, PaintingOptions.compression], "a .png file at --output") {
-        try $0[StillRun.output].flatMap { path in
-          try StillFile(path).vectors == nil ? nil : Quotation.text(path)
-        }
-      },
-    ],
+    options: StillOptions.self, paints: true,
     notes: """
       --at shows the latest frame that is not later. Several moments go to several files, named
       for their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
@@ -32,39 +50,31 @@ extension Subcommand {
 }
 
 private struct StillRun {
-  static let at = Option(
-    "--at", "TIMES", OptionReading.moments, default: "0",
-    "moments in seconds, such as 0.5,2,4")
-  static let frame = Option(
-    "--frames, --frame", "FRAMES", OptionReading.frames, "or frames, such as 30,60")
-  static let output = Option(
-    "-o, --output", "FILE", OptionReading.text, otherwise: "Output/<experience>.png", use: .writes,
-    "a .png, .svg or .pdf file")
-
   private let session: Session
-  private let arguments: Arguments
+  private let arguments: Arguments<StillOptions>
   private let request: any FrameRequest
   private let scene: any Renderable
-  private let options: PaintingOptions
   private let file: StillFile
   private let stills: [Still]
   /// The files of the stills, in their order.
   private let files: [OutputFile]
 
-  init(_ arguments: Arguments, _ session: Session) throws {
-    options = try PaintingOptions(arguments)
-    try arguments.checkOutputs(session)
-    var request = try session.request(arguments)
-    file = try StillFile(arguments[Self.output] ?? "Output/\(request.source().name).png")
+  init(_ arguments: Arguments<StillOptions>, _ session: Session) throws {
+    try arguments.results.checkOutputs(session)
+    var request = try session.request(arguments.operands[0], arguments.scene)
+    try arguments.results.checkTrace(of: request)
+    file = try StillFile(arguments.output ?? "Output/\(request.source().name).png")
     let moments =
-      if let range = try arguments[Self.frame] {
+      if let range = arguments.frames {
         try FrameTimes(
-          of: request.frames(range, as: arguments.spelling(of: Self.frame), session), request)
+          of: request.frames(range, as: arguments.name(of: \.frames), session), request)
       } else {
-        try FrameTimes(at: arguments[Self.at], &request)
+        try FrameTimes(at: arguments.moments, &request)
       }
     stills = try moments.stills(in: file)
-    files = try stills.map { try OutputFile(at: $0.path, as: Self.output.name, session) }
+    files = try stills.map {
+      try OutputFile(at: $0.path, as: arguments.name(of: \.output), session)
+    }
     scene = try request.source()
     try request.dryRun(
       through: stills.map(\.frame).max() ?? 0, isWhole: false, session)
@@ -80,13 +90,13 @@ private struct StillRun {
     if let format = file.vectors {
       let painting = VectorPainting(
         scene: scene, configuration: session.configuration, format: format, files: files)
-      return try report(painting.run(arguments, session, scriptPlace: request.scriptPlace))
+      return try report(painting.run(arguments.results, session, scriptPlace: request.scriptPlace))
     }
-    let painting = options.painting(
+    let painting = arguments.painting.painting(
       of: scene, FrameSelection(frames: files.keys),
       to: .files { files[$0]?.map(\.path) ?? [] }, session)
-    let outcome = try TraceSink.open(arguments[ResultOption.trace], output: session.output) {
-      try painting.run(arguments, session, trace: $0, scriptPlace: request.scriptPlace)
+    let outcome = try TraceSink.open(arguments.results.trace, output: session.output) {
+      try painting.run(arguments.results, session, trace: $0, scriptPlace: request.scriptPlace)
     }
     try report(outcome)
   }
@@ -94,7 +104,7 @@ private struct StillRun {
 
 extension StillRun {
   private func report(_ outcome: FilmOutcome) throws {
-    try arguments.print(
+    try arguments.results.print(
       json(outcome), or: stills.map { "Wrote \(sentence(on: $0))\n" }.joined(), session)
   }
 
@@ -185,12 +195,14 @@ struct VectorPainting {
   /// Where the picture of each frame goes.
   let files: [Int: [OutputFile]]
 
-  /// Makes all files, or those before a mistake or a signal, with trace and progress as the options
+  /// Makes all files, or those before a mistake or a signal, with trace and progress as `results`
   /// say. Errors of the running script name `scriptPlace`.
-  func run(_ arguments: Arguments, _ session: Session, scriptPlace: String?) throws -> FilmOutcome {
+  func run(
+    _ results: ResultOptions, _ session: Session, scriptPlace: String?
+  ) throws -> FilmOutcome {
     let indices = files.keys.sorted()
-    let progress = arguments.progress(of: indices.count, session)
-    return try TraceSink.open(arguments[ResultOption.trace], output: session.output) { trace in
+    let progress = results.progress(of: indices.count, session)
+    return try TraceSink.open(results.trace, output: session.output) { trace in
       let frames = scene.frames(
         in: configuration, indices: FrameSelection(frames: indices),
         contents: trace == nil ? .canvas : [.canvas, .trace])

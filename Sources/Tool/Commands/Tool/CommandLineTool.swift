@@ -30,7 +30,7 @@ public struct CommandLineTool: Sendable {
   ///     frames that it makes: ASCII letters, digits, hyphens and underscores, beginning with a
   ///     letter, at most 64 of them.
   ///   - version: Its version; by default that of this package.
-  ///   - brand: The name that pictures of the whole player show; nil where they show none.
+  ///   - brand: The name that pictures of the whole player show; nil for none.
   ///   - experiences: What it plays. Their ids differ.
   ///   - player: What it plays them in; by default the player of this package.
   public init(
@@ -48,8 +48,10 @@ public struct CommandLineTool: Sendable {
     ByteStream.reserveStandardOutput()
     Interruption.listen()
     let arguments = CommandLine.arguments.dropFirst().map { ByteStream.reservedName(for: $0) }
+    let call = Result { try Call(arguments) }
+    let command = try? call.get().command
     // The processes of the live page are watched by one of their own.
-    let traps = arguments.first == Subcommand.play.name ? nil : TrapRecord()
+    let traps = command?.name == Subcommand.play.name ? nil : TrapRecord()
     traps?.listen()
     if let failure = Self.misspelling {
       Session(
@@ -58,18 +60,18 @@ public struct CommandLineTool: Sendable {
       ).report(failure)
       Program.end(failure.code.rawValue)
     }
-    if let note = DebugBuild.note(on: arguments), Environment[PlayRun.handed] == nil,
-      traps?.traps.isEmpty ?? true
+    if let command, let note = DebugBuild.note(on: command, arguments),
+      Environment[PlayRun.handed] == nil, traps?.traps.isEmpty ?? true
     {
       try? ByteStream.standardError.write("\(tool.name): note: \(note)\n")
     }
     let code = run(
-      arguments, .standardOutput, .standardError, Environment.all, CommandLine.arguments.first,
+      call, .standardOutput, .standardError, Environment.all, CommandLine.arguments.first,
       traps: traps)
     Program.end(code.rawValue)
   }
 
-  /// What is wrong with an argument that is no text: repaired, it would name another file.
+  /// Fault of an argument that is no text: repaired, it would name another file.
   private static var misspelling: Failure? {
     Program.nonUTF8Argument.map {
       .usage("argument \($0.place): expected UTF-8, found \(Quotation.text($0.text))")
@@ -82,11 +84,11 @@ public struct CommandLineTool: Sendable {
     _ arguments: [String], output: ByteStream, errors: ByteStream,
     environment: [String: String] = [:], program: String? = nil
   ) -> ExitCode {
-    run(arguments, output, errors, environment, program, traps: nil)
+    run(Result { try Call(arguments) }, output, errors, environment, program, traps: nil)
   }
 
   private func run(
-    _ arguments: [String], _ output: ByteStream, _ errors: ByteStream,
+    _ call: Result<Call, any Error>, _ output: ByteStream, _ errors: ByteStream,
     _ environment: [String: String], _ program: String?, traps: TrapRecord?
   ) -> ExitCode {
     var session = Session(
@@ -95,16 +97,16 @@ public struct CommandLineTool: Sendable {
     session.ownPlayer = ownPlayer
     session.traps = traps
     do {
-      try traps?.check(arguments)
+      try traps?.check((try? call.get().command)?.name)
       if let mistake { throw mistake }
       session = try session.loaded
-      return try run(arguments, in: session)
+      return try run(try call.get(), in: session)
     } catch {
       return session.report(error)
     }
   }
 
-  /// What its maker has got wrong; nil for nothing.
+  /// Mistake of the tool's maker; nil for none.
   private var mistake: Failure? {
     guard Spelling.isName(tool.name), !["scene", "frames"].contains(tool.name) else {
       return Failure(
@@ -115,44 +117,50 @@ public struct CommandLineTool: Sendable {
     return configuration.experiences.mistake.map { Failure(.internalError, $0.description) }
   }
 
-  private func run(_ arguments: [String], in session: Session) throws -> ExitCode {
+  private func run(_ call: Call, in session: Session) throws -> ExitCode {
+    switch call {
+    case .version: try session.print("\(tool)\n")
+    case .help(let words):
+      try session.print(words.isEmpty ? Help.overview(of: tool) : Help.text(on: words, in: tool))
+    case .completion(let words): try session.output.write(Completion(of: words, session).text)
+    case .command(let command, let words):
+      guard CommandWords.askForHelp(words) else { return try command.run(words, session) }
+      try session.print(Help.text(of: command, in: tool))
+    }
+    return .done
+  }
+}
+
+/// Task that a command line asks for.
+private enum Call {
+  case version
+  /// Help on what the words name; on everything if there are none.
+  case help([String])
+  /// Completions of the last of the words.
+  case completion([String])
+  /// A command with the words behind its name.
+  case command(Subcommand, [String])
+
+  /// The call that is written as `arguments`.
+  init(_ arguments: [String]) throws {
     guard let name = arguments.first else {
       let commands = Subcommand.all.map(\.name).joined(separator: ", ")
       throw Failure.usage("expected a command (\(commands)), found none", help: "")
     }
     let rest = Array(arguments.dropFirst())
     switch name {
-    case "--version":
-      try session.print("\(tool)\n")
-    case "--help", "-h", "help":
-      try session.print(rest.isEmpty ? Help.overview(of: tool) : try help(of: rest))
-    case Completion.name:
-      try session.output.write(Completion(of: rest, session).text)
+    case "--version": self = .version
+    case "--help", "-h", "help": self = .help(rest)
+    case Completion.name: self = .completion(rest)
     default:
-      let (command, rest) = try Subcommand.find(arguments[...])
-      guard !Arguments.askForHelp(rest) else {
-        try session.print(Help.text(of: command, in: tool))
-        break
-      }
-      return try command.run(try Arguments(rest, for: command), session)
+      let (command, words) = try Subcommand.find(arguments[...])
+      self = .command(command, words)
     }
-    return .done
   }
 
-  private func help(of words: [String]) throws -> String {
-    let topics = HelpTopic.all
-    if let topic = topics.first(where: { $0.name == words[0] }) {
-      return topic.text(in: tool.name)
-    }
-    guard Subcommand.all.contains(where: { $0.name == words[0] }) else {
-      throw Failure.unknown(
-        "command", words[0], known: Subcommand.all.map(\.name) + topics.map(\.name))
-    }
-    let command = try Subcommand.named(words[0])
-    guard words.count > 1, !command.parts.isEmpty else {
-      return Help.text(of: command, in: tool)
-    }
-    return Help.text(of: try Subcommand.find(words[...]).0, in: tool)
+  /// The command that is called; nil for none.
+  var command: Subcommand? {
+    if case .command(let command, _) = self { command } else { nil }
   }
 }
 
@@ -164,9 +172,9 @@ public enum ToolVersion {
 
 // MARK: Builds for debugging
 
-/// What a tool says that was built without optimization.
+/// A tool that was built without optimization.
 package enum DebugBuild {
-  /// Whether this one was.
+  /// True if this one was.
   private static var isPresent: Bool {
     #if DEBUG
       true
@@ -175,17 +183,13 @@ package enum DebugBuild {
     #endif
   }
 
-  /// The commands that paint pictures.
-  package static let painters: Set<String> = [
-    "play", "render", "still", "deliver", "sheet", "compare", "review", "reproduce", "bench",
-    "audit", "golden record", "golden check", "golden suggest",
-  ]
-
-  /// What to know before the command that `arguments` name paints; nil where it does not paint,
-  /// where they ask for help or silence, and in an optimized build.
-  package static func note(on arguments: [String], isDebug: Bool? = nil) -> String? {
-    guard isDebug ?? isPresent, !Arguments.askForHelp(arguments), !arguments.contains("--quiet"),
-      let command = try? Subcommand.find(arguments[...]).0, painters.contains(command.name)
+  /// A remark to make before `command`, called by `arguments`, paints; nil if it does not paint, if
+  /// they ask for help or silence, and in an optimized build.
+  package static func note(
+    on command: Subcommand, _ arguments: [String], isDebug: Bool? = nil
+  ) -> String? {
+    guard isDebug ?? isPresent, command.paints, !CommandWords.askForHelp(arguments),
+      !arguments.contains("--quiet")
     else { return nil }
     return "this is a debug build, which paints some 80 times slower: swift build -c release"
   }

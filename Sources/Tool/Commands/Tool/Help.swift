@@ -24,9 +24,23 @@ enum Help {
       """
   }
 
+  /// Help on the topic or the command that `words` name.
+  static func text(on words: [String], in tool: ToolIdentity) throws -> String {
+    let topics = HelpTopic.all
+    if let topic = topics.first(where: { $0.name == words[0] }) {
+      return topic.text(in: tool.name)
+    }
+    guard let command = Subcommand.all.first(where: { $0.name == words[0] }) else {
+      throw Failure.unknown(
+        "command", words[0], known: Subcommand.all.map(\.name) + topics.map(\.name))
+    }
+    guard words.count > 1, !command.parts.isEmpty else { return text(of: command, in: tool) }
+    return text(of: try Subcommand.find(words[...]).0, in: tool)
+  }
+
   static func text(of command: Subcommand, in tool: ToolIdentity) -> String {
     guard command.parts.isEmpty else { return text(ofGroup: command, in: tool) }
-    let options = (command.options + [ResultOption.help]).map { ($0.spelling, $0.help) }
+    let options = (command.options + [.help]).map { ($0.spelling, $0.help) }
     let usage = [tool.name, command.name, command.operands.text].filter { !$0.isEmpty }
     let notes =
       command.notes.isEmpty
@@ -97,7 +111,7 @@ struct Columns {
 /// An article of the documentation that `help` prints.
 package struct HelpTopic: Sendable {
   package let title: String
-  /// What it is about, in one sentence.
+  /// Subject, in one sentence.
   package let summary: String
   private let markdown: String
 
@@ -119,7 +133,7 @@ package struct HelpTopic: Sendable {
     summary = String(paragraphs[1].replacing("\n", with: " "))
   }
 
-  /// How it is asked for: `long-renders-and-farms`.
+  /// Word that asks for it: `long-renders-and-farms`.
   package var name: String { title.lowercased().replacing(" ", with: "-") }
 
   /// The article for a terminal, without links and pictures, as the tool of this name tells it.

@@ -14,12 +14,12 @@ extension TrapRecord {
   /// The commands that go on with other cases where the code of one traps.
   private static let survivors: Set<String> = ["golden check", "golden record", "golden suggest"]
 
-  /// Throws the last trap unless the command of `arguments` goes on without the case that it came of.
-  func check(_ arguments: [String]) throws {
+  /// Throws the last trap unless the command called `command` goes on without the case that it came
+  /// of.
+  func check(_ command: String?) throws {
     guard let last = traps.last else { return }
-    let command = (try? Subcommand.find(arguments[...]).0.name) ?? ""
     let isKnown = traps.dropLast().contains { ExactText.areEqual($0.subject, last.subject) }
-    guard Self.survivors.contains(command), !last.subject.isEmpty, !isKnown else {
+    guard Self.survivors.contains(command ?? ""), !last.subject.isEmpty, !isKnown else {
       let place = last.subject.isEmpty ? "" : "\(Quotation.text(last.subject)): "
       throw Failure(.internalError, place + last.sentence)
     }

@@ -30,7 +30,7 @@ extension ReviewItem {
     if FilePath.isFolder(place) {
       guard folder == nil else {
         throw Failure.usage(
-          "\(GoldenAcceptance.folder.name): expected a report, found the folder"
+          "--dir: expected a report, found the folder"
             + " \(Quotation.text(place))")
       }
       let cases = try CaseFolder(place)

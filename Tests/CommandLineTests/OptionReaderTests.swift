@@ -4,8 +4,8 @@ import JSONCoding
 import Scripting
 import Testing
 
-@Suite struct OptionReadingTests {
-  /// What `work` tells as wrong; nil where it does not.
+@Suite struct OptionReaderTests {
+  /// Message of the mistake that `work` throws; nil for none.
   private func mistake<Result>(_ work: () throws -> Result) -> String? {
     do {
       _ = try work()
@@ -30,50 +30,49 @@ import Testing
   }
 
   @Test func `a size is two numbers above 0`() throws {
-    #expect(try OptionReading.size("390x844", "--size") == Size(390, 844))
-    #expect(try OptionReading.size("1.5x0.5", "--size") == Size(1.5, 0.5))
+    let size = OptionReader<Size>.size
+    #expect(try size.read("390x844", "--size") == Size(390, 844))
+    #expect(try size.read("1.5x0.5", "--size") == Size(1.5, 0.5))
     for text in ["", "390", "390x", "x844", "390x844x2", "0x10", "10x0", "-1x5", "390X844", "axb"] {
-      #expect(blames("--size") { try OptionReading.size(text, "--size") }, "\(text)")
+      #expect(blames("--size") { try size.read(text, "--size") }, "\(text)")
     }
   }
 
   @Test func `a setting is a name and a number, a word or a place`() throws {
-    #expect(try OptionReading.setting("density=9.5", "--set") == .init("density", 9.5))
-    #expect(try OptionReading.setting("wind=-0.5", "--set") == .init("wind", -0.5))
+    let setting = OptionReader<JSON.Member>.setting
+    #expect(try setting.read("density=9.5", "--set") == .init("density", 9.5))
+    #expect(try setting.read("wind=-0.5", "--set") == .init("wind", -0.5))
     // What a word means depends on the control; no number is written so.
-    #expect(try OptionReading.setting("ink=deepMoss", "--set") == .init("ink", "deepMoss"))
-    #expect(try OptionReading.setting("density=nan", "--set") == .init("density", "nan"))
-    #expect(try OptionReading.setting("light=-0.5,1", "--set") == .init("light", [-0.5, 1]))
+    #expect(try setting.read("ink=deepMoss", "--set") == .init("ink", "deepMoss"))
+    #expect(try setting.read("density=nan", "--set") == .init("density", "nan"))
+    #expect(try setting.read("light=-0.5,1", "--set") == .init("light", [-0.5, 1]))
     for text in [
       "", "density", "=1", "density=", "density=ä", "density=1=2", "light=1,", "light=,",
       "light=1,x", "ink=a b",
     ] {
-      #expect(blames("--set") { try OptionReading.setting(text, "--set") }, "\(text)")
+      #expect(blames("--set") { try setting.read(text, "--set") }, "\(text)")
     }
   }
 
   @Test func `whole numbers, seeds, moments and choices are held to their range`() throws {
-    #expect(try OptionReading.seed("18446744073709551615", "--seed") == .max)
-    #expect(try OptionReading.whole(in: 1...240)("240", "--fps") == 240)
-    #expect(try OptionReading.moments("0.5,2,4", "--at") == [0.5, 2, 4])
-    #expect(try OptionReading.value("0.25", as: .positive, "--scale") == 0.25)
-    #expect(try OptionReading.choice("full", "--chrome") == SceneChrome.full)
+    let (seed, whole) = (OptionReader<UInt64>.seed, OptionReader<Int>.whole(in: 1...240))
+    let (moments, chrome) = (OptionReader<[Double]>.moments("S"), OptionReader<SceneChrome>.choice)
+    #expect(try seed.read("18446744073709551615", "--seed") == .max)
+    #expect(try whole.read("240", "--fps") == 240)
+    #expect(try moments.read("0.5,2,4", "--at") == [0.5, 2, 4])
+    #expect(try chrome.read("full", "--chrome") == .full)
     for text in ["", "-1", "18446744073709551616", "1.0", "+1", "x"] {
-      #expect(blames("--seed") { try OptionReading.seed(text, "--seed") }, "\(text)")
+      #expect(blames("--seed") { try seed.read(text, "--seed") }, "\(text)")
     }
     for text in ["0", "241", "29.97", "", "6O"] {
-      #expect(
-        blames("--fps") { try OptionReading.whole(in: 1...240)(text, "--fps") }, "\(text)")
+      #expect(blames("--fps") { try whole.read(text, "--fps") }, "\(text)")
     }
     for text in ["", "1,", "-1", "a"] {
-      #expect(blames("--at") { try OptionReading.moments(text, "--at") }, "\(text)")
+      #expect(blames("--at") { try moments.read(text, "--at") }, "\(text)")
     }
-    for text in ["0", "-1", "x"] {
-      #expect(blames("--scale") { try OptionReading.value(text, as: .positive, "--scale") })
-    }
-    let error = mistake { try OptionReading.choice("controls ", "--chrome") as SceneChrome }
     #expect(
-      error == "invalid option at --chrome: expected one of none, controls, full, "
+      mistake { try chrome.read("controls ", "--chrome") }
+        == "invalid option at --chrome: expected one of none, controls, full, "
         + "found \"controls \"; nearest known: controls")
   }
 }

@@ -7,23 +7,33 @@ import Play
 import Rendering
 import Scripting
 
+struct DescribeOptions: CommandOptions {
+  var results = ResultOptions()
+  var isTree = false
+  /// Moment of the tree, in seconds.
+  var moments: [Double] = [0]
+  var scene = SceneOptions()
+
+  static let options = Options<Self>(
+    .group(\.results, ResultOptions.json),
+    .flag("--tree", \.isTree, "the parts with role, label, value, frame and actions instead"),
+    .value("--at", \.moments, .moments("S"), "with --tree: the moment in seconds"),
+    .group(\.scene, SceneOptions.all))
+  static let needs: [OptionNeed<Self>] = [.together(\.moments, \.scene, with: \.isTree)]
+}
+
 extension Subcommand {
   static let describe = Subcommand(
     "describe", "Tells the controls of an experience, or all parts of its player",
     operands: .scene,
-    options: [ResultOption.json, TreeOption.tree, TreeOption.at] + SceneOption.all,
-    needs: [
-      .together([TreeOption.at] + SceneOption.all, with: TreeOption.tree.name) {
-        $0.has(TreeOption.tree)
-      }
-    ],
+    options: DescribeOptions.self,
     notes: """
       Of a SCENE.json without --tree: the controls of its experience.
       """
   ) { arguments, session in
-    if arguments.has(TreeOption.tree) { return try printTree(arguments, session) }
+    if arguments.isTree { return try printTree(arguments, session) }
     let experience = try session.experience(inNameOrFile: arguments.operands[0])
-    try arguments.print(experience.description, or: experience.sheet, session)
+    try arguments.results.print(experience.description, or: experience.sheet, session)
     return .done
   }
 }
@@ -37,21 +47,16 @@ extension Session {
   }
 }
 
-private enum TreeOption {
-  static let tree = Option(
-    "--tree", "the parts with role, label, value, frame and actions instead")
-  static let at = Option(
-    "--at", "S", OptionReading.moments, default: "0", "with --tree: the moment in seconds")
-}
-
 /// Prints the parts of the player at a moment.
-private func printTree(_ arguments: Arguments, _ session: Session) throws -> ExitCode {
-  var request = try SceneRequest(arguments, session)
-  let frame = try FrameTimes(at: arguments[TreeOption.at], &request).single()
+private func printTree(
+  _ arguments: Arguments<DescribeOptions>, _ session: Session
+) throws -> ExitCode {
+  var request = try SceneRequest(arguments.operands[0], arguments.scene, session)
+  let frame = try FrameTimes(at: arguments.moments, &request).single()
   var frames = session.frames(
     of: try request.scene(), FrameSelection(frames: [frame]), place: request.scriptPlace)
   guard let tree = try frames.next()?.accessibilityTree else { return .done }
-  try arguments.print(tree.json, or: tree.text, session)
+  try arguments.results.print(tree.json, or: tree.text, session)
   return .done
 }
 
@@ -128,16 +133,22 @@ extension ClosedRange<Double> {
   fileprivate var json: JSON { [.number(lowerBound), .number(upperBound)] }
 }
 
+struct ListOptions: CommandOptions {
+  var results = ResultOptions()
+
+  static let options = Options<Self>(.group(\.results, ResultOptions.json))
+}
+
 extension Subcommand {
   static let list = Subcommand(
-    "list", "Lists the experiences", options: [ResultOption.json]
+    "list", "Lists the experiences", options: ListOptions.self
   ) { arguments, session in
     let experiences = session.experiences
     let rows = experiences.map {
       [$0.id, $0.title, $0.category, $0.touch.rawValue, $0.pattern.name.rawValue]
     }
     let head = ["ID", "TITLE", "CATEGORY", "TOUCH", "PATTERN"]
-    try arguments.print(
+    try arguments.results.print(
       .array(experiences.map(\.summary)), or: Columns([head] + rows).text + "\n", session)
     return .done
   }

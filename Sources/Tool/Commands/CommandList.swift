@@ -14,12 +14,12 @@ extension Subcommand {
     return command
   }
 
-  /// The command that the first of `words` name, and the words behind its name. One that has
-  /// parts comes back itself where help is asked for.
+  /// The command that the first of `words` name, and the words behind its name; one that has parts
+  /// if help is asked for.
   package static func find(_ words: ArraySlice<String>) throws -> (Subcommand, [String]) {
     let command = try named(words.first ?? "")
     let rest = words.dropFirst()
-    let asksForHelp = rest.first?.hasPrefix("-") ?? false && Arguments.askForHelp(Array(rest))
+    let asksForHelp = rest.first?.hasPrefix("-") ?? false && CommandWords.askForHelp(Array(rest))
     guard !command.parts.isEmpty, !asksForHelp else { return (command, Array(rest)) }
     let names = command.parts.map { String($0.name.dropFirst(command.name.count + 1)) }
     guard let word = rest.first else {

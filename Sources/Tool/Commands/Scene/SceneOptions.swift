@@ -1,0 +1,100 @@
+import Films
+import JSONCoding
+import Scripting
+
+/// The options that decide what is played and how it looks, all but which frames.
+package struct SceneOptions: OptionGroup {
+  var device: Device?
+  var explicit = SceneSettings()
+  var touches: String?
+
+  package init() {}
+
+  init(_ settings: SceneSettings) { explicit = settings }
+
+  /// All that is set, by options of its own or by the device.
+  package var settings: SceneSettings {
+    get { device.map { explicit.over($0.settings) } ?? explicit }
+    set { (device, explicit) = (nil, newValue) }
+  }
+
+  package static let set = Options<Self>(
+    .list(
+      "--set", \.explicit.controls, .setting,
+      "control value at the start: a number, on or off, the name of a choice, X,Y of a point; may"
+        + " be repeated"))
+  static let touches = Options<Self>(
+    .optional(
+      "--touches", \.touches, .path("FILE|none", .reads),
+      "WebDriver actions in place of the demonstration or the scene's steps"))
+
+  /// Those of settings that decide what fingers meet, and not only how it looks.
+  static let player = Options(SceneSettings.all(.layout))
+
+  /// Those that deliveries leave free.
+  static let delivered = Options(Options(SceneSettings.all(.deliverable)), set)
+
+  /// All of them, in the order of the help: the stage and what happens on it, then the looks.
+  package static let all: Options<Self> = {
+    let settings = SceneSettings.all
+    let looks = settings.firstIndex { $0.name == "chrome" } ?? settings.endIndex
+    return Options(
+      .optional(
+        "--device", \.device, .choice("NAME"),
+        "size, scale and safe area of a device, see help devices; options of these win over it"),
+      Options(settings[..<looks]), set, touches, Options(settings[looks...]))
+  }()
+}
+
+extension Options<SceneOptions> {
+  /// Options of those `settings` of scenes that have one.
+  fileprivate init(_ settings: some Sequence<SceneSetting>) {
+    self = settings.compactMap(\.option).map(Self.init).reduce(Options()) { Options($0, $1) }
+  }
+
+  /// The option of a setting of scenes.
+  fileprivate init(_ setting: SceneSetting.Option) {
+    let option = Option(
+      setting.name, placeholder: setting.placeholder, choices: setting.choices, help: setting.help)
+    self.init(option, \.explicit) { options, given, name in
+      guard let word = given.last, !setting.take(word, &options.explicit) else { return }
+      throw Failure.invalid(word, at: name, expected: setting.meaning, known: setting.choices)
+    }
+  }
+}
+
+extension SceneSettings {
+  /// The option that sets what stands at the JSON path `path` of a scene: `--size` for `size`,
+  /// `--set density` for `controls.density`.
+  package static func option(at path: String) -> String {
+    let keys = path.split(separator: ".", maxSplits: 1).map(String.init)
+    if keys.first == "controls" {
+      return (["--set"] + keys.dropFirst()).joined(separator: " ")
+    }
+    return all.first { $0.name == keys.first }?.option?.name ?? "--\(path)"
+  }
+}
+
+extension Subcommand.Operands {
+  /// The scene that is played.
+  static let scene = Subcommand.Operands(text: "(EXPERIENCE | SCENE.json)", count: 1...1)
+
+  /// The scene that is played, or the film of several.
+  static let film = Subcommand.Operands(
+    text: "(EXPERIENCE | SCENE.json | FILM.json)", count: 1...1)
+}
+
+extension OptionReader<FrameRange> {
+  /// Frames, written `10`, `0-99`, `0-99:5` or `1,3,5-9`.
+  package static func frames(_ placeholder: String) -> OptionReader {
+    OptionReader(placeholder) {
+      $0.selection.description
+    } read: { text, option in
+      do throws(FrameSelection.Flaw) {
+        return FrameRange(try FrameSelection(text), written: text)
+      } catch {
+        throw Failure.invalid(text, at: option, expected: error.expected)
+      }
+    }
+  }
+}
