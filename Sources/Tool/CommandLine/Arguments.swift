@@ -8,6 +8,7 @@ package struct Arguments<Root: CommandOptions>: Sendable {
   /// Reads the options that `words` give, and holds their needs.
   package init(_ words: CommandWords) throws {
     self.words = words
+    for need in Root.needs { try need.check(words) }
     options = try Root.options.values(words)
     for need in Root.needs { try need.check(self) }
   }
@@ -21,24 +22,27 @@ package struct Arguments<Root: CommandOptions>: Sendable {
   }
 
   /// True if the option of `path`, or one of that group, was given.
-  package func has(_ path: any OptionPath<Root>) -> Bool { firstGiven(path) != nil }
+  package func has(_ path: any OptionPath<Root>) -> Bool { !names(at: path).isEmpty }
 
   /// The name in errors of the option that sets the property at `path`.
   package func name(of path: any OptionPath<Root>) -> String {
     words.spelling(of: Root.options.at(path)[0])
   }
 
+  /// Names in errors of the options at `path` that were given.
+  package func names(at path: any OptionPath<Root>) -> [String] { words.names(at: path) }
+
   /// Throws if one of the options at `paths` was given: each needs `expected`, and the files that are
   /// named hold `found`.
   package func refuse(_ paths: any OptionPath<Root>..., expected: String, found: String) throws {
-    guard let name = paths.lazy.compactMap(firstGiven).first else { return }
+    guard let name = paths.lazy.flatMap(names).first else { return }
     throw Failure.needless(name, expected: expected, found: found)
   }
+}
 
-  /// The names in errors of the options at `path` that were given.
-  package func given(_ path: any OptionPath<Root>) -> [String] {
-    Root.options.at(path).filter(words.has).map(words.spelling)
+extension CommandWords {
+  /// Names in errors of the options at `path` that were given.
+  package func names<Root: CommandOptions>(at path: any OptionPath<Root>) -> [String] {
+    Root.options.at(path).filter(has).map(spelling)
   }
-
-  private func firstGiven(_ path: any OptionPath<Root>) -> String? { given(path).first }
 }
