@@ -1,5 +1,4 @@
 import Files
-import HTTP
 import Host
 import JSONCoding
 import Pages
