@@ -53,4 +53,5 @@ struct Pad: Listener {
   static let controls = ControlsSchema<Pad>(
     pattern: .tactileColumn(width: 78), .point("place", \.place, x: -1...1, y: 0...1))
   static var demonstration: Demonstration { Rehearsal.demonstration }
+  func metrics(_ state: EventLog, at moment: Moment) -> Metrics { [:] }
 }
