@@ -41,7 +41,7 @@ import Testing
     try AtomicFile.write(
       to: scratch.path(of: "file"),
       byPath: { _ throws(FileError) in
-        #expect(FilePath.isThere(left))
+        #expect(FilePath.exists(left))
         flock(file, LOCK_UN)
       }, fault: { $0 })
     #expect(try names() == ["file"])
@@ -141,11 +141,11 @@ import Testing
   @Test func `who waits for a folder tells it once, and goes on when it is free`() throws {
     defer { scratch.remove() }
     let (holder, other) = try (OpenFolder(scratch.path), OpenFolder(scratch.path))
-    #expect(holder.takeTurn { Issue.record("nothing holds it") })
+    #expect(holder.lock { Issue.record("nothing holds it") })
     var told = 0
-    let isFree = other.takeTurn(after: 0) {
+    let isFree = other.lock(after: 0) {
       told += 1
-      holder.endTurn()
+      holder.unlock()
     }
     #expect(isFree && told == 1)
   }

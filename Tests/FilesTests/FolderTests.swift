@@ -17,7 +17,7 @@ import Testing
     try Folder.create(for: "file")
     #expect(try FileFacts(at: scratch.path(of: "a/b")).kind == .folder)
     #expect(try FileFacts(at: scratch.path(of: "c/d")).kind == .folder)
-    #expect(!FilePath.isThere(scratch.path(of: "c/d/file")))
+    #expect(!FilePath.exists(scratch.path(of: "c/d/file")))
   }
 
   @Test func `a temporary folder is its owner's, and one that no process holds is cleared`() throws
@@ -28,12 +28,12 @@ import Testing
     try Folder.create(dead + "/deep")
     try AtomicFile.write(([1] as [UInt8]).span.bytes, to: dead + "/deep/file")
     let held = try TemporaryFolder(in: place, for: "x")
-    #expect(!FilePath.isThere(dead))
+    #expect(!FilePath.exists(dead))
     let mode = try FileManager.default.attributesOfItem(atPath: held.path)[.posixPermissions]
     #expect(mode as? Int == 0o700)
     try AtomicFile.write(([1] as [UInt8]).span.bytes, to: held.path(of: "file"))
     let next = try TemporaryFolder(in: place, for: "x")
-    #expect(FilePath.isThere(held.path(of: "file")))
+    #expect(FilePath.exists(held.path(of: "file")))
     for folder in [held, next] { folder.remove() }
     #expect(try Folder.names(in: place) == [".", ".."])
   }
@@ -101,9 +101,9 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: "../root-beside")
     let root = scratch.path(of: "root")
-    #expect(FilePath.lies(root + "/in", in: root))
-    #expect(FilePath.lies(root + "/nothing", in: root))
-    #expect(!FilePath.lies(link, in: root))
+    #expect(FilePath.contains(root + "/in", in: root))
+    #expect(FilePath.contains(root + "/nothing", in: root))
+    #expect(!FilePath.contains(link, in: root))
     #expect(FileFacts(ofLink: link)?.kind == .other)
     #expect(try FileFacts(at: link).kind == .folder)
   }

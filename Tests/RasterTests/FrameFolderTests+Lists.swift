@@ -121,12 +121,12 @@ extension FrameFolderTests {
 
   @Test func `a run that waits for the folder tells it`() throws {
     let holder = try OpenFolder(scratch.path)
-    #expect(holder.takeTurn())
+    #expect(holder.lock())
     var plan = plan()
     let told = Mutex(0)
     plan.waiting = {
       told.withLock { $0 += 1 }
-      holder.endTurn()
+      holder.unlock()
     }
     _ = try open(plan)
     #expect(told.withLock { $0 } == 1)

@@ -36,21 +36,21 @@ struct CharacterMap: Sendable {
 
   /// Selects the best of the maps in `table`.
   init(_ table: FontTable) throws(FontError) {
-    var best: (codes: Codes, rank: Int, form: Form, place: Int)?
+    var best: (codes: Codes, rank: Int, form: Form, offset: Int)?
     for index in 0..<(try table.uint16(2)) {
       let record = 4 + 8 * index
-      let place = try table.offset(record + 4)
-      guard let form = Form(rawValue: try table.uint16(place)),
+      let offset = try table.offset(record + 4)
+      guard let form = Form(rawValue: try table.uint16(offset)),
         let (codes, rank) = Codes.ranked(
           platform: try table.uint16(record), encoding: try table.uint16(record + 2))
       else { continue }
-      if rank > best?.rank ?? -1 { best = (codes, rank, form, place) }
+      if rank > best?.rank ?? -1 { best = (codes, rank, form, offset) }
     }
     guard let best else {
       throw FontError(table.tag, expected: "a map of Unicode characters", found: "none")
     }
     (codes, form) = (best.codes, best.form)
-    self.table = try table.part(from: best.place)
+    self.table = try table.part(from: best.offset)
     let body: Int
     switch form {
     case .bytes: (count, body) = (256, 6 + 256)
@@ -105,7 +105,7 @@ struct CharacterMap: Sendable {
   private func glyphInSegments(_ code: Int) throws(FontError) -> Int {
     guard code <= 0xFFFF else { return 0 }
     let (ends, starts) = (14, 16 + 2 * count)
-    let (deltas, places) = (starts + 2 * count, starts + 4 * count)
+    let (deltas, rangeOffsets) = (starts + 2 * count, starts + 4 * count)
     let segment = try firstIndex(below: count) { index throws(FontError) in
       try table.uint16(ends + 2 * index) >= code
     }
@@ -113,10 +113,10 @@ struct CharacterMap: Sendable {
     let start = try table.uint16(starts + 2 * segment)
     guard start <= code else { return 0 }
     let delta = try table.uint16(deltas + 2 * segment)
-    let place = places + 2 * segment
-    let offset = try table.uint16(place)
+    let entry = rangeOffsets + 2 * segment
+    let offset = try table.uint16(entry)
     guard offset > 0 else { return (code + delta) & 0xFFFF }
-    let glyph = try table.uint16(place + offset + 2 * (code - start))
+    let glyph = try table.uint16(entry + offset + 2 * (code - start))
     return glyph == 0 ? 0 : (glyph + delta) & 0xFFFF
   }
 

@@ -10,7 +10,7 @@ struct CharstringPen {
     let base: Int
     let accent: Int
     /// Origin of the accent.
-    let place: Vector
+    let offset: Vector
   }
 
   /// The outline drawn, in font units, y upwards.
@@ -21,7 +21,7 @@ struct CharstringPen {
   private let shared: FontIndex
   private let own: FontIndex?
   private var stack: [Double] = []
-  private var place = Point.zero
+  private var currentPoint = Point.zero
   private var isOpen = false
   private var stemCount = 0
   /// True once the optional width before the first command has been handled.
@@ -30,7 +30,7 @@ struct CharstringPen {
   private var isDone = false
 
   /// Largest stack, depth of subroutines, and number of bytes and operands that are interpreted.
-  private static let (mostNumbers, deepest, mostSteps) = (48, 10, 400_000)
+  private static let (maxNumbers, deepest, maxSteps) = (48, 10, 400_000)
 
   /// Creates a pen; `shared` and `own` are the subroutines of the font and of a part of it.
   init(shared: FontIndex, own: FontIndex?) { (self.shared, self.own) = (shared, own) }
@@ -52,8 +52,8 @@ struct CharstringPen {
     var index = 0
     while index < bytes.count, !isDone {
       steps += 1
-      guard steps <= Self.mostSteps else {
-        throw Self.flaw("at most \(Self.mostSteps) commands and numbers", found: "more")
+      guard steps <= Self.maxSteps else {
+        throw Self.flaw("at most \(Self.maxSteps) commands and numbers", found: "more")
       }
       let first = try bytes.uint8(index)
       index += 1
@@ -82,8 +82,8 @@ struct CharstringPen {
   private mutating func push(
     _ first: Int, _ bytes: FontTable, _ index: Int
   ) throws(FontError) -> Int {
-    guard stack.count < Self.mostNumbers else {
-      throw Self.flaw("at most \(Self.mostNumbers) numbers in a row", found: "more")
+    guard stack.count < Self.maxNumbers else {
+      throw Self.flaw("at most \(Self.maxNumbers) numbers in a row", found: "more")
     }
     switch first {
     case 28:
@@ -135,7 +135,7 @@ struct CharstringPen {
       takeWidth(0)
       if stack.count >= 4 {
         let n = stack.suffix(4).map { $0 }
-        accented = Accented(base: Int(n[2]), accent: Int(n[3]), place: Vector(n[0], n[1]))
+        accented = Accented(base: Int(n[2]), accent: Int(n[3]), offset: Vector(n[0], n[1]))
       }
       isDone = true
     default: throw Self.flaw("a command of type 2", found: "\(code)")
@@ -175,30 +175,30 @@ extension CharstringPen {
       throw Self.flaw("\(count) numbers for a move", found: "\(stack.count)")
     }
     close()
-    place += way(stack.suffix(count).map { $0 })
-    path.move(to: place)
+    currentPoint += way(stack.suffix(count).map { $0 })
+    path.move(to: currentPoint)
     isOpen = true
   }
 
   /// Begins a contour; without a move before it the first line starts at the glyph's origin.
   private mutating func begin() {
     guard !isOpen else { return }
-    path.move(to: place)
+    path.move(to: currentPoint)
     isOpen = true
   }
 
   private mutating func line(_ way: Vector) {
     begin()
-    place += way
-    path.line(to: place)
+    currentPoint += way
+    path.line(to: currentPoint)
   }
 
   private mutating func curve(_ first: Vector, _ second: Vector, _ third: Vector) {
     begin()
-    let one = place + first
+    let one = currentPoint + first
     let two = one + second
-    place = two + third
-    path.curve(to: place, control: one, two)
+    currentPoint = two + third
+    path.curve(to: currentPoint, control: one, two)
   }
 
   @discardableResult

@@ -26,7 +26,7 @@ struct CompactOutlines: Sendable {
     guard top[.charstringType]?.last ?? 2 == 2 else {
       throw FontError(.compact, expected: "outlines of type 2", found: "others")
     }
-    charstrings = try FontIndex(table, at: try top.place(.charstrings))
+    charstrings = try FontIndex(table, at: try top.offset(.charstrings))
     guard charstrings.count >= count else {
       throw FontError(.compact, expected: "\(count) glyphs", found: "\(charstrings.count)")
     }
@@ -35,7 +35,7 @@ struct CompactOutlines: Sendable {
       names = GlyphNames(table, at: top[.names]?.last ?? 0, count: count)
       return
     }
-    let parts = try FontIndex(table, at: try top.place(.parts))
+    let parts = try FontIndex(table, at: try top.offset(.parts))
     guard 1...256 ~= parts.count else {
       throw FontError(.compact, expected: "1…256 parts", found: "\(parts.count)")
     }
@@ -43,19 +43,19 @@ struct CompactOutlines: Sendable {
       let part = try FontDictionary(try parts.item(index))
       own.append(try Self.subroutines(of: part, in: table))
     }
-    selection = try Selection(try table.part(from: try top.place(.selection)), count: count)
+    selection = try Selection(try table.part(from: try top.offset(.selection)), count: count)
   }
 
   private static func subroutines(
     of dictionary: FontDictionary, in table: FontTable
   ) throws(FontError) -> FontIndex? {
-    guard let place = dictionary[.private] else { return nil }
-    guard place.count == 2 else {
-      throw FontError(.compact, expected: "a size and a place", found: "\(place.count) numbers")
+    guard let entry = dictionary[.private] else { return nil }
+    guard entry.count == 2 else {
+      throw FontError(.compact, expected: "a size and a place", found: "\(entry.count) numbers")
     }
-    let part = try FontDictionary(try table.part(place[1], count: place[0]))
+    let part = try FontDictionary(try table.part(entry[1], count: entry[0]))
     guard let offset = part[.subroutines]?.last else { return nil }
-    return try FontIndex(try table.part(from: place[1]), at: offset)
+    return try FontIndex(try table.part(from: entry[1]), at: offset)
   }
 
   /// Returns the outline of the glyph at `index`, in font units, y upwards.
@@ -70,7 +70,7 @@ struct CompactOutlines: Sendable {
       )
     }
     var path = try drawn(base).path
-    path.append(try drawn(accent).path.transformed(by: .translation(accented.place)))
+    path.append(try drawn(accent).path.transformed(by: .translation(accented.offset)))
     return path
   }
 
@@ -116,11 +116,11 @@ struct CompactOutlines: Sendable {
 private struct GlyphNames {
   private let table: FontTable
   /// Offset of their list; 0 for those of ISO Adobe, in order.
-  private let place: Int
+  private let offset: Int
   private let count: Int
 
-  init(_ table: FontTable, at place: Int, count: Int) {
-    (self.table, self.place, self.count) = (table, place, count)
+  init(_ table: FontTable, at offset: Int, count: Int) {
+    (self.table, self.offset, self.count) = (table, offset, count)
   }
 
   /// Returns the glyph that has `code` in the standard encoding; nil if there is none.
@@ -128,15 +128,15 @@ private struct GlyphNames {
     guard let row = Self.standard.first(where: { $0.codes ~= code }) else { return nil }
     let name = row.first + code - row.codes.lowerBound
     // 1 and 2 are predefined lists of small capitals and figures, without letters.
-    guard place > 2 else { return place == 0 && name < count ? name : nil }
-    let form = try table.uint8(place)
+    guard offset > 2 else { return offset == 0 && name < count ? name : nil }
+    let form = try table.uint8(offset)
     guard form > 0 else {
       for glyph in 1..<max(1, count)
-      where try table.uint16(place + 1 + 2 * (glyph - 1)) == name { return glyph }
+      where try table.uint16(offset + 1 + 2 * (glyph - 1)) == name { return glyph }
       return nil
     }
     // Ranges: their first name, and the number of further ones.
-    var (glyph, range) = (1, place + 1)
+    var (glyph, range) = (1, offset + 1)
     while glyph < count {
       let first = try table.uint16(range)
       let more = form == 1 ? try table.uint8(range + 2) : try table.uint16(range + 2)
@@ -182,11 +182,11 @@ struct FontIndex: Sendable {
   }
 
   private static func number(
-    _ table: FontTable, _ place: Int, _ width: Int
+    _ table: FontTable, _ offset: Int, _ width: Int
   ) throws(FontError) -> Int {
     var value: UInt32 = 0
-    for index in 0..<width { value = value << 8 | UInt32(try table.uint8(place + index)) }
-    return Int(min(value, UInt32(FontFile.mostBytes + 1)))
+    for index in 0..<width { value = value << 8 | UInt32(try table.uint8(offset + index)) }
+    return Int(min(value, UInt32(FontFile.maxBytes + 1)))
   }
 
   /// Returns the bytes of item `index`.
@@ -220,40 +220,40 @@ private struct FontDictionary {
   private var entries: [(key: Int, numbers: [Int])] = []
 
   init(_ bytes: FontTable) throws(FontError) {
-    var (place, numbers): (Int, [Int]) = (0, [])
-    while place < bytes.count {
-      let first = try bytes.uint8(place)
-      place += 1
+    var (offset, numbers): (Int, [Int]) = (0, [])
+    while offset < bytes.count {
+      let first = try bytes.uint8(offset)
+      offset += 1
       switch first {
       case 0...21:
         var key = first
         if first == 12 {
-          key = 256 + (try bytes.uint8(place))
-          place += 1
+          key = 256 + (try bytes.uint8(offset))
+          offset += 1
         }
         entries.append((key, numbers))
         numbers = []
       case 28:
-        numbers.append(try bytes.int16(place))
-        place += 2
+        numbers.append(try bytes.int16(offset))
+        offset += 2
       case 29:
-        numbers.append(Int(Int32(truncatingIfNeeded: try bytes.uint32(place))))
-        place += 4
+        numbers.append(Int(Int32(truncatingIfNeeded: try bytes.uint32(offset))))
+        offset += 4
       case 30:
         // A real number, which is not used here; its last half byte is 15.
         var byte = 0
         repeat {
-          byte = try bytes.uint8(place)
-          place += 1
+          byte = try bytes.uint8(offset)
+          offset += 1
         } while byte & 15 != 15 && byte >> 4 != 15
         numbers.append(0)
       case 32...246: numbers.append(first - 139)
       case 247...250:
-        numbers.append((first - 247) * 256 + (try bytes.uint8(place)) + 108)
-        place += 1
+        numbers.append((first - 247) * 256 + (try bytes.uint8(offset)) + 108)
+        offset += 1
       case 251...254:
-        numbers.append(-(first - 251) * 256 - (try bytes.uint8(place)) - 108)
-        place += 1
+        numbers.append(-(first - 251) * 256 - (try bytes.uint8(offset)) - 108)
+        offset += 1
       default: throw FontError(bytes.tag, expected: "a number or a key", found: "\(first)")
       }
     }
@@ -262,10 +262,10 @@ private struct FontDictionary {
   subscript(key: Key) -> [Int]? { entries.first { $0.key == key.rawValue }?.numbers }
 
   /// Returns the offset stored under `key`.
-  func place(_ key: Key) throws(FontError) -> Int {
-    guard let place = self[key]?.last, 0...FontFile.mostBytes ~= place else {
+  func offset(_ key: Key) throws(FontError) -> Int {
+    guard let offset = self[key]?.last, 0...FontFile.maxBytes ~= offset else {
       throw FontError(.compact, expected: "a place for entry \(key.rawValue)", found: "none")
     }
-    return place
+    return offset
   }
 }

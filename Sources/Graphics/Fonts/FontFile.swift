@@ -3,7 +3,7 @@
 /// Source: "OpenType specification 1.9.1", Microsoft: The OpenType font file.
 struct FontFile {
   /// Largest size of a file, in bytes.
-  static let mostBytes = 1 << 26
+  static let maxBytes = 1 << 26
 
   private let whole: FontTable
   /// The offset of the list of tables.
@@ -12,9 +12,9 @@ struct FontFile {
 
   /// Reads the list of tables; of a collection, that of the first font.
   init(_ bytes: [UInt8]) throws(FontError) {
-    guard bytes.count <= Self.mostBytes else {
+    guard bytes.count <= Self.maxBytes else {
       throw FontError(
-        .file, expected: "at most \(Self.mostBytes) bytes", found: "\(bytes.count)")
+        .file, expected: "at most \(Self.maxBytes) bytes", found: "\(bytes.count)")
     }
     whole = FontTable(file: bytes)
     guard bytes.count >= 12 else { throw Self.foreign("\(bytes.count) bytes") }
@@ -128,8 +128,8 @@ struct FontTable: Sendable {
 
   /// Reads four bytes as an offset or a length. Numbers beyond any file are clamped to its largest
   /// size, so that sums of offsets stay within 32 bits.
-  func offset(_ place: Int) throws(FontError) -> Int {
-    Int(min(try uint32(place), UInt32(FontFile.mostBytes + 1)))
+  func offset(_ position: Int) throws(FontError) -> Int {
+    Int(min(try uint32(position), UInt32(FontFile.maxBytes + 1)))
   }
 
   private func end(_ offset: Int, _ size: Int) -> FontError {

@@ -24,17 +24,17 @@ struct KernSubtable: Sendable {
     let isApple = version == 0x1_0000
     guard isApple || version >> 16 == 0 else { return [] }
     var subtables: [KernSubtable] = []
-    var place = isApple ? 8 : 4
+    var offset = isApple ? 8 : 4
     for _ in 0..<(isApple ? try table.offset(4) : try table.uint16(2)) {
-      let coverage = try table.uint16(place + 4)
+      let coverage = try table.uint16(offset + 4)
       let isLevel = isApple ? coverage & 0xE000 == 0 : coverage & 7 == 1
       if isLevel, let form = Form(rawValue: isApple ? coverage & 0xFF : coverage >> 8) {
         subtables.append(
           try KernSubtable(
-            form: form, table: table.part(from: place), body: isApple ? 8 : 6,
+            form: form, table: table.part(from: offset), body: isApple ? 8 : 6,
             isInstead: !isApple && coverage & 8 != 0))
       }
-      place += max(6, isApple ? try table.offset(place) : try table.uint16(place + 2))
+      offset += max(6, isApple ? try table.offset(offset) : try table.uint16(offset + 2))
     }
     return subtables
   }
@@ -63,16 +63,17 @@ struct KernSubtable: Sendable {
       return try table.int16(pairs + 6 * index + 4)
     case .classes:
       // Rows and columns are given as byte offsets, those of rows from the start of the subtable.
-      let place =
+      let offset =
         try step(of: first, at: try table.uint16(body + 2))
         + step(of: second, at: try table.uint16(body + 4))
-      return place < (try table.uint16(body + 6)) ? nil : try table.int16(place)
+      return offset < (try table.uint16(body + 6)) ? nil : try table.int16(offset)
     }
   }
 
-  /// Returns the class of `glyph` in the table at `place`; 0 if it has none.
-  private func step(of glyph: Int, at place: Int) throws(FontError) -> Int {
-    let index = glyph - (try table.uint16(place))
-    return 0..<(try table.uint16(place + 2)) ~= index ? try table.uint16(place + 4 + 2 * index) : 0
+  /// Returns the class of `glyph` in the table at `offset`; 0 if it has none.
+  private func step(of glyph: Int, at offset: Int) throws(FontError) -> Int {
+    let index = glyph - (try table.uint16(offset))
+    return 0..<(try table.uint16(offset + 2)) ~= index
+      ? try table.uint16(offset + 4 + 2 * index) : 0
   }
 }

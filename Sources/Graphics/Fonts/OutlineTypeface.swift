@@ -106,10 +106,10 @@ private struct LineMetrics {
   private var isEmpty: Bool { ascent == 0 && descent == 0 }
 
   /// Reads three consecutive numbers.
-  private init(_ table: FontTable, at place: Int) throws(FontError) {
-    ascent = try table.int16(place)
-    descent = try table.int16(place + 2)
-    gap = try table.int16(place + 4)
+  private init(_ table: FontTable, at offset: Int) throws(FontError) {
+    ascent = try table.int16(offset)
+    descent = try table.int16(offset + 2)
+    gap = try table.int16(offset + 4)
   }
 
   init(_ file: FontFile) throws(FontError) {
@@ -175,12 +175,12 @@ extension OutlineTypeface {
       /// A cache of glyphs by character: the same texts are set again and again.
       private let found = Mutex<[Unicode.Scalar: Glyph?]>([:])
       /// Largest number of cached characters.
-      private static let mostFound = 4096
+      private static let maxFound = 4096
 
       func glyph(for scalar: Unicode.Scalar) -> Glyph? {
         found.withLock { found in
           if let known = found[scalar] { return known }
-          if found.count == Self.mostFound { found.removeAll() }
+          if found.count == Self.maxFound { found.removeAll() }
           let glyph = read(scalar)
           found[scalar] = .some(glyph)
           return glyph
@@ -207,8 +207,8 @@ extension OutlineTypeface {
     /// Returns the bearing in font units; those of the glyphs that share the last advance follow
     /// the advances.
     private func bearing(of index: Int) throws(FontError) -> Int {
-      let place = index <= lastAdvance ? 4 * index + 2 : 2 * (lastAdvance + 1 + index)
-      return try advances.int16(place)
+      let offset = index <= lastAdvance ? 4 * index + 2 : 2 * (lastAdvance + 1 + index)
+      return try advances.int16(offset)
     }
 
     /// Returns the outline in font units, y upwards.

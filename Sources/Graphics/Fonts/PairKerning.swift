@@ -13,7 +13,7 @@ struct PairKerning: Sendable {
 
   /// Largest number of subtables of all lookups, and of references to features and lookups, counted
   /// with repetition.
-  private static let (mostSubtables, mostNames) = (4096, 100_000)
+  private static let (maxSubtables, maxNames) = (4096, 100_000)
 
   init(_ file: FontFile) {
     scripts = (try? file.table(.positioning).map(Self.scripts)) ?? [:]
@@ -56,25 +56,25 @@ extension PairKerning {
     let scripts = try table.part(from: try table.uint16(4))
     let features = try table.part(from: try table.uint16(6))
     let list = try table.part(from: try table.uint16(8))
-    var (subtables, names) = (mostSubtables, mostNames)
+    var (subtables, names) = (maxSubtables, maxNames)
     var known: [Int: Lookup] = [:]
     var found: [UInt32: [Lookup]] = [:]
     for index in 0..<(try scripts.uint16(0)) {
       let tag = try scripts.uint32(2 + 6 * index)
       let script = try scripts.part(from: try scripts.uint16(2 + 6 * index + 4))
-      var places: Set<Int> = []
+      var lookups: Set<Int> = []
       for feature in try kerningFeatures(of: script, among: features, left: &names) {
         let feature = try features.part(from: try features.uint16(2 + 6 * feature + 4))
         let count = try feature.uint16(2)
         try take(count, of: &names, in: table)
-        for lookup in 0..<count { places.insert(try feature.uint16(4 + 2 * lookup)) }
+        for lookup in 0..<count { lookups.insert(try feature.uint16(4 + 2 * lookup)) }
       }
       let count = try list.uint16(0)
-      for place in places where known[place] == nil && place < count {
-        let lookup = try list.part(from: try list.uint16(2 + 2 * place))
-        known[place] = try pairs(of: lookup, left: &subtables)
+      for index in lookups where known[index] == nil && index < count {
+        let lookup = try list.part(from: try list.uint16(2 + 2 * index))
+        known[index] = try pairs(of: lookup, left: &subtables)
       }
-      if found[tag] == nil { found[tag] = places.sorted().compactMap { known[$0] } }
+      if found[tag] == nil { found[tag] = lookups.sorted().compactMap { known[$0] } }
     }
     return found
   }
@@ -85,7 +85,7 @@ extension PairKerning {
     left -= count
     guard left >= 0 else {
       throw FontError(
-        table.tag, expected: "at most \(mostSubtables) subtables and \(mostNames) names of kerning",
+        table.tag, expected: "at most \(maxSubtables) subtables and \(maxNames) names of kerning",
         found: "more")
     }
   }
@@ -94,9 +94,9 @@ extension PairKerning {
   private static func kerningFeatures(
     of script: FontTable, among features: FontTable, left: inout Int
   ) throws(FontError) -> Set<Int> {
-    let place = try script.uint16(0)
-    guard place > 0 else { return [] }
-    let language = try script.part(from: place)
+    let offset = try script.uint16(0)
+    guard offset > 0 else { return [] }
+    let language = try script.part(from: offset)
     let (count, named) = (try features.uint16(0), try language.uint16(4))
     try take(named, of: &left, in: script)
     var found: Set<Int> = []
@@ -133,15 +133,15 @@ extension PairKerning {
   private static func adjustment(
     _ first: Int, _ second: Int, in table: FontTable
   ) throws(FontError) -> Int? {
-    guard let place = try coverage(try table.part(from: try table.uint16(2)), of: first) else {
+    guard let covered = try coverage(try table.part(from: try table.uint16(2)), of: first) else {
       return nil
     }
     let forms = (try table.uint16(4), try table.uint16(6))
     let width = 2 * ((forms.0 & 0xFF).nonzeroBitCount + (forms.1 & 0xFF).nonzeroBitCount)
     let record: Int
     if try table.uint16(0) == 1 {
-      guard place < (try table.uint16(8)) else { return nil }
-      let start = try table.uint16(10 + 2 * place)
+      guard covered < (try table.uint16(8)) else { return nil }
+      let start = try table.uint16(10 + 2 * covered)
       let set = try table.part(from: start)
       let count = try set.uint16(0)
       let index = try firstIndex(below: count) { index throws(FontError) in
@@ -185,15 +185,15 @@ extension PairKerning {
     return try table.uint16(range + 4)
   }
 
-  /// Returns the offset of the range that contains `glyph`, of `count` from `place` on: first,
+  /// Returns the offset of the range that contains `glyph`, of `count` from `offset` on: first,
   /// last, a number.
   private static func range(
-    of glyph: Int, in table: FontTable, at place: Int, _ count: Int
+    of glyph: Int, in table: FontTable, at offset: Int, _ count: Int
   ) throws(FontError) -> Int? {
     let index = try firstIndex(below: count) { index throws(FontError) in
-      try table.uint16(place + 6 * index + 2) >= glyph
+      try table.uint16(offset + 6 * index + 2) >= glyph
     }
-    guard index < count, try table.uint16(place + 6 * index) <= glyph else { return nil }
-    return place + 6 * index
+    guard index < count, try table.uint16(offset + 6 * index) <= glyph else { return nil }
+    return offset + 6 * index
   }
 }

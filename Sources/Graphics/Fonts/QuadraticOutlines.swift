@@ -5,18 +5,18 @@ import Geometry
 /// Source: "OpenType specification 1.9.1", Microsoft: `glyf` and `loca`.
 struct QuadraticOutlines: Sendable {
   private let glyphs: FontTable
-  private let places: FontTable
+  private let offsets: FontTable
   private let isLong: Bool
 
   /// Largest number of points of a glyph, which is also the limit of its contours; of parts, and of
   /// levels of parts within parts.
-  private static let (mostPoints, mostParts, deepest) = (100_000, 1000, 8)
+  private static let (maxPoints, maxParts, deepest) = (100_000, 1000, 8)
 
   /// Reads the offsets, which have four bytes if `isLong`.
   init(_ file: FontFile, isLong: Bool, count: Int) throws(FontError) {
-    (glyphs, places) = (try file.needed(.glyf), try file.needed(.loca))
+    (glyphs, offsets) = (try file.needed(.glyf), try file.needed(.loca))
     self.isLong = isLong
-    _ = try places.part(0, count: (count + 1) * (isLong ? 4 : 2))
+    _ = try offsets.part(0, count: (count + 1) * (isLong ? 4 : 2))
   }
 
   /// Returns the outline of the glyph at `index`, in font units, y upwards. It is shifted so that
@@ -29,10 +29,10 @@ struct QuadraticOutlines: Sendable {
   }
 
   private func bytes(of index: Int) throws(FontError) -> FontTable {
-    func place(_ index: Int) throws(FontError) -> Int {
-      isLong ? try places.offset(4 * index) : 2 * (try places.uint16(2 * index))
+    func offset(_ index: Int) throws(FontError) -> Int {
+      isLong ? try offsets.offset(4 * index) : 2 * (try offsets.uint16(2 * index))
     }
-    let (start, end) = (try place(index), try place(index + 1))
+    let (start, end) = (try offset(index), try offset(index + 1))
     guard start <= end else {
       throw FontError(.loca, expected: "places one after another", found: "others")
     }
@@ -55,18 +55,18 @@ struct QuadraticOutlines: Sendable {
     guard depth < Self.deepest else {
       throw FontError(.glyf, expected: "at most \(Self.deepest) levels of parts", found: "more")
     }
-    var place = 10
+    var offset = 10
     var part: Part
     repeat {
       parts += 1
-      guard parts <= Self.mostParts else {
-        throw FontError(.glyf, expected: "at most \(Self.mostParts) parts", found: "more")
+      guard parts <= Self.maxParts else {
+        throw FontError(.glyf, expected: "at most \(Self.maxParts) parts", found: "more")
       }
-      part = try Part(glyph, at: &place)
+      part = try Part(glyph, at: &offset)
       var inner = Shape()
       let own = try add(part.glyph, to: &inner, &parts, bearing, depth: depth + 1)
       if part.givesMetrics { origin = own }
-      try shape.add(try inner.placed(by: part, in: shape), most: Self.mostPoints)
+      try shape.add(try inner.placed(by: part, in: shape), most: Self.maxPoints)
     } while part.isFollowed
     return origin
   }
@@ -85,27 +85,27 @@ struct QuadraticOutlines: Sendable {
     }
     guard let last = ends.last else { return }
     let instructions = 10 + 2 * contours
-    var place = instructions + 2 + (try glyph.uint16(instructions))
+    var offset = instructions + 2 + (try glyph.uint16(instructions))
     var flags: [Int] = []
     while flags.count <= last {
-      let flag = try glyph.uint8(place)
-      place += 1
+      let flag = try glyph.uint8(offset)
+      offset += 1
       var times = 1
       if flag & Flag.isRepeated != 0 {
-        times += try glyph.uint8(place)
-        place += 1
+        times += try glyph.uint8(offset)
+        offset += 1
       }
       flags.append(contentsOf: repeatElement(flag, count: min(times, last + 1 - flags.count)))
     }
-    let xs = try coordinates(glyph, &place, flags, short: Flag.isShortX, same: Flag.isSameX)
-    let ys = try coordinates(glyph, &place, flags, short: Flag.isShortY, same: Flag.isSameY)
+    let xs = try coordinates(glyph, &offset, flags, short: Flag.isShortX, same: Flag.isSameX)
+    let ys = try coordinates(glyph, &offset, flags, short: Flag.isShortY, same: Flag.isSameY)
     var added = Shape(ends: ends)
     added.points = flags.indices.map { index in
       Shape.Knot(
-        place: Point(Double(xs[index]), Double(ys[index])),
+        point: Point(Double(xs[index]), Double(ys[index])),
         isOnCurve: flags[index] & Flag.isOnCurve != 0)
     }
-    try shape.add(added, most: Self.mostPoints)
+    try shape.add(added, most: Self.maxPoints)
   }
 
   private enum Flag {
@@ -115,19 +115,19 @@ struct QuadraticOutlines: Sendable {
 
   /// Reads the coordinates along one axis, each stored as the difference from the one before.
   private func coordinates(
-    _ glyph: FontTable, _ place: inout Int, _ flags: [Int], short: Int, same: Int
+    _ glyph: FontTable, _ offset: inout Int, _ flags: [Int], short: Int, same: Int
   ) throws(FontError) -> [Int] {
     var values: [Int] = []
     values.reserveCapacity(flags.count)
     var value = 0
     for flag in flags {
       if flag & short != 0 {
-        let way = try glyph.uint8(place)
+        let way = try glyph.uint8(offset)
         value += flag & same != 0 ? way : -way
-        place += 1
+        offset += 1
       } else if flag & same == 0 {
-        value += try glyph.int16(place)
-        place += 2
+        value += try glyph.int16(offset)
+        offset += 2
       }
       guard value.magnitude <= 0xFFFF else {
         throw FontError(.glyf, expected: "coordinates within ±65535", found: "\(value)")
@@ -156,28 +156,28 @@ extension QuadraticOutlines {
       case points(outer: Int, own: Int)
     }
 
-    /// Reads a component at `place`, and moves past it.
-    init(_ table: FontTable, at place: inout Int) throws(FontError) {
-      let flags = try table.uint16(place)
-      glyph = try table.uint16(place + 2)
+    /// Reads a component at `offset`, and moves past it.
+    init(_ table: FontTable, at offset: inout Int) throws(FontError) {
+      let flags = try table.uint16(offset)
+      glyph = try table.uint16(offset + 2)
       isFollowed = flags & 0x20 != 0
       givesMetrics = flags & 0x200 != 0
-      place += 4
+      offset += 4
       let (isWide, isWay) = (flags & 1 != 0, flags & 2 != 0)
       var numbers: [Int] = []
       for _ in 0..<2 {
-        let number = isWide ? try table.uint16(place) : try table.uint8(place)
+        let number = isWide ? try table.uint16(offset) : try table.uint8(offset)
         let signed =
           isWide
           ? Int(Int16(truncatingIfNeeded: number)) : Int(Int8(truncatingIfNeeded: number))
         numbers.append(isWay ? signed : number)
-        place += isWide ? 2 : 1
+        offset += isWide ? 2 : 1
       }
       let count = flags & 8 != 0 ? 1 : flags & 0x40 != 0 ? 2 : flags & 0x80 != 0 ? 4 : 0
       var factors: [Double] = []
       for _ in 0..<count {
-        factors.append(Double(try table.int16(place)) / 16384)
-        place += 2
+        factors.append(Double(try table.int16(offset)) / 16384)
+        offset += 2
       }
       stretch =
         switch count {
@@ -207,7 +207,7 @@ extension QuadraticOutlines {
         guard outer.points.indices.contains(there), shape.points.indices.contains(own) else {
           throw FontError(.glyf, expected: "a part at a point that there is", found: "another")
         }
-        let way = outer.points[there].place - stretch.apply(shape.points[own].place)
+        let way = outer.points[there].point - stretch.apply(shape.points[own].point)
         return stretch.then(.translation(way))
       }
     }
@@ -216,7 +216,7 @@ extension QuadraticOutlines {
   /// Contours of points, on and off the curve.
   fileprivate struct Shape {
     struct Knot {
-      var place: Point
+      var point: Point
       let isOnCurve: Bool
     }
 
@@ -239,7 +239,7 @@ extension QuadraticOutlines {
       let transform = try part.transform(of: self, in: outer)
       var shape = self
       for index in shape.points.indices {
-        shape.points[index].place = transform.apply(shape.points[index].place)
+        shape.points[index].point = transform.apply(shape.points[index].point)
       }
       return shape
     }
@@ -259,19 +259,19 @@ extension QuadraticOutlines {
       guard let first = knots.first, let last = knots.last else { return }
       let start =
         first.isOnCurve
-        ? first.place : last.isOnCurve ? last.place : first.place.mixed(with: last.place, by: 0.5)
+        ? first.point : last.isOnCurve ? last.point : first.point.mixed(with: last.point, by: 0.5)
       path.move(to: start)
       var control: Point?
       for knot in first.isOnCurve ? knots.dropFirst() : knots {
         switch (control, knot.isOnCurve) {
-        case (nil, true): path.line(to: knot.place)
-        case (nil, false): control = knot.place
+        case (nil, true): path.line(to: knot.point)
+        case (nil, false): control = knot.point
         case (let handle?, true):
-          path.curve(to: knot.place, control: handle)
+          path.curve(to: knot.point, control: handle)
           control = nil
         case (let handle?, false):
-          path.curve(to: handle.mixed(with: knot.place, by: 0.5), control: handle)
-          control = knot.place
+          path.curve(to: handle.mixed(with: knot.point, by: 0.5), control: handle)
+          control = knot.point
         }
       }
       if let control { path.curve(to: start, control: control) }

@@ -72,17 +72,17 @@ struct ContourMatch {
     for (outline, partner) in zip(start, partners) {
       pairs.append(
         partner.map { ContourPair(outline.contour, end[$0].contour) }
-          ?? ContourPair(outline.contour, at: Self.place(of: outline, in: end), isGrowing: false))
+          ?? ContourPair(outline.contour, at: Self.point(of: outline, in: end), isGrowing: false))
     }
     for (outline, isTaken) in zip(end, isTaken) where !isTaken {
       pairs.append(
-        ContourPair(outline.contour, at: Self.place(of: outline, in: start), isGrowing: true))
+        ContourPair(outline.contour, at: Self.point(of: outline, in: start), isGrowing: true))
     }
   }
 
   /// Returns the point in another path that corresponds to the middle of `outline` in its own; its
   /// own middle if the other is empty.
-  private static func place(of outline: Outline, in others: [Outline]) -> Point {
+  private static func point(of outline: Outline, in others: [Outline]) -> Point {
     guard let first = others.first else { return outline.bounds.center }
     let box = others.reduce(first.bounds) { $0.union($1.bounds) }
     let extent = max(box.width, box.height)

@@ -4,7 +4,7 @@ import Geometry
 @frozen
 package struct DeviceCurve {
   /// Largest number of lines for one curve; beyond, it is halved first.
-  package static let mostPieces = 64
+  package static let maxPieces = 64
 
   package let start: Point
   @usableFromInline let first: Point

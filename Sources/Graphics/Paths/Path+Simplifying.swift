@@ -40,9 +40,9 @@ extension Path {
     while let stretch = open.popLast() {
       let (start, end) = (points[stretch.lowerBound], points[stretch.upperBound])
       var (furthest, index) = (reach * reach, stretch.lowerBound)
-      for place in stretch.dropFirst() {
-        let distance = points[place].distanceSquared(toLineFrom: start, to: end)
-        if distance > furthest { (furthest, index) = (distance, place) }
+      for candidate in stretch.dropFirst() {
+        let distance = points[candidate].distanceSquared(toLineFrom: start, to: end)
+        if distance > furthest { (furthest, index) = (distance, candidate) }
       }
       if index == stretch.lowerBound {
         kept.append(start)

@@ -124,13 +124,13 @@ private struct DividedContour {
     if !ends.isEmpty { ends[ends.count - 1] = 1 }
     (self.curves, self.ends) = (measured.map(\.0), ends)
     samples = (0...Self.sampleCount).map { step in
-      Self.place(measured.map(\.0), ends, Double(step) / Double(Self.sampleCount))
+      Self.point(measured.map(\.0), ends, Double(step) / Double(Self.sampleCount))
     }
   }
 
   /// Returns the point near a share of the length; within a curve, the parameter approximates the
   /// length.
-  private static func place(_ curves: [CubicCurve], _ ends: [Double], _ share: Double) -> Point {
+  private static func point(_ curves: [CubicCurve], _ ends: [Double], _ share: Double) -> Point {
     guard let index = ends.firstIndex(where: { $0 >= share }) else {
       return curves.last?.end ?? .zero
     }
@@ -149,8 +149,8 @@ private struct DividedContour {
       if share >= Double(Self.sampleCount) { share -= Double(Self.sampleCount) }
       // Lengths that overflow give shares that are NaN.
       let index = share >= 0 ? min(Int(share), Self.sampleCount - 1) : 0
-      let place = samples[index].mixed(with: samples[index + 1], by: share - Double(index))
-      sum += (place - other.samples[step]).lengthSquared
+      let point = samples[index].mixed(with: samples[index + 1], by: share - Double(index))
+      sum += (point - other.samples[step]).lengthSquared
     }
     return sum
   }

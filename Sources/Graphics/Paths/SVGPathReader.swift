@@ -5,7 +5,7 @@ import Geometry
 /// Source: W3C, "Scalable Vector Graphics (SVG) 1.1", 8.3.9, the grammar of path data.
 struct SVGPathReader {
   private let text: [UInt8]
-  private var place = 0
+  private var index = 0
   private(set) var path = Path()
   /// The control point that a smooth curve mirrors, and whether it belongs to a quadratic one.
   private var control: (point: Point, isQuadratic: Bool)?
@@ -15,12 +15,12 @@ struct SVGPathReader {
   /// Reads all of the text.
   mutating func read() throws(SVGPathError) {
     skipSpace()
-    while place < text.count {
-      let letter = text[place] | 0x20
-      let isRelative = text[place] == letter
+    while index < text.count {
+      let letter = text[index] | 0x20
+      let isRelative = text[index] == letter
       if path.isEmpty, letter != UInt8(ascii: "m") { throw error(.moveTo) }
       guard SVGPathReader.letters.contains(letter) else { throw error(.command) }
-      place += 1
+      index += 1
       skipSpace()
       try follow(letter, isRelative: isRelative)
       skipSpace()
@@ -45,7 +45,7 @@ struct SVGPathReader {
   /// True if another number follows; a comma must be followed by one.
   private mutating func continues() -> Bool {
     if skipSeparator() { return true }
-    return place < text.count && SVGPathReader.beginsNumber(text[place])
+    return index < text.count && SVGPathReader.beginsNumber(text[index])
   }
 
   private mutating func draw(_ letter: UInt8, from: Point, isRelative: Bool) throws(SVGPathError) {
@@ -101,10 +101,10 @@ extension SVGPathReader {
   }
 
   private mutating func coordinate(from origin: Double) throws(SVGPathError) -> Double {
-    let first = place
+    let first = index
     let coordinate = origin + (try number())
     guard coordinate.isFinite else {
-      place = first
+      index = first
       throw error(.smallerNumber)
     }
     return coordinate
@@ -124,28 +124,28 @@ extension SVGPathReader {
 
   /// Reads a flag and a separator after it, if any.
   private mutating func flag() throws(SVGPathError) -> Bool {
-    guard place < text.count, text[place] | 1 == UInt8(ascii: "1") else { throw error(.flag) }
-    let isSet = text[place] == UInt8(ascii: "1")
-    place += 1
+    guard index < text.count, text[index] | 1 == UInt8(ascii: "1") else { throw error(.flag) }
+    let isSet = text[index] == UInt8(ascii: "1")
+    index += 1
     skipSeparator()
     return isSet
   }
 
   private mutating func number() throws(SVGPathError) -> Double {
-    let first = place
-    if place < text.count, SVGPathReader.isSign(text[place]) { place += 1 }
+    let first = index
+    if index < text.count, SVGPathReader.isSign(text[index]) { index += 1 }
     var digits = skipDigits()
-    if place < text.count, text[place] == UInt8(ascii: ".") {
-      place += 1
+    if index < text.count, text[index] == UInt8(ascii: ".") {
+      index += 1
       digits += skipDigits()
     }
     guard digits > 0 else { throw error(.number) }
     skipExponent()
     // Text of this form is always a number, of any number of digits, and is rounded correctly.
-    guard let number = Double(String(decoding: text[first..<place], as: UTF8.self)),
+    guard let number = Double(String(decoding: text[first..<index], as: UTF8.self)),
       number.magnitude < .infinity
     else {
-      place = first
+      index = first
       throw error(.smallerNumber)
     }
     return number
@@ -153,29 +153,29 @@ extension SVGPathReader {
 
   /// Skips an exponent if it is complete.
   private mutating func skipExponent() {
-    guard place < text.count, text[place] | 0x20 == UInt8(ascii: "e") else { return }
-    let mark = place
-    place += 1
-    if place < text.count, SVGPathReader.isSign(text[place]) { place += 1 }
-    if skipDigits() == 0 { place = mark }
+    guard index < text.count, text[index] | 0x20 == UInt8(ascii: "e") else { return }
+    let mark = index
+    index += 1
+    if index < text.count, SVGPathReader.isSign(text[index]) { index += 1 }
+    if skipDigits() == 0 { index = mark }
   }
 
   private mutating func skipDigits() -> Int {
-    let first = place
-    while place < text.count, SVGPathReader.isDigit(text[place]) { place += 1 }
-    return place - first
+    let first = index
+    while index < text.count, SVGPathReader.isDigit(text[index]) { index += 1 }
+    return index - first
   }
 
   private mutating func skipSpace() {
-    while place < text.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(text[place]) { place += 1 }
+    while index < text.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(text[index]) { index += 1 }
   }
 
   /// Skips white space with at most one comma; returns whether there was one.
   @discardableResult
   private mutating func skipSeparator() -> Bool {
     skipSpace()
-    guard place < text.count, text[place] == UInt8(ascii: ",") else { return false }
-    place += 1
+    guard index < text.count, text[index] == UInt8(ascii: ",") else { return false }
+    index += 1
     skipSpace()
     return true
   }
@@ -194,7 +194,7 @@ extension SVGPathReader {
 
   /// Creates an error. All text before it has been parsed, so each of its bytes is a scalar.
   private func error(_ expected: SVGPathError.Expectation) -> SVGPathError {
-    let rest = String(decoding: text[place...].prefix(4), as: UTF8.self)
-    return SVGPathError(offset: place, expected: expected, found: rest.unicodeScalars.first)
+    let rest = String(decoding: text[index...].prefix(4), as: UTF8.self)
+    return SVGPathError(offset: index, expected: expected, found: rest.unicodeScalars.first)
   }
 }

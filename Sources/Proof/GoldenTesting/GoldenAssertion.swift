@@ -183,7 +183,7 @@ package struct GoldenPlace: Hashable, Sendable {
     let (path, former) = ("\(folder)/\(stem)\(ending)", "\(folder)/\(formerStem)\(ending)")
     return GoldenPlace.owners.withLock { owners in
       let isKept =
-        stem != formerStem && !FilePath.isThere(path) && FilePath.isThere(former)
+        stem != formerStem && !FilePath.exists(path) && FilePath.exists(former)
         && owners[former] ?? stem == stem
       owners[isKept ? former : path] = stem
       return isKept ? former : path
@@ -204,8 +204,8 @@ package struct GoldenPlace: Hashable, Sendable {
   var failures: String {
     var folder = sources
     while !folder.isEmpty {
-      if FilePath.isThere(folder + "/Package.swift") {
-        // A mistake that is made on purpose fails no test of the package.
+      if FilePath.exists(folder + "/Package.swift") {
+        // A deliberate mutation fails no test of the package.
         guard FilePath.isWritable(folder + "/Output"), Environment["GOLDEN_MUTANT"] == nil
         else { break }
         return folder + "/Output/golden-failures"

@@ -66,7 +66,7 @@ package struct MutantBuild: Sendable {
         .noInput, "\(Quotation.text(path)) does not tell how \(parts.last ?? "") is linked")
     }
     tests = withTests ? Product(commands, nil, ending: "\(suffix).test") : nil
-    guard !withTests || tests.map({ FilePath.isThere($0.output) }) == true else {
+    guard !withTests || tests.map({ FilePath.exists($0.output) }) == true else {
       throw Failure(
         .noInput, "the package's tests are not built; expected swift build --build-tests before")
     }

@@ -32,7 +32,7 @@ enum MutantProcess {
       Outcome(complaint: complaint, log: log, seconds: (ContinuousClock.now - start) / .seconds(1))
     }
     while true {
-      if let ending = process.ending {
+      if let ending = process.exitReason {
         let log = String(decoding: process.takeLog(), as: UTF8.self)
         return outcome(ending.map { end in log.isEmpty ? end : log }, log)
       }

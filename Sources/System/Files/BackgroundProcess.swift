@@ -20,13 +20,13 @@ package final class BackgroundProcess {
   }
 
   /// Starts the program at `path`, or found by that name as a shell does, with its name and
-  /// arguments as `words` and the variables of `environment`. It inherits the `handed` descriptors
-  /// from ``HandedDescriptor/first`` on.
+  /// arguments as `words` and the variables of `environment`. It inherits the `inherited`
+  /// descriptors from ``HandedDescriptor/first`` on.
   ///
   /// - Throws: the system's error.
   package init(
     _ path: String, _ words: [String], environment: [String: String],
-    output: Output, handed: [HandedDescriptor] = []
+    output: Output, inherited: [HandedDescriptor] = []
   ) throws(SystemError) {
     log = try NamelessFile.make()
     var actions = posix_spawn_file_actions_t()
@@ -37,10 +37,10 @@ package final class BackgroundProcess {
     let results = output == .log ? log : ByteStream.standardOutput.descriptor
     posix_spawn_file_actions_adddup2(&actions, results, STDOUT_FILENO)
     // Above all inherited numbers, or one might be overwritten before it is copied.
-    let copies = handed.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, HandedDescriptor.bound) }
+    let copies = inherited.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, HandedDescriptor.bound) }
     defer { for copy in copies where copy >= 0 { close(copy) } }
-    for (place, copy) in copies.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, copy, HandedDescriptor.first + CInt(place))
+    for (index, copy) in copies.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, copy, HandedDescriptor.first + CInt(index))
     }
     var process = pid_t()
     let code = Spawning.start(
@@ -58,8 +58,8 @@ package final class BackgroundProcess {
   }
 
   /// The reason of its end, in words; nil while it runs. An end with status 0 has no words.
-  package var ending: String?? {
-    guard look(waiting: false) else { return nil }
+  package var exitReason: String?? {
+    guard reap(waiting: false) else { return nil }
     return .some(status.flatMap(ChildProcess.words))
   }
 
@@ -68,10 +68,10 @@ package final class BackgroundProcess {
     guard status == nil else { return }
     kill(-process, SIGKILL)
     kill(process, SIGKILL)
-    _ = look(waiting: true)
+    _ = reap(waiting: true)
   }
 
-  private func look(waiting: Bool) -> Bool {
+  private func reap(waiting: Bool) -> Bool {
     guard status == nil else { return true }
     var found: CInt = 0
     var result: pid_t
@@ -109,9 +109,9 @@ package struct HandedDescriptor: Sendable {
 extension Socket {
   package var handed: HandedDescriptor { HandedDescriptor(descriptor: descriptor) }
 
-  /// The inherited socket at index `place`, counted from 0.
-  package init(handed place: Int) {
-    descriptor = HandedDescriptor.first + CInt(place)
+  /// The inherited socket at `index`, counted from 0.
+  package init(inheritedAt index: Int) {
+    descriptor = HandedDescriptor.first + CInt(index)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 }
@@ -119,9 +119,9 @@ extension Socket {
 extension Listener {
   package var handed: HandedDescriptor { HandedDescriptor(descriptor: descriptor) }
 
-  /// The inherited listening socket at index `place`, counted from 0.
-  package init(handed place: Int) {
-    self.init(descriptor: Socket(handed: place).descriptor)
+  /// The inherited listening socket at `index`, counted from 0.
+  package init(inheritedAt index: Int) {
+    self.init(descriptor: Socket(inheritedAt: index).descriptor)
   }
 }
 
@@ -137,8 +137,8 @@ package final class ProgressFile {
     file = try NamelessFile.make()
   }
 
-  /// The inherited file at index `place`, counted from 0.
-  package init(handed place: Int) { file = Socket(handed: place).descriptor }
+  /// The inherited file at `index`, counted from 0.
+  package init(inheritedAt index: Int) { file = Socket(inheritedAt: index).descriptor }
 
   deinit { close(file) }
 

@@ -50,7 +50,7 @@ package struct ByteStream: Sendable {
     try bytes.withUnsafeBytes { bytes throws(Fault) in
       var done = 0
       while done < bytes.count {
-        let piece = min(bytes.count - done, mostAtOnce)
+        let piece = min(bytes.count - done, maxAtOnce)
         try waitForRoom()
         let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, piece)
         if count >= 0 { done += count } else { try checkFault() }
@@ -69,7 +69,7 @@ package struct ByteStream: Sendable {
 
   /// The size that always fits if there is any room: a full pipe blocks the writer, and a signal
   /// may reach another thread.
-  private var mostAtOnce: Int {
+  private var maxAtOnce: Int {
     FileFacts(of: descriptor)?.kind == .pipe ? Int(PIPE_BUF) : Int.max
   }
 

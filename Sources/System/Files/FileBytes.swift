@@ -150,40 +150,40 @@ package struct FileWindow: ~Copyable {
 
   deinit { close(file) }
 
-  /// Returns the byte at offset `place`; nil if it lies outside the file.
+  /// Returns the byte at `offset`; nil if it lies outside the file.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
-  package mutating func byte(at place: Int) throws(FileError) -> UInt8? {
-    guard place >= 0, place < size else { return nil }
-    if place < start || place >= start + bytes.count { try fill(from: place) }
-    return place - start < bytes.count ? bytes[place - start] : nil
+  package mutating func byte(at offset: Int) throws(FileError) -> UInt8? {
+    guard offset >= 0, offset < size else { return nil }
+    if offset < start || offset >= start + bytes.count { try fill(from: offset) }
+    return offset - start < bytes.count ? bytes[offset - start] : nil
   }
 
-  /// Returns the unsigned big-endian number of `count` bytes at offset `place`; nil if the file
+  /// Returns the unsigned big-endian number of `count` bytes at `offset`; nil if the file
   /// ends before its last byte, or if it does not fit into an `Int`.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
-  package mutating func number(at place: Int, bytes count: Int) throws(FileError) -> Int? {
+  package mutating func number(at offset: Int, bytes count: Int) throws(FileError) -> Int? {
     var number: UInt64 = 0
     for index in 0..<count {
-      guard let byte = try byte(at: place + index) else { return nil }
+      guard let byte = try byte(at: offset + index) else { return nil }
       number = number << 8 | UInt64(byte)
     }
     return Int(exactly: number)
   }
 
-  private mutating func fill(from place: Int) throws(FileError) {
-    var piece = [UInt8](repeating: 0, count: min(Self.piece, size - place))
+  private mutating func fill(from offset: Int) throws(FileError) {
+    var piece = [UInt8](repeating: 0, count: min(Self.piece, size - offset))
     var done = 0
     while done < piece.count {
       let count = piece.withUnsafeMutableBytes { bytes in
-        pread(file, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(place + done))
+        pread(file, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable(path, .last) }
       guard count > 0 else { break }
       done += count
     }
-    (start, bytes) = (place, Array(piece[..<done]))
+    (start, bytes) = (offset, Array(piece[..<done]))
   }
 }

@@ -51,7 +51,7 @@ extension FileError {
   /// Returns an error for a file or folder that could not be created: its path is at fault, or the
   /// device.
   package static func unmade(_ path: String, _ error: SystemError) -> FileError {
-    error.blamesPlace
+    error.isPathFault
       ? .uncreatable(path: path, reason: error.description) : .unwritable(path, error)
   }
 }
@@ -75,13 +75,13 @@ package struct SystemError: Error, Hashable, Sendable {
   package static let taken = SystemError(EEXIST)
 
   /// True if no file has the requested name.
-  package var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
+  package var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 
   /// True if a signal interrupted the call.
   package var isInterruption: Bool { code == EINTR }
 
   /// True if the path is at fault, rather than the device that it is on.
-  package var blamesPlace: Bool {
+  package var isPathFault: Bool {
     [
       EACCES, EPERM, EROFS, ENOENT, ENOTDIR, EISDIR, EEXIST, ENAMETOOLONG, ELOOP, EINVAL,
       ENOTEMPTY,

@@ -3,7 +3,7 @@ import Glibc
 /// Operations on paths.
 package enum FilePath {
   /// True if a file or folder exists at `path`, following links.
-  package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// True if the file or folder at `path` is writable.
   package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
@@ -35,10 +35,10 @@ package enum FilePath {
 
   /// True if `path` lies in the folder `root` or below, with all links resolved, or if either does
   /// not exist.
-  package static func lies(_ path: String, in root: String) -> Bool {
-    guard let root = resolved(root), let place = resolved(path) else { return true }
+  package static func contains(_ path: String, in root: String) -> Bool {
+    guard let root = resolved(root), let target = resolved(path) else { return true }
     // Bytes are compared: the system distinguishes canonically equivalent names.
-    let (bytes, start) = (Array(place.utf8), Array((root.hasSuffix("/") ? root : root + "/").utf8))
+    let (bytes, start) = (Array(target.utf8), Array((root.hasSuffix("/") ? root : root + "/").utf8))
     return bytes == Array(root.utf8) || bytes.starts(with: start)
   }
 

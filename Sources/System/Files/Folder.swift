@@ -110,11 +110,11 @@ package struct TemporaryFolder {
   /// The enclosing folder, held open: the lock shows that the owner is alive.
   private let draft: (path: String, file: CInt)
 
-  /// Creates a folder called `name` within the folder `place`.
+  /// Creates a folder called `name` within the folder `parent`.
   ///
   /// - Throws: the system's error.
-  package init(in place: String = FilePath.temporary, for name: String) throws(SystemError) {
-    let target = "\(place)/\(name)"
+  package init(in parent: String = FilePath.temporary, for name: String) throws(SystemError) {
+    let target = "\(parent)/\(name)"
     Folder.clearDrafts(beside: target)
     let draft = try Draft(for: target, isFolder: true, mode: 0o700)
     self.draft = (draft.path, draft.file)
@@ -178,7 +178,7 @@ package final class FolderLock: Sendable {
         folder.descriptor, FolderLock.name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard file >= 0 else { throw .unmade(folder.path(of: FolderLock.name), .last) }
       let isHeld = flock(file, kind.operation) != 0 && errno == EWOULDBLOCK
-      if !isHeld, FolderLock.stands(file, in: folder) {
+      if !isHeld, FolderLock.isLinked(file, in: folder) {
         self.file = file
         return
       }
@@ -204,7 +204,7 @@ package final class FolderLock: Sendable {
   }
 
   /// True if the open file still is the one with that name.
-  private static func stands(_ file: CInt, in folder: OpenFolder) -> Bool {
+  private static func isLinked(_ file: CInt, in folder: OpenFolder) -> Bool {
     guard let mine = FileFacts(of: file), let named = FileFacts(name, in: folder) else {
       return false
     }

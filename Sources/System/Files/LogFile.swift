@@ -43,7 +43,7 @@ package final class LogFile: Sendable {
   }
 
   /// True if the file still has its name.
-  package var stands: Bool { FileFacts(of: file).map { $0.links > 0 } ?? false }
+  package var isLinked: Bool { FileFacts(of: file).map { $0.links > 0 } ?? false }
 
   /// Recreates a removed file at its path.
   ///
@@ -75,7 +75,7 @@ package final class LogFile: Sendable {
     _ line: UnsafeRawBufferPointer, isDurable: Bool, _ state: inout State
   ) -> SystemError? {
     guard !state.isBroken else { return SystemError(EIO) }
-    guard stands else { return .missing }
+    guard isLinked else { return .missing }
     var done = 0
     while done < line.count {
       let count = pwrite(
@@ -104,7 +104,7 @@ package struct LineReader: ~Copyable {
   private var start = 0
   private var isEnded = false
   /// The number of bytes of the lines read so far.
-  package private(set) var place = 0
+  package private(set) var offset = 0
 
   /// Opens the file `name` in `folder`.
   ///
@@ -128,7 +128,7 @@ package struct LineReader: ~Copyable {
     while true {
       if let end = buffer[looked...].firstIndex(of: UInt8(ascii: "\n")) {
         defer {
-          place += end + 1 - start
+          offset += end + 1 - start
           start = end + 1
         }
         return Array(buffer[start..<end])

@@ -60,14 +60,14 @@ package final class OpenFolder: Sendable {
   /// Waits until no other holder has the lock, in this process or another, and takes it. If that
   /// takes longer than `moment`, in seconds, `waiting` is called once. Returns false if a signal
   /// requests the program to end meanwhile. Does not wait on file systems without locks.
-  package func takeTurn(after moment: Double = 1, waiting: () -> Void = {}) -> Bool {
+  package func lock(after moment: Double = 1, waiting: () -> Void = {}) -> Bool {
     let pause = 0.02
     var waited = 0.0
-    var isTold = false
+    var hasWarned = false
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
       guard Interruption.signal == nil else { return false }
-      if !isTold, waited >= moment {
-        isTold = true
+      if !hasWarned, waited >= moment {
+        hasWarned = true
         waiting()
       }
       usleep(UInt32(pause * 1_000_000))
@@ -77,7 +77,7 @@ package final class OpenFolder: Sendable {
   }
 
   /// Releases the lock.
-  package func endTurn() { flock(descriptor, LOCK_UN) }
+  package func unlock() { flock(descriptor, LOCK_UN) }
 
   /// Waits until the names in it are on the disk.
   func sync() throws(FileError) {

@@ -6,12 +6,12 @@ import Synchronization
 package enum Program {
   /// The index of its first argument that is not UTF-8, counted from 1, and its repaired text; nil
   /// if all are.
-  package static var nonUTF8Argument: (place: Int, text: String)? {
-    for place in 1..<max(Int(CommandLine.argc), 1) {
-      guard let argument = CommandLine.unsafeArgv[place],
+  package static var nonUTF8Argument: (index: Int, text: String)? {
+    for index in 1..<max(Int(CommandLine.argc), 1) {
+      guard let argument = CommandLine.unsafeArgv[index],
         String(validatingCString: argument) == nil
       else { continue }
-      return (place, String(cString: argument))
+      return (index, String(cString: argument))
     }
     return nil
   }
@@ -46,15 +46,15 @@ package enum Interruption: CInt {
   case terminate
 
   /// The number of the first signal received, or 0: a signal handler can access only globals.
-  private static let heard = Atomic<CInt>(0)
+  private static let firstSignal = Atomic<CInt>(0)
   /// The time of that signal, in milliseconds of the machine's clock.
   private static let time = Atomic<Int>(0)
 
   /// Installs the handlers, and makes a closed pipe an error of writing instead of a silent end.
   package static func listen() {
-    _ = (heard.load(ordering: .relaxed), time.load(ordering: .relaxed))
+    _ = (firstSignal.load(ordering: .relaxed), time.load(ordering: .relaxed))
     Glibc.signal(SIGPIPE, SIG_IGN)
-    // So is a file that grows beyond `ulimit -f`.
+    // Likewise a file that grows beyond `ulimit -f`.
     Glibc.signal(SIGXFSZ, SIG_IGN)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
@@ -76,7 +76,7 @@ package enum Interruption: CInt {
     var clock = timespec()
     clock_gettime(CLOCK_MONOTONIC, &clock)
     let now = clock.tv_sec * 1000 + clock.tv_nsec / 1_000_000
-    if heard.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
+    if firstSignal.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
       time.store(now, ordering: .relaxed)
     } else if now - time.load(ordering: .relaxed) > 1000 {
       _exit(128 + number)
@@ -85,7 +85,7 @@ package enum Interruption: CInt {
 
   /// The first signal, if any.
   package static var signal: Interruption? {
-    switch heard.load(ordering: .relaxed) {
+    switch firstSignal.load(ordering: .relaxed) {
     case SIGINT: .interrupt
     case SIGTERM: .terminate
     default: nil

@@ -78,8 +78,8 @@ package struct Listener {
     address.sin_addr.s_addr = UInt32(isOpen ? 0 : 0x7F00_0001).bigEndian
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
-        bind(descriptor, place, size) == 0 && listen(descriptor, 16) == 0
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { socketAddress in
+        bind(descriptor, socketAddress, size) == 0 && listen(descriptor, 16) == 0
       }
     }
     guard isBound else {
@@ -95,8 +95,8 @@ package struct Listener {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
-        _ = getsockname(descriptor, place, &size)
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { socketAddress in
+        _ = getsockname(descriptor, socketAddress, &size)
       }
     }
     self.descriptor = descriptor
@@ -160,11 +160,12 @@ package enum LocalAddresses {
     var next = list
     while let entry = next?.pointee {
       next = entry.ifa_next
-      guard let place = entry.ifa_addr, place.pointee.sa_family == sa_family_t(AF_INET),
+      guard let entryAddress = entry.ifa_addr,
+        entryAddress.pointee.sa_family == sa_family_t(AF_INET),
         entry.ifa_flags & UInt32(IFF_LOOPBACK) == 0,
         entry.ifa_flags & UInt32(IFF_UP) != 0
       else { continue }
-      let address = place.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+      let address = entryAddress.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         UInt32(bigEndian: $0.pointee.sin_addr.s_addr)
       }
       found.append(

@@ -140,7 +140,7 @@ extension TrapRecord {
   {
     let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
       capacity: texts.count + 1)
-    for (place, text) in texts.enumerated() { (list + place).initialize(to: strdup(text)) }
+    for (index, text) in texts.enumerated() { (list + index).initialize(to: strdup(text)) }
     (list + texts.count).initialize(to: nil)
     return list
   }

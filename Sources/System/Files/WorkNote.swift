@@ -16,7 +16,7 @@ package enum WorkNote {
     /// The current time in it, such as `frame 12`.
     case moment
 
-    fileprivate var place: Range<Int> {
+    fileprivate var byteRange: Range<Int> {
       switch self {
       case .subject: 0..<256
       case .experience: 256..<336
@@ -45,11 +45,11 @@ package enum WorkNote {
   /// Notes `text` for this thread; clears the fields after it in the order above.
   package static func set(_ field: Field, _ text: String) {
     guard isWanted.load(ordering: .relaxed), let block else { return }
-    let place = field.place
+    let byteRange = field.byteRange
     let room = UnsafeMutableRawBufferPointer(
-      start: block + place.lowerBound, count: place.count - 1)
+      start: block + byteRange.lowerBound, count: byteRange.count - 1)
     let count = room.initializeMemory(as: UInt8.self, from: text.utf8).initialized.count
-    memset(block + place.lowerBound + count, 0, textSize - place.lowerBound - count)
+    memset(block + byteRange.lowerBound + count, 0, textSize - byteRange.lowerBound - count)
   }
 
   /// The frame rate of this thread's player, in hertz; 0 if it is not known.
@@ -75,8 +75,8 @@ package enum WorkNote {
 
   /// Returns the text of `field` in the bytes of a block.
   static func text(_ field: Field, in block: ArraySlice<UInt8>) -> String {
-    let place = field.place
-    let bytes = block.dropFirst(place.lowerBound).prefix(place.count)
+    let byteRange = field.byteRange
+    let bytes = block.dropFirst(byteRange.lowerBound).prefix(byteRange.count)
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }

@@ -22,7 +22,7 @@ package enum Workers {
     _ count: Int, on workers: Int,
     each body: @escaping @Sendable (_ index: Int, _ worker: Int) -> Void
   ) {
-    let (next, names) = (Places(), Places())
+    let (next, names) = (Counter(), Counter())
     run(min(workers, count)) {
       let worker = names.take()
       while true {
@@ -33,7 +33,7 @@ package enum Workers {
     }
   }
 
-  private final class Places: Sendable {
+  private final class Counter: Sendable {
     private let next = Mutex(0)
 
     func take() -> Int {

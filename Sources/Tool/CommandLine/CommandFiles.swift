@@ -161,7 +161,7 @@ package final class FilesInUse: Sendable {
 
   /// Notes that the file at `path` is read. Standard input, devices and pipes are no matter.
   package func read(_ path: String) throws {
-    guard path != "-", FilePath.isThere(path), let file = FileIdentity(path) else { return }
+    guard path != "-", FilePath.exists(path), let file = FileIdentity(path) else { return }
     try note(Use(path: path, file: file, option: nil))
   }
 

@@ -79,7 +79,7 @@ struct BuildWatch {
 
   private mutating func tendBuild() -> [Event] {
     guard let build else { return [] }
-    let ending = build.ending
+    let ending = build.exitReason
     // A long log is read bit by bit, so that processes and signals are not missed meanwhile.
     let piece = build.takeLog(atMost: Self.maxLogPiece)
     log.append(piece)

@@ -22,10 +22,10 @@ package struct PackageBuild: Hashable, Sendable {
     let parts = program.split(separator: "/").map(String.init)
     guard parts.count > 3 else { return nil }
     let paths = (1..<parts.count - 1).map { "/" + parts.prefix($0).joined(separator: "/") }
-    guard let scratch = paths.last(where: { FilePath.isThere("\($0)/workspace-state.json") })
+    guard let scratch = paths.last(where: { FilePath.exists("\($0)/workspace-state.json") })
     else { return nil }
     let above = String(scratch[..<(scratch.lastIndex(of: "/") ?? scratch.startIndex)])
-    let folders = [above, workingFolder].filter { FilePath.isThere("\($0)/Package.swift") }
+    let folders = [above, workingFolder].filter { FilePath.exists("\($0)/Package.swift") }
     let configuration = parts[parts.count - 2].lowercased().hasPrefix("debug") ? "debug" : "release"
     let name = parts[parts.count - 1]
     let text = Self.text("\(scratch)/\(configuration).yaml")

@@ -32,7 +32,7 @@ final class PlayProcess {
     progress = try ProgressFile()
     process = try BackgroundProcess(
       program.path, words, environment: environment, output: .inherited,
-      handed: [far.handed, listener.handed, progress.handed])
+      inherited: [far.handed, listener.handed, progress.handed])
     (self.program, pipe, lastProgress) = (program, RelayPipe(near), wall)
   }
 
@@ -64,7 +64,7 @@ final class PlayProcess {
   func ending(
     in folder: String, line: (_ path: String, _ line: Int) -> String?
   ) -> (words: String, place: CompilerError?)? {
-    guard let words = process.ending else { return nil }
+    guard let words = process.exitReason else { return nil }
     _ = look(at: lastProgress)
     let place = CompilerError(backtrace: log, folder: folder, line: line)
     let lines = log.split(separator: "\n").map(String.init)
@@ -73,7 +73,7 @@ final class PlayProcess {
     return (told ?? explained ?? "it has ended", place)
   }
 
-  private var isOver: Bool { process.ending != nil }
+  private var isOver: Bool { process.exitReason != nil }
 
   /// Ends it, after so many seconds in which it may end by itself.
   func end(within seconds: Double = 0) {

@@ -54,8 +54,8 @@ package struct Relay {
   /// The side of a process that has inherited the descriptors of ``Handed``.
   package init() {
     self.init(
-      RelayPipe(Socket(handed: Handed.pipe.rawValue)),
-      progress: ProgressFile(handed: Handed.progress.rawValue))
+      RelayPipe(Socket(inheritedAt: Handed.pipe.rawValue)),
+      progress: ProgressFile(inheritedAt: Handed.progress.rawValue))
   }
 
   /// True if the supervisor has gone.

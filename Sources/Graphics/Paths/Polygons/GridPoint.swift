@@ -53,7 +53,7 @@ package struct Grid {
   /// Grid units per point.
   private let scale: Double
   /// Points that rounding to the grid moves, ordered by grid point; they are returned unchanged.
-  private var moved: [(place: GridPoint, point: Point)] = []
+  private var moved: [(snapped: GridPoint, point: Point)] = []
 
   /// Creates a grid for finite coordinates; if all are below 2⁻⁹⁰⁰, they count as 0.
   package init(holding points: some Sequence<Point>) {
@@ -63,27 +63,29 @@ package struct Grid {
   }
 
   /// Returns the nearest grid point.
-  package func place(_ point: Point) -> GridPoint {
+  package func snapped(_ point: Point) -> GridPoint {
     GridPoint(x: (point.x * scale).rounded(), y: (point.y * scale).rounded())
   }
 
   /// Records the points that rounding to the grid moves.
   package mutating func remember(_ points: some Sequence<Point>) {
     for point in points {
-      let place = self.place(point)
-      if place.x / scale != point.x || place.y / scale != point.y { moved.append((place, point)) }
+      let snapped = self.snapped(point)
+      if snapped.x / scale != point.x || snapped.y / scale != point.y {
+        moved.append((snapped, point))
+      }
     }
     moved.sort { a, b in
-      guard a.place == b.place else { return a.place < b.place }
+      guard a.snapped == b.snapped else { return a.snapped < b.snapped }
       return a.point.x == b.point.x ? a.point.y < b.point.y : a.point.x < b.point.x
     }
   }
 
-  /// Returns the point at `place`: the original that was snapped to it, if there is one.
-  package func point(_ place: GridPoint) -> Point {
-    let index = moved.partitioningIndex { !($0.place < place) }
-    if index < moved.count, moved[index].place == place { return moved[index].point }
-    return Point(place.x / scale, place.y / scale)
+  /// Returns the point at `snapped`: the original that was snapped to it, if there is one.
+  package func point(_ snapped: GridPoint) -> Point {
+    let index = moved.partitioningIndex { !($0.snapped < snapped) }
+    if index < moved.count, moved[index].snapped == snapped { return moved[index].point }
+    return Point(snapped.x / scale, snapped.y / scale)
   }
 }
 
@@ -103,11 +105,11 @@ struct GridEdge {
     self.step = isForward ? step : .zero - step
   }
 
-  /// True if `place` lies in the bounding box of the line and is not one of its ends.
+  /// True if `point` lies in the bounding box of the line and is not one of its ends.
   @inline(__always)
-  func canBeCut(at place: GridPoint) -> Bool {
-    place.x >= from.x && place.x <= to.x && place.y >= min(from.y, to.y)
-      && place.y <= max(from.y, to.y) && place != from && place != to
+  func canBeCut(at point: GridPoint) -> Bool {
+    point.x >= from.x && point.x <= to.x && point.y >= min(from.y, to.y)
+      && point.y <= max(from.y, to.y) && point != from && point != to
   }
 
   /// Order by the lesser ends, then by the greater.

@@ -64,40 +64,40 @@ struct PlaneSweep {
     isSettled = true
     var (edge, end) = (0, 0)
     while let last = end < ends.count ? ends[end] : crossings.last {
-      var place = last
-      if edge < edges.count, edges[edge].from < place { place = edges[edge].from }
-      if let crossing = crossings.last, !(place < crossing) { place = crossing }
-      isCrossing = crossings.last == place
+      var point = last
+      if edge < edges.count, edges[edge].from < point { point = edges[edge].from }
+      if let crossing = crossings.last, !(point < crossing) { point = crossing }
+      isCrossing = crossings.last == point
       if isCrossing { crossings.removeLast() }
-      while end < ends.count, ends[end] == place { end += 1 }
+      while end < ends.count, ends[end] == point { end += 1 }
       beginning.removeAll(keepingCapacity: true)
-      while edge < edges.count, edges[edge].from == place {
+      while edge < edges.count, edges[edge].from == point {
         beginning.append(edges[edge])
         edge += 1
       }
-      while let upright = uprights.last, upright.from == place {
+      while let upright = uprights.last, upright.from == point {
         beginning.append(upright)
         uprights.removeLast()
       }
-      stop(at: place)
+      stop(at: point)
     }
   }
 
-  /// Cuts the lines that pass by `place`, ends those that end there, and begins those in
+  /// Cuts the lines that pass by `point`, ends those that end there, and begins those in
   /// ``beginning``.
-  private mutating func stop(at place: GridPoint) {
+  private mutating func stop(at point: GridPoint) {
     // A crossing there may be more than half a unit away, due to rounding of numbers and columns.
     let reach = isCrossing ? 1.25 : isSnapping ? 0.5 : 0
-    var first = active.partitioningIndex { pieces[Int($0)].edge.side(of: place) <= 0 }
+    var first = active.partitioningIndex { pieces[Int($0)].edge.side(of: point) <= 0 }
     var end = first
-    while end < active.count, passes(active[end], by: place, reach) { end += 1 }
-    while first > 0, passes(active[first - 1], by: place, reach) { first -= 1 }
+    while end < active.count, passes(active[end], by: point, reach) { end += 1 }
+    while first > 0, passes(active[first - 1], by: point, reach) { first -= 1 }
     for position in first..<end {
       let index = Int(active[position])
       let whole = pieces[index].edge
-      guard place < whole.to else { continue }
-      beginning.append(GridEdge(place, whole.to, whole.step))
-      pieces[index].edge.to = place
+      guard point < whole.to else { continue }
+      beginning.append(GridEdge(point, whole.to, whole.step))
+      pieces[index].edge.to = point
       isSettled = false
     }
     if beginning.count > 1 { orderBeginning() }
@@ -115,19 +115,19 @@ struct PlaneSweep {
       pieces.append(Piece(edge: edge, beyond: windings))
     }
     if position < end { active.removeSubrange(position..<end) }
-    if first > 0, first < active.count { findCrossing(first, after: place) }
-    if position > first, position < active.count { findCrossing(position, after: place) }
+    if first > 0, first < active.count { findCrossing(first, after: point) }
+    if position > first, position < active.count { findCrossing(position, after: point) }
   }
 
-  /// True if an active piece ends at `place`, or passes through the square around it of twice
+  /// True if an active piece ends at `point`, or passes through the square around it of twice
   /// `reach` units.
   @inline(__always)
-  private func passes(_ index: Int32, by place: GridPoint, _ reach: Double) -> Bool {
+  private func passes(_ index: Int32, by point: GridPoint, _ reach: Double) -> Bool {
     let edge = pieces[Int(index)].edge
-    guard place < edge.to else { return true }
-    let side = edge.side(of: place).magnitude
+    guard point < edge.to else { return true }
+    let side = edge.side(of: point).magnitude
     guard side == 0 || side < edge.extent * reach else { return false }
-    return place.y >= min(edge.from.y, edge.to.y) && place.y <= max(edge.from.y, edge.to.y)
+    return point.y >= min(edge.from.y, edge.to.y) && point.y <= max(edge.from.y, edge.to.y)
   }
 
   /// Sorts the lines that begin at a point by y, and merges those that coincide; those that cancel
@@ -135,12 +135,12 @@ struct PlaneSweep {
   private mutating func orderBeginning() {
     for index in 1..<beginning.count {
       let edge = beginning[index]
-      var place = index
-      while place > 0, edge.isAbove(beginning[place - 1]) {
-        beginning[place] = beginning[place - 1]
-        place -= 1
+      var slot = index
+      while slot > 0, edge.isAbove(beginning[slot - 1]) {
+        beginning[slot] = beginning[slot - 1]
+        slot -= 1
       }
-      if place < index { beginning[place] = edge }
+      if slot < index { beginning[slot] = edge }
     }
     var kept = 0
     for edge in beginning {
@@ -157,15 +157,15 @@ struct PlaneSweep {
   }
 
   /// Records the crossing of the active piece at `position` with the one before.
-  private mutating func findCrossing(_ position: Int, after place: GridPoint) {
+  private mutating func findCrossing(_ position: Int, after point: GridPoint) {
     let (first, second) = (Int(active[position - 1]), Int(active[position]))
     let (a, b) = (pieces[first].edge, pieces[second].edge)
     let areCrossed = a.to < b.to ? b.side(of: a.to) > 0 : a.side(of: b.to) < 0
     guard areCrossed else { return }
     isSettled = false
     // Pieces that have been bent may be out of order.
-    guard place < a.to, place < b.to, let nearest = a.crossing(b) else { return }
-    let crossing = reachable(nearest, a, b, after: place)
+    guard point < a.to, point < b.to, let nearest = a.crossing(b) else { return }
+    let crossing = reachable(nearest, a, b, after: point)
     for index in [first, second] where pieces[index].edge.to < crossing {
       // It ends above or below the crossing in the same column, at a point that the sweep reaches
       // earlier: it is extended to the crossing, and back.
@@ -174,7 +174,7 @@ struct PlaneSweep {
       let upright = GridEdge(crossing, whole.to, whole.step)
       uprights.insert(upright, at: uprights.partitioningIndex { $0.from < upright.from })
     }
-    guard place < crossing else { return }
+    guard point < crossing else { return }
     let index = crossings.partitioningIndex { $0 < crossing }
     if index > 0, crossings[index - 1] == crossing { return }
     crossings.insert(crossing, at: index)
@@ -183,13 +183,13 @@ struct PlaneSweep {
   /// Returns the point near the crossing of `a` and `b` at which they are cut; `nearest`, if the
   /// sweep reaches it before they end.
   private func reachable(
-    _ nearest: GridPoint, _ a: GridEdge, _ b: GridEdge, after place: GridPoint
+    _ nearest: GridPoint, _ a: GridEdge, _ b: GridEdge, after point: GridPoint
   ) -> GridPoint {
-    if place < nearest, !(a.to < nearest), !(b.to < nearest) { return nearest }
+    if point < nearest, !(a.to < nearest), !(b.to < nearest) { return nearest }
     if b.canBeCut(at: a.to), b.side(of: a.to).magnitude < b.extent { return a.to }
     if a.canBeCut(at: b.to), a.side(of: b.to).magnitude < a.extent { return b.to }
     // The column after the crossing is also less than a unit away.
-    return place < nearest ? nearest : GridPoint(x: place.x + 1, y: nearest.y)
+    return point < nearest ? nearest : GridPoint(x: point.x + 1, y: nearest.y)
   }
 }
 
@@ -199,8 +199,8 @@ extension GridEdge {
     GridEdge(GridPoint(x: from.y, y: from.x), GridPoint(x: to.y, y: to.x), .zero - step)
   }
   @inline(__always)
-  fileprivate func side(of place: GridPoint) -> Double {
-    GridPoint.side(of: place, from: from, to: to)
+  fileprivate func side(of point: GridPoint) -> Double {
+    GridPoint.side(of: point, from: from, to: to)
   }
 
   /// Twice the value of ``side(of:)`` for a point whose unit square the line just touches.

@@ -17,9 +17,9 @@ extension Polygons {
       for (index, contour) in all.enumerated() {
         let step =
           index < count ? Windings(first: 1, second: 0) : Windings(first: 0, second: 1)
-        guard var from = contour.last.map(grid.place) else { continue }
+        guard var from = contour.last.map(grid.snapped) else { continue }
         for point in contour {
-          let to = grid.place(point)
+          let to = grid.snapped(point)
           if from != to { edges.append(GridEdge(from, to, step)) }
           from = to
         }
@@ -47,7 +47,7 @@ extension StrokeOutline {
     Polygons(surrounding: .union(.nonZero), points: edges.lazy.map(\.start)) {
       grid in
       let edges = edges.compactMap { edge in
-        let (from, to) = (grid.place(edge.start), grid.place(edge.end))
+        let (from, to) = (grid.snapped(edge.start), grid.snapped(edge.end))
         // Strokes surround their area counterclockwise.
         return from == to ? nil : GridEdge(to, from, Windings(first: 1, second: 0))
       }
@@ -81,12 +81,12 @@ struct ContourTracer {
   /// Returns the border that continues at the end of `border`: the first one counterclockwise from
   /// it, seen on screen from its end, across the inside.
   private func next(after border: PlaneSweep.Border) -> Int {
-    let place = border.to
-    var best = borders.partitioningIndex { !($0.from < place) }
-    let back = border.from - place
+    let corner = border.to
+    var best = borders.partitioningIndex { !($0.from < corner) }
+    let back = border.from - corner
     var other = best + 1
-    while other < borders.count, borders[other].from == place {
-      if comes(borders[other].to - place, before: borders[best].to - place, from: back) {
+    while other < borders.count, borders[other].from == corner {
+      if comes(borders[other].to - corner, before: borders[best].to - corner, from: back) {
         best = other
       }
       other += 1
@@ -104,10 +104,10 @@ struct ContourTracer {
   /// Returns the points of a closed `contour` at which it turns.
   private static func corners(of contour: [GridPoint]) -> [GridPoint] {
     var corners: [GridPoint] = []
-    for (index, place) in contour.enumerated() {
+    for (index, corner) in contour.enumerated() {
       let next = contour[index + 1 == contour.count ? 0 : index + 1]
       let previous = corners.last ?? contour[contour.count - 1]
-      if GridPoint.side(of: next, from: previous, to: place) != 0 { corners.append(place) }
+      if GridPoint.side(of: next, from: previous, to: corner) != 0 { corners.append(corner) }
     }
     return corners
   }
@@ -141,20 +141,20 @@ struct ClosedLines {
     var known: [GridPoint: Int] = [:]
     known.reserveCapacity(edges.count)
     for (index, edge) in edges.enumerated() {
-      for place in [edge.from, edge.to] {
-        guard let other = known.updateValue(index, forKey: place) else { continue }
+      for point in [edge.from, edge.to] {
+        guard let other = known.updateValue(index, forKey: point) else { continue }
         let (a, b) = (root(of: other), root(of: index))
         parents[max(a, b)] = min(a, b)
       }
     }
-    var places: [Int: Int] = [:]
+    var groupIndices: [Int: Int] = [:]
     for (index, edge) in edges.enumerated() {
       let root = root(of: index)
       if root == index {
-        places[root] = groups.count
+        groupIndices[root] = groups.count
         groups.append([])
       }
-      if let place = places[root] { groups[place].append(edge) }
+      if let group = groupIndices[root] { groups[group].append(edge) }
     }
   }
 

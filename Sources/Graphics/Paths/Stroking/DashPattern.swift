@@ -120,20 +120,20 @@ struct DashPattern {
   ) {
     restart()
     var dashes: [ClosedRange<Double>] = []
-    var place = 0.0
+    var distance = 0.0
     /// Snaps a position to a corner within the rounding error.
-    func settled(_ place: Double) -> Double {
-      let next = corners.partitioningIndex { $0 >= place - slack }
-      return next < corners.count && corners[next] <= place + slack ? corners[next] : place
+    func settled(_ distance: Double) -> Double {
+      let next = corners.partitioningIndex { $0 >= distance - slack }
+      return next < corners.count && corners[next] <= distance + slack ? corners[next] : distance
     }
-    while place < length - slack {
-      let end = place + remaining
+    while distance < length - slack {
+      let end = distance + remaining
       if isOn {
-        let start = settled(place)
+        let start = settled(distance)
         dashes.append(start...max(start, min(settled(end), length)))
         if end > length + slack { return (dashes, true) }
       }
-      place = end
+      distance = end
       toggle()
     }
     return (dashes, false)

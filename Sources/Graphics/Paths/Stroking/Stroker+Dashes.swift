@@ -2,7 +2,7 @@ import Geometry
 
 extension Stroker {
   /// A straight segment, or a part of a curve that is nearly straight.
-  struct Way {
+  struct Segment {
     let origin: Point
     let end: Point
     /// Length in the pen's space.
@@ -21,9 +21,9 @@ extension Stroker {
 
     /// Creates a part of a curve, from one parameter to another.
     init(along curve: DeviceCurve, from: Double, to: Double, with pen: StrokePen) {
-      (origin, end) = (curve.place(at: from), curve.place(at: to))
+      (origin, end) = (curve.exactPoint(at: from), curve.exactPoint(at: to))
       (self.curve, self.from, self.to) = (curve, from, to)
-      let half = curve.place(at: (from + to) / 2)
+      let half = curve.exactPoint(at: (from + to) / 2)
       let (first, second) = (
         pen.untransformed(half - origin).length, pen.untransformed(end - half).length
       )
@@ -60,15 +60,15 @@ extension Stroker {
     func section(at share: Double, of stroker: Stroker) -> StrokePen.CrossSection? {
       guard let section = stroker.section else { return nil }
       guard let curve else {
-        return stroker.pen.section(at: place(at: share), section.heading)
+        return stroker.pen.section(at: point(at: share), section.heading)
       }
       let heading = stroker.pen.untransformed(curve.way(at: parameter(at: share))).normalized
-      return stroker.pen.section(at: place(at: share), heading == .zero ? section.heading : heading)
+      return stroker.pen.section(at: point(at: share), heading == .zero ? section.heading : heading)
     }
 
-    func place(at share: Double) -> Point {
+    func point(at share: Double) -> Point {
       guard let curve else { return share == 1 ? end : origin + (end - origin) * share }
-      return curve.place(at: parameter(at: share))
+      return curve.exactPoint(at: parameter(at: share))
     }
 
     /// Draws the line from one share of the segment to another, `length` apart.
@@ -79,30 +79,30 @@ extension Stroker {
       if let curve {
         stroker.bend(curve, from: parameter(at: from), to: parameter(at: to), into: &outline)
       } else {
-        stroker.advance(to: place(at: to), length: length, into: &outline)
+        stroker.advance(to: point(at: to), length: length, into: &outline)
       }
     }
   }
 
   /// Draws the dashes on a segment from the current point.
-  mutating func dash(_ way: Way, into outline: inout StrokeOutline) {
-    let length = way.length
+  mutating func dash(_ segment: Segment, into outline: inout StrokeOutline) {
+    let length = segment.length
     guard length > 0, length.isFinite, let period = dashes?.period else { return }
     var gone = 0.0
-    let (enter, leave) = seenPart(of: way, length: length)
+    let (enter, leave) = seenPart(of: segment, length: length)
     // Caps close gaps only where nothing sticks out of the line: away from corners that are not
     // round, or where squares would cross their edges.
-    let room = pen.cap == .round && pen.join == .round ? 0 : way.room(for: pen)
+    let room = pen.cap == .round && pen.join == .round ? 0 : segment.room(for: pen)
     /// Skips invisible parts in whole patterns.
-    func skip(to place: Double, _ stroker: inout Stroker) {
-      let patterns = ((place - gone) / period).rounded(.down) - 1
+    func skip(to distance: Double, _ stroker: inout Stroker) {
+      let patterns = ((distance - gone) / period).rounded(.down) - 1
       guard patterns >= 64 else { return }
       gone += patterns * period
-      guard let section = way.section(at: gone / length, of: stroker) else { return }
+      guard let section = segment.section(at: gone / length, of: stroker) else { return }
       stroker.skipDashes(patterns * period, to: section, into: &outline)
     }
     guard enter < length, leave > 0 else {
-      guard let section = way.section(at: 1, of: self) else { return }
+      guard let section = segment.section(at: 1, of: self) else { return }
       return skipDashes(length, to: section, into: &outline)
     }
     skip(to: min(enter, length), &self)
@@ -112,14 +112,14 @@ extension Stroker {
       let patterns = ((length - room - gone) / period).rounded(.down)
       if isDrawing, patterns >= 1, gone >= room, dashes?.isClosable == true {
         let share = min(1, (gone + patterns * period) / length)
-        way.draw(
+        segment.draw(
           from: gone / length, to: share, length: patterns * period, with: &self, into: &outline)
         gone += patterns * period
         guard dashes?.ends(within: length - gone) == true else { break }
       }
       // Far out, a dash may be smaller than the spacing of numbers.
       guard gone + period > gone else { break }
-      go(way, from: gone, by: rest, of: length, into: &outline)
+      go(segment, from: gone, by: rest, of: length, into: &outline)
       gone += rest
       let canClose = gone >= room && length - gone >= room
       if isDrawing {
@@ -128,23 +128,23 @@ extension Stroker {
         beginDash(canClose: canClose, into: &outline)
       }
     }
-    go(way, from: gone, by: length - gone, of: length, into: &outline)
+    go(segment, from: gone, by: length - gone, of: length, into: &outline)
   }
 
   /// Advances by `length` along a segment of `whole` length, drawing if in a dash.
   private mutating func go(
-    _ way: Way, from gone: Double, by length: Double, of whole: Double,
+    _ segment: Segment, from gone: Double, by length: Double, of whole: Double,
     into outline: inout StrokeOutline
   ) {
     let share = gone + length >= whole ? 1 : (gone + length) / whole
     if length > 0 {
       if isDrawing {
-        way.draw(from: gone / whole, to: share, length: length, with: &self, into: &outline)
+        segment.draw(from: gone / whole, to: share, length: length, with: &self, into: &outline)
       } else {
-        section = way.section(at: share, of: self)
+        section = segment.section(at: share, of: self)
       }
     }
-    current = way.place(at: share)
+    current = segment.point(at: share)
     dashes?.consume(length)
   }
 
@@ -160,7 +160,7 @@ extension Stroker {
   private mutating func beginDash(canClose: Bool, into outline: inout StrokeOutline) {
     dashes?.toggle()
     guard let section else { return }
-    last = CutWay()
+    last = SegmentCut()
     if let ending {
       self.ending = nil
       if canClose {
@@ -177,17 +177,17 @@ extension Stroker {
     from ending: StrokePen.CrossSection, to section: StrokePen.CrossSection,
     into outline: inout StrokeOutline
   ) {
-    let way = pen.untransformed(section.position - ending.position)
-    if isSmooth(from: ending, to: section, along: way) {
+    let segment = pen.untransformed(section.position - ending.position)
+    if isSmooth(from: ending, to: section, along: segment) {
       return set(section, drawingInto: &outline)
     }
     (self.section, current) = (ending, ending.position)
-    if way.lengthSquared > 0 {
-      turn(to: way.normalized, .round, isSweeping: true, into: &outline)
-      advance(to: section.position, length: way.length, into: &outline)
+    if segment.lengthSquared > 0 {
+      turn(to: segment.normalized, .round, isSweeping: true, into: &outline)
+      advance(to: section.position, length: segment.length, into: &outline)
     }
     turn(to: section.heading, .round, isSweeping: true, into: &outline)
-    (current, last) = (section.position, CutWay())
+    (current, last) = (section.position, SegmentCut())
   }
 
   /// Advances to `section`, `length` away, outside of the visible box: a dash in progress is cut,
@@ -204,18 +204,18 @@ extension Stroker {
     ending = nil
     dashes?.skip(length)
     set(section)
-    (current, last) = (section.position, CutWay())
+    (current, last) = (section.position, SegmentCut())
     if isDrawing { outline.add(section.right, section.left) }
   }
 
   /// Returns the range of a segment in which dashes may be visible; lengths in the pen's space.
-  private func seenPart(of way: Way, length: Double) -> (enter: Double, leave: Double) {
-    let heading = pen.untransformed(way.end - way.origin).normalized
+  private func seenPart(of segment: Segment, length: Double) -> (enter: Double, leave: Double) {
+    let heading = pen.untransformed(segment.end - segment.origin).normalized
     let corners = [
       box.origin, Point(box.maxX, box.minY), Point(box.minX, box.maxY), Point(box.maxX, box.maxY),
     ]
-    let places = corners.map { pen.untransformed($0 - way.origin).dot(heading) }
+    let offsets = corners.map { pen.untransformed($0 - segment.origin).dot(heading) }
     let reach = pen.cap == .butt ? 0 : pen.halfWidth
-    return ((places.min() ?? 0) - reach, (places.max() ?? length) + reach)
+    return ((offsets.min() ?? 0) - reach, (offsets.max() ?? length) + reach)
   }
 }

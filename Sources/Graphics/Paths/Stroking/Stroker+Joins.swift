@@ -4,7 +4,8 @@ extension Stroker {
   /// Turns to `heading` on the spot; `next` is the following segment. At a turn of a curve, the
   /// whole width of the line is swept (`isSweeping`), not only its outer half.
   mutating func turn(
-    to heading: Vector, _ join: Stroke.Join, next: CutWay = CutWay(), isSweeping: Bool = false,
+    to heading: Vector, _ join: Stroke.Join, next: SegmentCut = SegmentCut(),
+    isSweeping: Bool = false,
     into outline: inout StrokeOutline
   ) {
     guard let old = section, old.heading != heading else { return }
@@ -12,7 +13,7 @@ extension Stroker {
     section = new
     let last = self.last
     if last.length == 0 { leaveCorner(to: old, into: &outline) }
-    (self.last, corner) = (CutWay(), CutWay())
+    (self.last, corner) = (SegmentCut(), SegmentCut())
     defer { steps += 1 }
     guard isDrawing else { return }
     let cosine = old.heading.dot(heading)
@@ -25,7 +26,7 @@ extension Stroker {
     let side = sine > 0 ? 1.0 : -1.0
     let miter = (old.across + new.across) / (1 + cosine)
     let cut = pen.halfWidth * abs(sine) / (1 + cosine)
-    let corner = CutWay(cut: cut, shade: max(cut, pen.halfWidth * abs(sine)))
+    let corner = SegmentCut(cut: cut, shade: max(cut, pen.halfWidth * abs(sine)))
     // A line that turns back has no corner.
     if cosine > -0.9999, last.canTake(corner), next.dashed(dashes).canTake(corner) {
       noteTurn(from: old.heading, to: heading)
@@ -117,7 +118,7 @@ extension Stroker {
   }
 }
 
-extension Stroker.CutWay {
+extension Stroker.SegmentCut {
   /// Returns the segment limited to the remaining dash.
   fileprivate func dashed(_ dashes: DashPattern?) -> Self {
     guard let dashes else { return self }

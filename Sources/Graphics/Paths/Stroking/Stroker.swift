@@ -29,13 +29,13 @@ package struct Stroker {
   /// would close the gap.
   var ending: StrokePen.CrossSection?
   /// The last segment; of no length after a turn.
-  var last = CutWay()
+  var last = SegmentCut()
   /// The first segment of the subpath.
-  var first = CutWay()
+  var first = SegmentCut()
   /// The number of finished segments and turns of the subpath.
   var steps = 0
   /// The present corner, if both the last segment and the next one are cut off there.
-  var corner = CutWay()
+  var corner = SegmentCut()
   /// First point of the subpath, and the current one.
   private var start = Point.zero
   var current = Point.zero
@@ -63,19 +63,19 @@ package struct Stroker {
     dashes = DashPattern(stroke, scale: map.largestScale, tolerance: tolerance)
   }
 
-  /// Adds the line along `path`, whose points `place` transforms to device space.
+  /// Adds the line along `path`, whose points `transform` maps to device space.
   package mutating func stroke(
-    _ path: Path, placing place: (Point) -> Point, into outline: inout StrokeOutline
+    _ path: Path, placing transform: (Point) -> Point, into outline: inout StrokeOutline
   ) {
     for element in path.elements {
       switch element {
       case .move(let point):
         finish(into: &outline)
-        begin(at: place(point))
-      case .line(let point): line(to: place(point), into: &outline)
+        begin(at: transform(point))
+      case .line(let point): line(to: transform(point), into: &outline)
       case .curve(let first, let second, let point):
         let curve = DeviceCurve(
-          start: current, first: place(first), second: place(second), end: place(point))
+          start: current, first: transform(first), second: transform(second), end: transform(point))
         self.curve(curve, join: pen.join, into: &outline)
       case .close:
         close(into: &outline)
@@ -92,7 +92,7 @@ extension Stroker {
   private mutating func begin(at point: Point) {
     (start, current) = (point, point)
     (section, beginning, ending, hasLine) = (nil, nil, nil, false)
-    (first, steps) = (CutWay(), 0)
+    (first, steps) = (SegmentCut(), 0)
     (turnBalance, turnsSharply) = (0, false)
     totalTurn = dashes == nil ? 0 : .infinity
     dashes?.restart()
@@ -152,24 +152,24 @@ extension Stroker {
     let way = pen.untransformed(end - current)
     let length = way.length
     guard length > Stroker.shortest, length.isFinite else { return }
-    head(way / length, pen.join, next: CutWay(length: length), into: &outline)
+    head(way / length, pen.join, next: SegmentCut(length: length), into: &outline)
     if dashes == nil {
       advance(to: end, length: length, into: &outline)
     } else {
-      dash(Way(from: current, to: end, length: length), into: &outline)
+      dash(Segment(from: current, to: end, length: length), into: &outline)
     }
   }
 
   /// Turns to the direction `heading`, of length 1, at the current point.
   private mutating func head(
-    _ heading: Vector, _ join: Stroke.Join, next: CutWay = CutWay(),
+    _ heading: Vector, _ join: Stroke.Join, next: SegmentCut = SegmentCut(),
     into outline: inout StrokeOutline
   ) {
     guard section == nil else { return turn(to: heading, join, next: next, into: &outline) }
     let section = pen.section(at: current, heading)
     set(section)
     beginning = isDrawing ? section : nil
-    (last, corner) = (CutWay(), CutWay())
+    (last, corner) = (SegmentCut(), SegmentCut())
   }
 
   mutating func set(_ section: StrokePen.CrossSection) {
@@ -183,7 +183,7 @@ extension Stroker {
     hasLine = true
     let pieces = curve.pieces(
       within: precision > 0 ? max(tolerance, precision * curve.extent) : tolerance)
-    if pieces > DeviceCurve.mostPieces, halvings > 0 {
+    if pieces > DeviceCurve.maxPieces, halvings > 0 {
       guard !curve.isBeyond(visible) else { return pass(curve, join: join, into: &outline) }
       let (first, second) = curve.halves
       self.curve(first, join: join, halvings: halvings - 1, into: &outline)
@@ -193,7 +193,7 @@ extension Stroker {
     let size = opening.length
     guard size > Stroker.shortest, size.isFinite else { return }
     head(opening / size, join, into: &outline)
-    let count = min(pieces, DeviceCurve.mostPieces)
+    let count = min(pieces, DeviceCurve.maxPieces)
     let step = 1 / Double(count)
     var from = 0.0
     for piece in 1...count {
@@ -201,7 +201,7 @@ extension Stroker {
       if dashes == nil {
         bend(curve, from: from, to: to, into: &outline)
       } else {
-        dash(Way(along: curve, from: from, to: to, with: pen), into: &outline)
+        dash(Segment(along: curve, from: from, to: to, with: pen), into: &outline)
       }
       from = to
     }
@@ -230,7 +230,7 @@ extension Stroker {
     _ curve: DeviceCurve, from: Double, to: Double, into outline: inout StrokeOutline
   ) {
     guard let section else { return }
-    let (point, tangent) = (curve.place(at: to), curve.way(at: to))
+    let (point, tangent) = (curve.exactPoint(at: to), curve.way(at: to))
     let way = pen.untransformed(point - current)
     let square = way.lengthSquared
     let length = square.squareRoot()
@@ -273,7 +273,8 @@ extension Stroker {
       return bendAgain(curve, from: middle, to: to, into: &outline)
     }
     let length = way.length
-    turn(to: way / length, .round, next: CutWay(length: length), isSweeping: true, into: &outline)
+    turn(
+      to: way / length, .round, next: SegmentCut(length: length), isSweeping: true, into: &outline)
     advance(to: next.position, length: length, into: &outline)
     turn(to: next.heading, .round, isSweeping: true, into: &outline)
   }
@@ -321,8 +322,8 @@ extension Stroker {
   @inline(__always)
   private mutating func gone(to point: Point, length: Double) {
     current = point
-    last = CutWay(length: length, cut: corner.cut, shade: corner.shade)
-    corner = CutWay()
+    last = SegmentCut(length: length, cut: corner.cut, shade: corner.shade)
+    corner = SegmentCut()
     if steps == 0 { first = last }
     steps += 1
   }
@@ -334,14 +335,14 @@ extension Stroker {
   /// A corner may be cut off both inner edges that meet in it if each segment covers the part cut
   /// off the other. That part lies beside the segment up to `shade`, and must not be cut off at its
   /// other end.
-  struct CutWay {
+  struct SegmentCut {
     var length = 0.0
     /// The length cut off the inner edge.
     var cut = 0.0
     var shade = 0.0
 
     /// True if another corner can be cut off too, at the other end.
-    func canTake(_ corner: CutWay) -> Bool {
+    func canTake(_ corner: SegmentCut) -> Bool {
       corner.shade <= length - cut && corner.cut <= length - shade
     }
   }
@@ -355,7 +356,7 @@ extension DeviceCurve {
 
   /// Returns the point at `t`, 0…1; the end is exact.
   @inline(__always)
-  func place(at t: Double) -> Point { t == 1 ? end : point(at: t) }
+  func exactPoint(at t: Double) -> Point { t == 1 ? end : point(at: t) }
 
   /// Returns the tangent at `t`.
   @inline(__always)

@@ -77,8 +77,8 @@ package final class FrameFolder: Sendable {
     let folder = try FrameFolder.writable { () throws(FileError) in try OpenFolder(directory) }
     let lock = try FolderLock(folder, plan.extent.lock)
     // Shards that begin at the same time survey the folder one after another.
-    guard folder.takeTurn(waiting: plan.waiting) else { throw .locked(path: directory) }
-    defer { folder.endTurn() }
+    guard folder.lock(waiting: plan.waiting) else { throw .locked(path: directory) }
+    defer { folder.unlock() }
     sequence = PNGSequence(directory: directory, total: plan.total)
     manifest = ManifestName.of(plan.extent)
     let sequence = self.sequence

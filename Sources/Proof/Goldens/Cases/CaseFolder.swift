@@ -33,7 +33,7 @@ package struct CaseFolder: Sendable {
   /// The names of the cases of a file; its own if it is flawed, which reading it tells.
   private static func names(of file: String, in folder: String) -> [String] {
     let path = casePath(file, in: folder)
-    guard FilePath.lies(path, in: folder), let bytes = try? bytes(at: path),
+    guard FilePath.contains(path, in: folder), let bytes = try? bytes(at: path),
       let read = try? CaseFile(bytes)
     else { return [file] }
     return read.names(in: file)
@@ -82,7 +82,7 @@ package struct CaseFolder: Sendable {
     let folder = "\(path)/\(name)"
     let goldens = ((try? Folder.names(in: folder)) ?? []).filter(ReferenceName.fits)
     let folders = [CaseFolder.casePath(name, in: path), "\(path)/\(CaseName(name).file)", folder]
-    for file in folders + goldens.map({ "\(folder)/\($0)" }) where !FilePath.lies(file, in: path) {
+    for file in folders + goldens.map({ "\(folder)/\($0)" }) where !FilePath.contains(file, in: path) {
       throw .linkedAway(path: file)
     }
   }
@@ -92,7 +92,7 @@ package struct CaseFolder: Sendable {
   private func sceneBytes(_ scene: String) throws(FileError) -> [UInt8] {
     let place = "\(path)/\(scene)"
     let above = scene.split(separator: "/").prefix { $0 == ".." }.map { "/\($0)" }.joined()
-    guard FilePath.lies(place, in: path + above) else {
+    guard FilePath.contains(place, in: path + above) else {
       throw .unreadable(path: place, reason: "it is a link that leads out of the folder")
     }
     return try CaseFolder.bytes(at: place)

@@ -15,7 +15,7 @@ package enum ReferenceFile {
   /// - Throws: ``GoldenError/missing(path:)``, ``GoldenError/undecodable(path:reason:)``.
   package static func read(_ path: String) throws(GoldenError) -> [UInt8] {
     do throws(SystemError) { _ = try FileFacts(at: path) } catch {
-      guard error.isAbsence else { throw .undecodable(path: path, reason: error.description) }
+      guard error.isNotFound else { throw .undecodable(path: path, reason: error.description) }
       throw .missing(path: path)
     }
     let bytes: [UInt8]
@@ -42,7 +42,7 @@ package enum ReferenceFile {
   ///
   /// - Throws: ``GoldenError/uncreatable(path:reason:)``, ``GoldenError/unwritable(path:reason:)``.
   package static func write(_ bytes: [UInt8], to path: String) throws(GoldenError) {
-    guard !FilePath.isThere(path) || FilePath.isWritable(path) else {
+    guard !FilePath.exists(path) || FilePath.isWritable(path) else {
       throw .uncreatable(path: path, reason: "it is write-protected")
     }
     do throws(FileError) {

@@ -137,7 +137,7 @@ enum CaseAcceptance {
     let start =
       "\(Quotation.text(place)) is of the golden folder \(Quotation.text(report.folder)), which "
     let roots = [FileIdentity.folder(of: place), "."].map { package(around: $0) ?? $0 }
-    guard roots.contains(where: { FilePath.lies(report.folder, in: $0) }) else {
+    guard roots.contains(where: { FilePath.contains(report.folder, in: $0) }) else {
       throw Failure(.badInput, "\(start)lies in another package; expected --dir DIR")
     }
     do { return try open(report.folder) } catch {
@@ -150,7 +150,7 @@ enum CaseAcceptance {
   static func package(around place: String) -> String? {
     var folder = FilePath.resolved(place) ?? ""
     while !folder.isEmpty {
-      if FilePath.isThere("\(folder)/Package.swift") { return folder }
+      if FilePath.exists("\(folder)/Package.swift") { return folder }
       folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
     }
     return nil

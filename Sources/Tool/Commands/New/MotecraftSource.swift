@@ -91,7 +91,7 @@ enum MotecraftSource {
   }
 
   static func isClone(_ folder: String) -> Bool {
-    guard FilePath.isThere("\(folder)/Sources/Player/Rendering"),
+    guard FilePath.exists("\(folder)/Sources/Player/Rendering"),
       let manifest = try? InputFile(path: "\(folder)/Package.swift").bytes()
     else { return false }
     return String(decoding: manifest, as: UTF8.self).contains(#"name: "motecraft","#)

@@ -25,7 +25,7 @@ package struct GoldenMaker: Sendable {
     }
     let path = "\(folder)/\(name).case.json"
     let goldens = "\(folder)/\(name)"
-    if let taken = [path, goldens].first(where: FilePath.isThere) {
+    if let taken = [path, goldens].first(where: FilePath.exists) {
       throw Failure(.cannotCreate, "\(Quotation.text(taken)) is there already")
     }
     let schemas = session.schemas

@@ -191,7 +191,7 @@ struct PlayRun {
     var services = services
     services.run = run
     let server = try PlayServer(
-      live, services: services, listener: Listener(handed: Relay.Handed.listener.rawValue),
+      live, services: services, listener: Listener(inheritedAt: Relay.Handed.listener.rawValue),
       isOpen: isOpen, token: token, relay: relay)
     server.run(clock: Self.clock) { Interruption.signal != nil }
   }

@@ -129,7 +129,7 @@ extension Session {
     let places = ["", folder.isEmpty ? "../" : folder + "/../"].flatMap { place in
       names.map { place + $0 }
     }
-    guard let place = places.first(where: FilePath.isThere) else {
+    guard let place = places.first(where: FilePath.exists) else {
       throw ScriptError(
         .film, at: "font", expected: "\(Quotation.text(path)) here or beside the frames",
         found: "none")

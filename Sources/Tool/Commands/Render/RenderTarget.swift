@@ -37,7 +37,7 @@ enum RenderTarget: Equatable {
 
   /// Throws where a new folder would have the name of a file of another kind.
   private static func checkFolder(_ path: String) throws {
-    guard FilePath.hasFileEnding(path), !FilePath.isThere(path) else { return }
+    guard FilePath.hasFileEnding(path), !FilePath.exists(path) else { return }
     throw Failure.option(
       "--output",
       expected: "a folder, with / at its end where its name has a point, or a film that ends in "

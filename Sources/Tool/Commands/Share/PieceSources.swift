@@ -69,7 +69,7 @@ struct PieceSources {
   /// makes the name from.
   private func folder(of module: String) throws -> String {
     let own = "\(player)/Renderers/\(module)"
-    if FilePath.isThere(own) { return own }
+    if FilePath.exists(own) { return own }
     let names = (try? Folder.names(in: "\(package)/Sources")) ?? []
     let name = names.sorted().first { name in
       String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) == module
@@ -117,7 +117,7 @@ extension PieceSources {
   func files(of module: String) throws -> [String] {
     let groups = try Folder.names(in: "\(player)/Sources").sorted()
     let folders = groups.map { "\(player)/Sources/\($0)/\(module)" }
-    guard let folder = folders.first(where: FilePath.isThere) else {
+    guard let folder = folders.first(where: FilePath.exists) else {
       throw Failure(
         .noInput, "share: expected the sources of \(module) in \(player)/Sources, found none there")
     }

@@ -29,7 +29,7 @@ struct Toolchain {
     else { throw Failure(.unavailable, "share: swiftc does not tell where its libraries are") }
     unicodeTables = "\(resources)/embedded/\(target)/libswiftUnicodeDataTables.a"
     (name, programs) = (version, "\(resources)/../../bin")
-    guard FilePath.isThere(unicodeTables), FilePath.isThere("\(programs)/wasm-ld") else {
+    guard FilePath.exists(unicodeTables), FilePath.exists("\(programs)/wasm-ld") else {
       throw Failure(
         .unavailable, "share: this Swift toolchain (\(version)) does not compile for \(target)")
     }

@@ -18,9 +18,9 @@ struct FilmSound {
     let rate = scene.fps.every(frames.stride ?? 1)
     let seconds = rate.seconds(of: frames.count)
     samples = Score.sample(at: seconds)
-    guard samples <= WAVFile.mostSamples else {
+    guard samples <= WAVFile.maxSamples else {
       throw Failure.usage(
-        "--output: expected at most \(WAVFile.mostSamples / SoundRecipe.rate) s of sound, found"
+        "--output: expected at most \(WAVFile.maxSamples / SoundRecipe.rate) s of sound, found"
           + " \(Int(seconds)) s")
     }
     (self.score, self.track) = (score, track)

@@ -26,7 +26,7 @@ extension ScriptError: CommandError {
 }
 
 extension SystemError: CommandError {
-  package var exitCode: ExitCode { blamesPlace ? .cannotCreate : .cannotWrite }
+  package var exitCode: ExitCode { isPathFault ? .cannotCreate : .cannotWrite }
 }
 
 extension FileError: CommandError {

@@ -74,7 +74,7 @@ public struct CommandLineTool: Sendable {
   /// Fault of an argument that is no text: repaired, it would name another file.
   private static var misspelling: Failure? {
     Program.nonUTF8Argument.map {
-      .usage("argument \($0.place): expected UTF-8, found \(Quotation.text($0.text))")
+      .usage("argument \($0.index): expected UTF-8, found \(Quotation.text($0.text))")
     }
   }
 

@@ -60,7 +60,7 @@ extension TrapRecord.Trap {
   /// The innermost place in a source that is here and belongs to no package that this one, or its
   /// maker's, depends on: what is handed to a library is rarely the library's mistake.
   private var place: String? {
-    let found = Backtrace.positions(in: backtrace).filter { FilePath.isThere($0.path) }
+    let found = Backtrace.positions(in: backtrace).filter { FilePath.exists($0.path) }
     let own = found.first { !$0.path.contains("/.build/") && !$0.path.hasPrefix(Self.library) }
     return (own ?? found.first).map { "\(FilePath.relative($0.path)):\($0.line)" }
   }

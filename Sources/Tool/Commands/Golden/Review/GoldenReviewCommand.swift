@@ -45,7 +45,7 @@ private struct GoldenReviewRun {
   init(_ arguments: Arguments<GoldenReviewOptions>, _ session: Session) throws {
     self.session = session
     let named = arguments.operands.first.map { [$0] }
-    let places = named ?? Self.usual.filter(FilePath.isThere)
+    let places = named ?? Self.usual.filter(FilePath.exists)
     guard !places.isEmpty else {
       throw Failure(
         .noInput,

@@ -118,9 +118,9 @@ struct TestGolden: Sendable {
       + (0..<goldens).map { "\(root)/" + parts[$0...].joined(separator: "/") }
     let found = candidates.first { candidate in
       let sources = candidate.split(separator: "/").dropLast(3).joined(separator: "/")
-      return FilePath.isThere("/\(sources)") && FilePath.lies("/\(sources)", in: root)
+      return FilePath.exists("/\(sources)") && FilePath.contains("/\(sources)", in: root)
     }
-    guard let found, FilePath.lies(found, in: root) else { throw Self.refusal(report, place) }
+    guard let found, FilePath.contains(found, in: root) else { throw Self.refusal(report, place) }
     path = found
   }
 
@@ -227,7 +227,7 @@ struct ReviewDecision {
 
   /// What stands at `path`; nil if nothing does.
   fileprivate static func contents(_ path: String) throws -> [UInt8]? {
-    FilePath.isThere(path) ? try FileBytes.read(path, atMost: ReferenceFile.limit) : nil
+    FilePath.exists(path) ? try FileBytes.read(path, atMost: ReferenceFile.limit) : nil
   }
 
   private static func put(_ file: Contents) throws {
