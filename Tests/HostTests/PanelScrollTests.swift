@@ -120,7 +120,7 @@ private struct Crowd: Listener {
     let flick = stroke(1, at: 0.1, from: Point(280, 512), by: Vector(-24, 0), in: 0.2)
     let touch = land(2, at: 0.4, 100, 512) + go(2, at: 0.6, 100, 440) + lift(2, at: 0.7, 100, 440)
     let thrown = try column("a", in: player(fingers(flick), at: 6))
-    #expect(abs(thrown - (-70 - 14 - Decay(velocity: 120.0).wholeWay)) <= 0.5)
+    #expect(abs(thrown - (-70 - 14 - Decay(velocity: 120.0).totalDisplacement)) <= 0.5)
     let caught = try player(fingers(flick, touch), at: 6)
     #expect(try column("a", in: caught) > thrown + 10)
     let controls = Crowd.controls.controls(of: Crowd())

@@ -45,7 +45,7 @@ import Widgets
 
   @Test func `thrown, it goes on as a free motion does`() throws {
     let flick = fingers(stroke(1, at: 0.1, from: Point(195, 84), by: Vector(-100, 0), in: 0.2))
-    let whole = Decay(velocity: 500.0).wholeWay
+    let whole = Decay(velocity: 500.0).totalDisplacement
     for (time, way) in [
       (0.3, 0), (0.8, Decay(velocity: 500.0).displacement(after: 0.5)), (12, whole),
     ] {

@@ -59,7 +59,7 @@ extension PublicCall {
       let decay = Decay(velocity: g.number(), deceleration: Deceleration(rate: rate))
       take(decay.displacement(after: g.notNegative()), decay.velocity(after: g.notNegative()))
       take(decay.duration(within: g.positive()), decay.duration(along: g.number()))
-      take(decay.wholeWay, decay.deceleration.projection(of: g.number()))
+      take(decay.totalDisplacement, decay.deceleration.projection(of: g.number()))
       let flight = Ballistics(gravity: g.number(), drag: g.positive(), for: g.notNegative())
       take(flight.displacement(from: g.vector()), flight.velocity(from: g.vector()))
     },
@@ -81,7 +81,9 @@ extension PublicCall {
         default: thing.rebase(by: g.calm(), time: g.finite())
         }
         take(thing.value(at: g.number()), thing.velocity(at: g.number()), thing.target)
-        take(thing.isSettled(at: g.number(), within: g.number()), thing.place(of: g.number()))
+        take(
+          thing.isSettled(at: g.number(), within: g.number()), thing.fingerPosition(for: g.number())
+        )
       }
     },
     PublicCall("scrollers") { g in
@@ -99,7 +101,7 @@ extension PublicCall {
         default: content.confine(to: g.notNegative(), time: g.finite())
         }
         take(content.offset(at: g.number()), content.isSettled(at: g.number()))
-        take(content.place(of: g.number()))
+        take(content.fingerPosition(for: g.number()))
       }
     },
     PublicCall("flights") { g in

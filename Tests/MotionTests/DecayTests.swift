@@ -48,8 +48,8 @@ struct DecayTests {
   @Test func `what lies behind or too far is never reached`() {
     let decay = Decay(velocity: -500.0)
     #expect(decay.duration(along: 1) == nil)
-    #expect(decay.duration(along: decay.wholeWay) == nil)
-    #expect(decay.duration(along: decay.wholeWay * 1.01) == nil)
+    #expect(decay.duration(along: decay.totalDisplacement) == nil)
+    #expect(decay.duration(along: decay.totalDisplacement * 1.01) == nil)
     #expect(decay.duration(along: 0) == 0)
     #expect(Decay(velocity: 0.0).duration(along: 1) == nil)
   }
@@ -57,14 +57,14 @@ struct DecayTests {
   @Test
   func `the whole displacement at the usual rates is half and a tenth of a second of the velocity`()
   {
-    #expect((Decay(velocity: 1000.0).wholeWay - 499.49983).magnitude < 1e-5)
+    #expect((Decay(velocity: 1000.0).totalDisplacement - 499.49983).magnitude < 1e-5)
     let fast = Decay(velocity: Vector(0, 1000), deceleration: .fast)
-    #expect((fast.wholeWay - Vector(0, 99.49916)).length < 1e-5)
+    #expect((fast.totalDisplacement - Vector(0, 99.49916)).length < 1e-5)
   }
 
   @Test func `within the threshold is within the threshold`() {
     let decay = Decay(velocity: Vector(300, -400))
-    let rest = decay.wholeWay - decay.displacement(after: decay.duration(within: 0.5))
+    let rest = decay.totalDisplacement - decay.displacement(after: decay.duration(within: 0.5))
     #expect((rest.length - 0.5).magnitude < 1e-9)
     #expect(Decay(velocity: 1.0).duration(within: 0.5) == 0)
     #expect(Decay(velocity: 0.0).duration(within: 0.5) == 0)

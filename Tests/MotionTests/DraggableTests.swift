@@ -132,10 +132,10 @@ struct DraggableTests {
 
   @Test func `a finger's place for a value is where the number has it`() throws {
     var number = number(130)
-    #expect(number.place(of: 200) == nil)
+    #expect(number.fingerPosition(for: 200) == nil)
     number.grab(1, at: 12, time: 0)
     number.drag(to: 600, time: 0)
-    number.drag(to: try #require(number.place(of: 200)), time: 0)
+    number.drag(to: try #require(number.fingerPosition(for: 200)), time: 0)
     #expect((number.value(at: 0) - 200).magnitude < 1e-9)
   }
 

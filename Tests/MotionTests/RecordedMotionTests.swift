@@ -69,7 +69,8 @@ import Testing
       default: thing.rebase(by: dice.number(-10...10), time: time)
       }
       values += [
-        thing.value(at: time), thing.velocity(at: time), thing.target, thing.place(of: 3) ?? -1,
+        thing.value(at: time), thing.velocity(at: time), thing.target,
+        thing.fingerPosition(for: 3) ?? -1,
         Double(thing.finger ?? -1), thing.isSettled(at: time + 0.5, within: 0.1) ? 1 : 0,
         thing.value(at: time + 0.2),
       ]
@@ -93,7 +94,8 @@ import Testing
       default: scroller.put(place, time: time)
       }
       values += [
-        scroller.offset(at: time), scroller.offset(at: time + 0.15), scroller.place(of: 3) ?? -1,
+        scroller.offset(at: time), scroller.offset(at: time + 0.15),
+        scroller.fingerPosition(for: 3) ?? -1,
         scroller.isSettled(at: time + 0.6) ? 1 : 0, scroller.reach,
       ]
     }

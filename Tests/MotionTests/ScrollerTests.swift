@@ -30,10 +30,10 @@ import Testing
   @Test(arguments: [0.0, 300])
   func `left to itself no finger holds it, whether it coasts or rests`(velocity: Double) {
     let scroller = thrown(100, velocity)
-    #expect(scroller.finger == nil && scroller.place(of: 0) == nil)
+    #expect(scroller.finger == nil && scroller.fingerPosition(for: 0) == nil)
     #expect(scroller.isSettled(at: 1.1) == (velocity == 0))
     #expect(scroller.isSettled(at: 20))
-    let displacement = Decay(velocity: velocity).wholeWay
+    let displacement = Decay(velocity: velocity).totalDisplacement
     #expect(abs(scroller.offset(at: 20) - 100 - displacement) < 0.05)
   }
 

@@ -47,8 +47,8 @@ public struct CellularNoise: Hashable, Sendable {
     for row in Self.order where search.reaches(Self.gap(y, row)) {
       for column in Self.order where search.reaches(Self.gap(y, row) + Self.gap(x, column)) {
         let bits = hash(Self.key(x, column) &+ Self.key(y, row))
-        let dx = place(bits >> 32, bits: 32, column) - x.before
-        let dy = place(bits & 0xffff_ffff, bits: 32, row) - y.before
+        let dx = coordinate(bits >> 32, bits: 32, column) - x.before
+        let dy = coordinate(bits & 0xffff_ffff, bits: 32, row) - y.before
         search.find(dx * dx + dy * dy, bits)
       }
     }
@@ -67,9 +67,9 @@ public struct CellularNoise: Hashable, Sendable {
         let side = depth + Self.gap(y, row)
         for column in Self.order where search.reaches(side + Self.gap(x, column)) {
           let bits = hash(Self.key(x, column) &+ Self.key(y, row) &+ Self.key(z, layer))
-          let dx = place(bits >> 43, bits: 21, column) - x.before
-          let dy = place((bits >> 22) & 0x1f_ffff, bits: 21, row) - y.before
-          let dz = place((bits >> 1) & 0x1f_ffff, bits: 21, layer) - z.before
+          let dx = coordinate(bits >> 43, bits: 21, column) - x.before
+          let dy = coordinate((bits >> 22) & 0x1f_ffff, bits: 21, row) - y.before
+          let dz = coordinate((bits >> 1) & 0x1f_ffff, bits: 21, layer) - z.before
           search.find(dx * dx + dy * dy + dz * dz, bits)
         }
       }
@@ -122,7 +122,7 @@ public struct CellularNoise: Hashable, Sendable {
 
   /// Returns the position of a point along an axis, relative to the square of the sample.
   @inline(__always)
-  private func place(_ part: UInt64, bits: UInt64, _ offset: Int64) -> Double {
+  private func coordinate(_ part: UInt64, bits: UInt64, _ offset: Int64) -> Double {
     let unit = (Double(part) + 0.5) / Double(1 << bits)
     return Double(offset) + 0.5 + (unit - 0.5) * jitter
   }

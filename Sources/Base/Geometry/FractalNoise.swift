@@ -61,8 +61,8 @@ public struct FractalNoise: Hashable, Sendable {
   public func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
     octaves.reduce(0) { sum, octave in
       let (scale, shift) = (octave.frequency, octave.shift)
-      let place = (x * scale + shift, y * scale + shift, z * scale + shift)
-      return sum + octave.strength * octave.noise.value(place.0, place.1, place.2)
+      let point = (x * scale + shift, y * scale + shift, z * scale + shift)
+      return sum + octave.strength * octave.noise.value(point.0, point.1, point.2)
     }
   }
 

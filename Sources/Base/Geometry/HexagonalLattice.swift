@@ -33,11 +33,11 @@ public struct HexagonalLattice: Hashable, Sendable {
     return origin + Vector(across * 3.squareRoot(), Double(row) * 1.5) * radius
   }
 
-  /// Returns the cell that contains `place`: the one with the nearest middle. A position farther
+  /// Returns the cell that contains `point`: the one with the nearest middle. A position farther
   /// than 2²⁸ radii from the origin along an axis is clamped to that distance; a NaN coordinate
   /// counts as the origin's.
-  public func cell(at place: Point) -> (column: Int, row: Int) {
-    let way = (place - origin) / radius
+  public func cell(at point: Point) -> (column: Int, row: Int) {
+    let way = (point - origin) / radius
     let (x, y) = (HexagonalLattice.within(way.dx), HexagonalLattice.within(way.dy))
     // Cube coordinates, which sum to 0; the one with the largest rounding error follows from the
     // others.

@@ -36,11 +36,11 @@ public struct Point: Hashable, Sendable {
 
   /// Moves the position by `way`.
   @inlinable
-  public static func += (place: inout Point, way: Vector) { place = place + way }
+  public static func += (point: inout Point, displacement: Vector) { point = point + displacement }
 
-  /// Moves the position back by `way`.
+  /// Moves the position back by `displacement`.
   @inlinable
-  public static func -= (place: inout Point, way: Vector) { place = place - way }
+  public static func -= (point: inout Point, displacement: Vector) { point = point - displacement }
 
   /// Returns a position on the line to `other`: 0 is here, 1 is there; other amounts extrapolate.
   @inlinable

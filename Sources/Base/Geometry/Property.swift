@@ -22,15 +22,15 @@ package struct Property<Root, Value>: Sendable {
 
     /// Returns its value in `root`.
     package func get(_ root: Root) -> Value {
-      withUnsafePointer(to: root) { place in
-        UnsafeRawPointer(place).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
+      withUnsafePointer(to: root) { pointer in
+        UnsafeRawPointer(pointer).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
       }
     }
 
     /// Changes its value in `root`.
     package func modify(_ root: inout Root, _ change: (inout Value) -> Void) {
-      withUnsafeMutablePointer(to: &root) { place in
-        let value = UnsafeMutableRawPointer(place).advanced(by: offset)
+      withUnsafeMutablePointer(to: &root) { pointer in
+        let value = UnsafeMutableRawPointer(pointer).advanced(by: offset)
         change(&value.assumingMemoryBound(to: Value.self).pointee)
       }
     }

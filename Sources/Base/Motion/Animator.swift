@@ -81,9 +81,9 @@ public struct Animator<Value: Interpolatable>: Hashable, Sendable {
   /// Ends all motion: the value rests at `value`, or at its present value.
   public mutating func stop(on value: Value? = nil, at time: Double) {
     catchUp(to: time)
-    let place = value ?? animated.value(at: time)
+    let start = value ?? animated.value(at: time)
     waiting = nil
-    animated.jump(to: place, at: time)
+    animated.jump(to: start, at: time)
     if isRunning { end(.finished) }
   }
 

@@ -28,7 +28,7 @@ public struct Decay<Displacement: VectorArithmetic>: Hashable, Sendable {
   }
 
   /// The displacement at which it would come to rest.
-  public var wholeWay: Displacement { velocity * (-1 / deceleration.exponent) }
+  public var totalDisplacement: Displacement { velocity * (-1 / deceleration.exponent) }
 
   /// Returns the time, in seconds, after which at most `threshold` (> 0, in the unit of the
   /// displacement) of the distance remains; 0 if the whole distance is not longer.
@@ -45,7 +45,7 @@ public struct Decay<Displacement: VectorArithmetic>: Hashable, Sendable {
 
   /// Returns the time at which the distance `rest` remains.
   private func time(leaving rest: Double) -> Double {
-    let length = wholeWay.magnitude
+    let length = totalDisplacement.magnitude
     return length > rest ? Math.log(rest / length) / deceleration.exponent : 0
   }
 }
@@ -55,9 +55,9 @@ extension Decay where Displacement == Double {
   /// never reached, or lies behind.
   public func duration(along displacement: Double) -> Double? {
     if displacement == 0 { return 0 }
-    let share = displacement / wholeWay
+    let share = displacement / totalDisplacement
     guard share > 0, share < 1 else { return nil }
-    return time(leaving: wholeWay.magnitude * (1 - share))
+    return time(leaving: totalDisplacement.magnitude * (1 - share))
   }
 }
 

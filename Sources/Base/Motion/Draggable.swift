@@ -17,9 +17,9 @@ public struct Draggable: Hashable, Sendable {
   private struct Grip: Hashable, Sendable {
     let finger: Int
     /// The finger's position minus the unlimited number.
-    var lead: Double
+    var fingerOffset: Double
     /// The number without limits.
-    var wish: Double
+    var unlimitedValue: Double
     /// The limits that apply under the finger.
     var (lower, upper): (Animated<Double>, Animated<Double>)
 
@@ -46,13 +46,13 @@ public struct Draggable: Hashable, Sendable {
   /// The target of the number; while a finger holds it, its resting value under that finger.
   public var target: Double {
     guard let grip else { return motion.target }
-    return banded(grip.wish, in: grip.lower.target...grip.upper.target)
+    return banded(grip.unlimitedValue, in: grip.lower.target...grip.upper.target)
   }
 
   /// Returns the number at `time`.
   public func value(at time: Double) -> Double {
     guard let grip else { return motion.value(at: time) }
-    return banded(grip.wish, in: grip.limits(at: time))
+    return banded(grip.unlimitedValue, in: grip.limits(at: time))
   }
 
   /// Returns the velocity of the number's own motion at `time`, per second; 0 while a finger holds
@@ -68,30 +68,30 @@ public struct Draggable: Hashable, Sendable {
 
   /// Returns the position of the holding finger for which the number would be `value`, one within
   /// the limits; nil if no finger holds it.
-  public func place(of value: Double) -> Double? { grip.map { $0.lead + value } }
+  public func fingerPosition(for value: Double) -> Double? { grip.map { $0.fingerOffset + value } }
 
-  /// Lands `finger` at `place`, in the number's own unit; the number stops at its current value.
+  /// Lands `finger` at `position`, in the number's own unit; the number stops at its current value.
   ///
   /// If it is further out than a finger can easily pull the band, beyond half its stretch, the
   /// limits under the finger are widened so far that the band is at half: otherwise the finger
   /// would have to travel a long way back before the number moves.
-  public mutating func grab(_ finger: Int, at place: Double, time: Double) {
+  public mutating func grab(_ finger: Int, at position: Double, time: Double) {
     let value = value(at: time)
     let give = (band?.dimension ?? 0) / 2
     let (low, high) = (
       min(limits.lowerBound, value + give), max(limits.upperBound, value - give)
     )
-    let wish = band?.unstretched(value, beyond: low...high) ?? value
+    let unlimitedValue = band?.unstretched(value, beyond: low...high) ?? value
     motion.jump(to: value, at: time)
     grip = Grip(
-      finger: finger, lead: place - wish, wish: wish,
+      finger: finger, fingerOffset: position - unlimitedValue, unlimitedValue: unlimitedValue,
       lower: Animated(low, spring: spring), upper: Animated(high, spring: spring))
   }
 
-  /// Moves the holding finger to `place`.
-  public mutating func drag(to place: Double, time: Double) {
-    guard let lead = grip?.lead else { return }
-    grip?.wish = place - lead
+  /// Moves the holding finger to `position`.
+  public mutating func drag(to position: Double, time: Double) {
+    guard let fingerOffset = grip?.fingerOffset else { return }
+    grip?.unlimitedValue = position - fingerOffset
   }
 
   /// Releases the number with `velocity` per second: it moves to `target`, beginning with the
@@ -128,8 +128,8 @@ public struct Draggable: Hashable, Sendable {
     limits = limits.lowerBound - origin...limits.upperBound - origin
     motion.rebase(by: origin, at: time)
     guard var grip else { return }
-    grip.lead += origin
-    grip.wish -= origin
+    grip.fingerOffset += origin
+    grip.unlimitedValue -= origin
     grip.lower.rebase(by: origin, at: time)
     grip.upper.rebase(by: origin, at: time)
     self.grip = grip
@@ -139,12 +139,12 @@ public struct Draggable: Hashable, Sendable {
   /// without a finger.
   func yielding(at time: Double) -> Double {
     guard let grip, let band else { return 1 }
-    let pull = grip.wish - grip.wish.clipped(to: grip.limits(at: time))
+    let pull = grip.unlimitedValue - grip.unlimitedValue.clipped(to: grip.limits(at: time))
     return pull == 0 ? 1 : band.yielding(atPull: pull)
   }
 
-  private func banded(_ wish: Double, in limits: ClosedRange<Double>) -> Double {
-    band?.stretched(wish, beyond: limits) ?? wish.clipped(to: limits)
+  private func banded(_ unlimitedValue: Double, in limits: ClosedRange<Double>) -> Double {
+    band?.stretched(unlimitedValue, beyond: limits) ?? unlimitedValue.clipped(to: limits)
   }
 }
 

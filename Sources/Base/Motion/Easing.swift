@@ -40,19 +40,19 @@ public struct Easing: Hashable, Sendable {
     progress.isNaN ? progress : value(at: progress, .forwards)
   }
 
-  /// Returns the value at `progress`, with time running in the direction `way`: at a jump, the
-  /// value after it in that direction.
-  func value(at progress: Double, _ way: Seam.Way) -> Double {
+  /// Returns the value at `progress`, with time running in the direction `direction`: at a jump,
+  /// the value after it in that direction.
+  func value(at progress: Double, _ direction: Seam.Direction) -> Double {
     switch curve {
     case .linear: progress
-    case .stops(let points): EasingStop.value(of: points, at: progress, way)
+    case .stops(let points): EasingStop.value(of: points, at: progress, direction)
     case .bezier(let bezier): bezier.value(at: progress)
-    case .steps(let count, let position): position.value(of: count, at: progress, way)
-    case .reversed(let easing): 1 - easing.value(at: 1 - progress, way.opposite)
+    case .steps(let count, let position): position.value(of: count, at: progress, direction)
+    case .reversed(let easing): 1 - easing.value(at: 1 - progress, direction.opposite)
     case .mirrored(let easing):
-      progress < 0.5 || progress == 0.5 && way == .backwards
-        ? easing.value(at: 2 * progress, way) / 2
-        : 1 - easing.value(at: 2 - 2 * progress, way.opposite) / 2
+      progress < 0.5 || progress == 0.5 && direction == .backwards
+        ? easing.value(at: 2 * progress, direction) / 2
+        : 1 - easing.value(at: 2 - 2 * progress, direction.opposite) / 2
     default: progress <= 0 ? 0 : progress >= 1 ? 1 : inner(progress)
     }
   }
@@ -178,11 +178,12 @@ public enum StepPosition: String, Hashable, Sendable, CaseIterable {
   /// At both ends.
   case jumpBoth
 
-  fileprivate func value(of count: Int, at progress: Double, _ way: Seam.Way) -> Double {
+  fileprivate func value(of count: Int, at progress: Double, _ direction: Seam.Direction) -> Double
+  {
     let jumps = Double(count) + (self == .jumpBoth ? 1 : self == .jumpNone ? -1 : 0)
-    let place = progress * Double(count)
+    let position = progress * Double(count)
     var step =
-      way == .forwards ? (place + 1e-9).rounded(.down) : (place - 1e-9).rounded(.up) - 1
+      direction == .forwards ? (position + 1e-9).rounded(.down) : (position - 1e-9).rounded(.up) - 1
     if self == .jumpStart || self == .jumpBoth { step += 1 }
     if progress >= 0 { step = max(0, step) }
     if progress <= 1 { step = min(step, jumps) }
@@ -210,15 +211,16 @@ public struct EasingStop: Hashable, Sendable {
 
   /// Resolves the progress of all stops.
   fileprivate static func points(_ stops: [EasingStop]) -> [Point] {
-    var places = stops.map(\.progress)
-    places[0] = places[0] ?? 0
-    places[places.count - 1] = places[places.count - 1] ?? 1
+    var progresses = stops.map(\.progress)
+    progresses[0] = progresses[0] ?? 0
+    progresses[progresses.count - 1] = progresses[progresses.count - 1] ?? 1
     var points: [Point] = []
     for (index, stop) in stops.enumerated() {
       if let last = points.last?.progress {
-        points.append(Point(progress: max(last, place(index, places, last)), value: stop.value))
+        points.append(
+          Point(progress: max(last, progress(index, progresses, last)), value: stop.value))
       } else {
-        points.append(Point(progress: places[0] ?? 0, value: stop.value))
+        points.append(Point(progress: progresses[0] ?? 0, value: stop.value))
       }
     }
     return points
@@ -226,24 +228,25 @@ public struct EasingStop: Hashable, Sendable {
 
   /// Returns the progress of a stop; one without is interpolated between the last one and the next
   /// given.
-  private static func place(_ index: Int, _ places: [Double?], _ last: Double) -> Double {
-    if let place = places[index] { return place }
-    let next = places[index...].firstIndex { $0 != nil } ?? index
-    let target = max(last, places[next] ?? last)
+  private static func progress(_ index: Int, _ progresses: [Double?], _ last: Double) -> Double {
+    if let progress = progresses[index] { return progress }
+    let next = progresses[index...].firstIndex { $0 != nil } ?? index
+    let target = max(last, progresses[next] ?? last)
     return last + (target - last) / Double(next - index + 1)
   }
 
-  fileprivate static func value(of points: [Point], at progress: Double, _ way: Seam.Way) -> Double
-  {
+  fileprivate static func value(
+    of points: [Point], at progress: Double, _ direction: Seam.Direction
+  ) -> Double {
     guard points.count > 1 else { return points[0].value }
     // Of several corners at the same progress the last counts, backwards the first.
     let next =
       points.firstIndex {
-        $0.progress > progress || $0.progress == progress && way == .backwards
+        $0.progress > progress || $0.progress == progress && direction == .backwards
       } ?? points.count
     let end = next.clipped(to: 1...(points.count - 1))
     let (from, to) = (points[end - 1], points[end])
-    guard to.progress > from.progress else { return (way == .forwards ? to : from).value }
+    guard to.progress > from.progress else { return (direction == .forwards ? to : from).value }
     let share = (progress - from.progress) / (to.progress - from.progress)
     return share == 1 ? to.value : from.value + share * (to.value - from.value)
   }

@@ -49,31 +49,33 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
   /// Returns the value at `time`, in seconds from the start.
   public func value(at time: Double) -> Value { value(at: time, .forwards) }
 
-  /// Returns the value at `time`, with time running in the direction `way`: at a change, the value
-  /// after it in that direction.
-  private func value(at time: Double, _ way: Seam.Way) -> Value {
+  /// Returns the value at `time`, with time running in the direction `direction`: at a change, the
+  /// value after it in that direction.
+  private func value(at time: Double, _ direction: Seam.Direction) -> Value {
     switch form {
     case .stretches(let first, let stretches):
-      stretches.last { way.isPast($0.start, at: time) }?.value(at: time, way) ?? first
-    case .delayed(let base, let delay): base.value(at: time - delay, way)
-    case .paced(let base, let pace): base.value(at: time * pace, way)
-    case .reversed(let base): base.value(at: base.duration - time, way.opposite)
+      stretches.last { direction.isPast($0.start, at: time) }?.value(at: time, direction) ?? first
+    case .delayed(let base, let delay): base.value(at: time - delay, direction)
+    case .paced(let base, let pace): base.value(at: time * pace, direction)
+    case .reversed(let base): base.value(at: base.duration - time, direction.opposite)
     case .pingPong(let base):
-      way.isPast(base.duration, at: time)
-        ? base.value(at: max(0, 2 * base.duration - time), way.opposite)
-        : base.value(at: time, way)
-    case .repeated(let base): base.value(at: repetition(of: base, at: time, way), way)
+      direction.isPast(base.duration, at: time)
+        ? base.value(at: max(0, 2 * base.duration - time), direction.opposite)
+        : base.value(at: time, direction)
+    case .repeated(let base): base.value(at: repetition(of: base, at: time, direction), direction)
     case .sequence(let first, let second):
-      way.isPast(first.duration, at: time)
-        ? second.value(at: time - first.duration, way) : first.value(at: time, way)
+      direction.isPast(first.duration, at: time)
+        ? second.value(at: time - first.duration, direction) : first.value(at: time, direction)
     }
   }
 
   /// Returns the time within a repetition at `time`; the end of the last repetition at its end.
-  private func repetition(of base: Keyframes, at time: Double, _ way: Seam.Way) -> Double {
+  private func repetition(of base: Keyframes, at time: Double, _ direction: Seam.Direction)
+    -> Double
+  {
     if time <= 0 { return time }
     return time >= duration - Seam.tolerance
-      ? base.duration : Seam.time(time, inTurnsOf: base.duration, way)
+      ? base.duration : Seam.time(time, inTurnsOf: base.duration, direction)
   }
 }
 
@@ -90,10 +92,10 @@ extension Keyframes {
   /// other's velocity.
   public func to(_ value: Value, in seconds: Double? = nil, spring: Spring) -> Keyframes {
     let begin = lastState
-    let way = begin.value.displacement(from: value)
-    let tolerance = max(way.magnitude * 0.001, 1e-9)
+    let direction = begin.value.displacement(from: value)
+    let tolerance = max(direction.magnitude * 0.001, 1e-9)
     let seconds =
-      seconds ?? spring.settlingTime(from: way, velocity: begin.velocity, within: tolerance)
+      seconds ?? spring.settlingTime(from: direction, velocity: begin.velocity, within: tolerance)
     return adding(value, in: seconds, .spring(spring))
   }
 
@@ -139,13 +141,13 @@ extension Keyframes {
     let to: Value
     let pace: Keyframe<Value>.Pace
 
-    func value(at time: Double, _ way: Seam.Way) -> Value {
+    func value(at time: Double, _ direction: Seam.Direction) -> Value {
       let elapsed = max(0, time - start)
       switch pace {
       case .easing(let easing):
-        if way.isPast(duration, at: elapsed) { return to }
+        if direction.isPast(duration, at: elapsed) { return to }
         let isAtEnd = elapsed >= duration - Seam.tolerance
-        let share = easing.value(at: isAtEnd ? 1 : elapsed / duration, way)
+        let share = easing.value(at: isAtEnd ? 1 : elapsed / duration, direction)
         if share == 1 { return to }
         return share == 0 ? from : from.displaced(by: to.displacement(from: from) * share)
       case .spring(let spring):
@@ -249,10 +251,10 @@ enum Seam {
   static let tolerance = 1e-9
 
   /// The direction of time, which decides the near and the far side of a change.
-  enum Way {
+  enum Direction {
     case forwards, backwards
 
-    var opposite: Way { self == .forwards ? .backwards : .forwards }
+    var opposite: Direction { self == .forwards ? .backwards : .forwards }
 
     /// True if a segment that begins at `seam` holds at `time`: forwards from there on, backwards
     /// no longer.
@@ -263,11 +265,11 @@ enum Seam {
 
   /// Returns the time within the repetition at `time` ≥ 0, each of which takes `duration` > 0
   /// seconds.
-  static func time(_ time: Double, inTurnsOf duration: Double, _ way: Way) -> Double {
+  static func time(_ time: Double, inTurnsOf duration: Double, _ direction: Direction) -> Double {
     let turns = (time / duration).rounded(.down)
     let elapsed = time - turns * duration
     // A time near a seam is beyond it, and rounding may have led past either end.
-    switch way {
+    switch direction {
     case .forwards: return elapsed < 0 || duration - elapsed <= tolerance ? 0 : elapsed
     case .backwards: return elapsed <= tolerance || elapsed > duration ? duration : elapsed
     }

@@ -51,12 +51,12 @@ public struct Scroller: Hashable, Sendable {
     guard let coast, time < coast.end else {
       return pull.isSettled(at: time, within: Self.tolerance)
     }
-    return (coast.offset(at: time) - coast.origin - coast.decay.wholeWay).magnitude
+    return (coast.offset(at: time) - coast.origin - coast.decay.totalDisplacement).magnitude
       < Self.tolerance && !coast.end.isFinite
   }
 
   /// Returns the finger position for which the offset would be `offset`; nil if no finger holds it.
-  public func place(of offset: Double) -> Double? { pull.place(of: offset) }
+  public func fingerPosition(for offset: Double) -> Double? { pull.fingerPosition(for: offset) }
 
   /// Changes the scrollable distance.
   public mutating func confine(to reach: Double, time: Double) {
@@ -73,13 +73,15 @@ public struct Scroller: Hashable, Sendable {
   }
 
   /// Stops the content at its current offset under `finger`.
-  public mutating func grab(_ finger: Int, at place: Double, time: Double) {
+  public mutating func grab(_ finger: Int, at position: Double, time: Double) {
     put(offset(at: time), time: time)
-    pull.grab(finger, at: place, time: time)
+    pull.grab(finger, at: position, time: time)
   }
 
-  /// Moves the finger to `place`, in points along the axis, at `time` seconds.
-  public mutating func drag(to place: Double, time: Double) { pull.drag(to: place, time: time) }
+  /// Moves the finger to `position`, in points along the axis, at `time` seconds.
+  public mutating func drag(to position: Double, time: Double) {
+    pull.drag(to: position, time: time)
+  }
 
   /// Releases the content with `velocity` points per second: it coasts, beginning with the velocity
   /// that it had under the finger.
@@ -160,9 +162,9 @@ public struct RubberBand: Hashable, Sendable {
     return edge + stretch(byPull: value - edge)
   }
 
-  /// Returns the value displayed at `place`: the inverse of ``stretched(_:beyond:)``.
-  public func unstretched(_ place: Double, beyond range: ClosedRange<Double>) -> Double {
-    let edge = place.clipped(to: range)
-    return edge + pull(forStretch: place - edge)
+  /// Returns the offset that is displayed at `displayed`: the inverse of ``stretched(_:beyond:)``.
+  public func unstretched(_ displayed: Double, beyond range: ClosedRange<Double>) -> Double {
+    let edge = displayed.clipped(to: range)
+    return edge + pull(forStretch: displayed - edge)
   }
 }

@@ -43,13 +43,13 @@ public struct Stagger: Hashable, Sendable {
   /// Returns the distance to the item that begins first, in neighbours.
   private func distance(of index: Int, among count: Int) -> Double {
     let last = Double(count - 1)
-    let place = Double(index)
+    let position = Double(index)
     switch origin {
-    case .first: return place
-    case .last: return last - place
-    case .center: return (place - last / 2).magnitude - (count % 2 == 0 ? 0.5 : 0)
-    case .edges: return min(place, last - place)
-    case .index(let first): return (place - Double(first)).magnitude
+    case .first: return position
+    case .last: return last - position
+    case .center: return (position - last / 2).magnitude - (count % 2 == 0 ? 0.5 : 0)
+    case .edges: return min(position, last - position)
+    case .index(let first): return (position - Double(first)).magnitude
     }
   }
 }

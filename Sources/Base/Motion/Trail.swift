@@ -12,35 +12,35 @@ import Geometry
 /// many samples ago.
 public struct Trail: RandomAccessCollection, Hashable, Sendable {
   /// A ring buffer; the newest position is at `head`.
-  private var places: [Point]
+  private var positions: [Point]
   private var head = 0
 
-  /// Creates a trail of `length` positions (≥ 1), all at `place`.
-  public init(length: Int, at place: Point) {
+  /// Creates a trail of `length` positions (≥ 1), all at `position`.
+  public init(length: Int, at position: Point) {
     precondition(length > 0, "a trail has one place at least")
-    places = Array(repeating: place, count: length)
+    positions = Array(repeating: position, count: length)
   }
 
   /// Records the current position and drops the oldest.
-  public mutating func record(_ place: Point) {
-    head = (head + places.count - 1) % places.count
-    places[head] = place
+  public mutating func record(_ position: Point) {
+    head = (head + positions.count - 1) % positions.count
+    positions[head] = position
   }
 
   /// 0, the age of the newest position.
   public var startIndex: Int { 0 }
   /// The number of positions.
-  public var endIndex: Int { places.count }
+  public var endIndex: Int { positions.count }
 
   /// The position `age` samples before the last one, 0..<`count`.
   public subscript(age: Int) -> Point {
-    precondition(places.indices ~= age, "a trail is not as long as that")
-    return places[(head + age) % places.count]
+    precondition(positions.indices ~= age, "a trail is not as long as that")
+    return positions[(head + age) % positions.count]
   }
 
   /// True if both have the same positions.
   public static func == (first: Trail, second: Trail) -> Bool { first.elementsEqual(second) }
 
   /// Hashes the positions, newest first.
-  public func hash(into hasher: inout Hasher) { for place in self { hasher.combine(place) } }
+  public func hash(into hasher: inout Hasher) { for position in self { hasher.combine(position) } }
 }

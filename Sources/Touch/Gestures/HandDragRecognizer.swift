@@ -7,7 +7,7 @@ import Geometry
 public struct HandDragRecognizer: GestureRecognizer {
   /// The rule that combines the fingers into the object's motion.
   @frozen
-  public enum Lead: String, Hashable, Sendable, CaseIterable {
+  public enum Combination: String, Hashable, Sendable, CaseIterable {
     /// The sum of all displacements: two fingers move it twice as far.
     case sum
     /// The mean of all displacements.
@@ -21,7 +21,7 @@ public struct HandDragRecognizer: GestureRecognizer {
   /// The axis along which travel counts towards `minimumDistance`.
   package let axis: DragRecognizer.Axis
   /// The rule that combines the fingers into the object's motion.
-  package let lead: Lead
+  package let lead: Combination
   /// The progress of the gesture; it ends when the last finger lifts.
   public private(set) var phase = GesturePhase.possible
   /// The reason for its failure; nil if it has not failed or was cancelled.
@@ -32,13 +32,13 @@ public struct HandDragRecognizer: GestureRecognizer {
   private var horizontal = Vector(1, 0)
   private var fingers: [FollowedFinger] = []
   private var centre = Point.zero
-  private var ways = VelocityTracker()
+  private var displacements = VelocityTracker()
   private var time = 0.0
 
   /// Creates a drag that begins after `minimumDistance` points of one finger along `axis`.
   public init(
     minimumDistance: Double = GestureLimits.standard.dragDistance,
-    axis: DragRecognizer.Axis = .both, lead: Lead = .mean
+    axis: DragRecognizer.Axis = .both, lead: Combination = .mean
   ) {
     precondition(minimumDistance >= 0, "a drag begins after a distance of 0 points or more")
     (self.minimumDistance, self.axis, self.lead) = (minimumDistance, axis, lead)
@@ -64,7 +64,7 @@ public struct HandDragRecognizer: GestureRecognizer {
     guard phase != .possible, phase != .failed else { return nil }
     var transform = FingerTransform(centre: centre, fingers: fingers.count)
     (transform.translation, transform.transform) = (translation, .translation(translation))
-    transform.velocity = ways.velocity(at: time)
+    transform.velocity = displacements.velocity(at: time)
     return transform
   }
 
@@ -108,7 +108,7 @@ public struct HandDragRecognizer: GestureRecognizer {
       translation = share(of: travel, by: index)
     }
     centre = fingers.middle
-    ways.add(.zero + translation, at: time)
+    displacements.add(.zero + translation, at: time)
   }
 
   /// Returns the object's translation if the finger at `index` moves by `way`.

@@ -34,7 +34,7 @@ package struct RecognizerPair: GestureRecognizer {
   /// True if the second of a sequence receives samples.
   private var isSecondHeard = false
   /// The latest samples of the fingers that are down.
-  private var places: [TouchSample] = []
+  private var samples: [TouchSample] = []
 
   /// Creates the combination of `first` and `second`.
   package init(
@@ -136,8 +136,8 @@ package struct RecognizerPair: GestureRecognizer {
   /// Passes the sample to both; to the second of a sequence once the first is recognized.
   @discardableResult
   package mutating func handle(_ sample: TouchSample) -> GestureDisposition {
-    places.removeAll { $0.contact == sample.contact }
-    if sample.phase.isDown { places.append(sample) }
+    samples.removeAll { $0.contact == sample.contact }
+    if sample.phase.isDown { samples.append(sample) }
     first.handle(sample)
     if relation != .sequence || isSecondHeard {
       second.handle(sample)
@@ -159,13 +159,13 @@ package struct RecognizerPair: GestureRecognizer {
   private mutating func follow(at time: Double) {
     guard relation == .sequence, !isSecondHeard, first.isRecognized else { return }
     isSecondHeard = true
-    for place in places {
-      var landing = place
+    for sample in samples {
+      var landing = sample
       (landing.phase, landing.time) = (.began, time)
       second.handle(landing)
     }
     // Without a finger there is nothing to hand over.
-    if places.isEmpty, !second.manner.isDiscrete { second.cancel() }
+    if samples.isEmpty, !second.manner.isDiscrete { second.cancel() }
   }
 
   /// Cancels both.
@@ -182,7 +182,7 @@ package struct RecognizerPair: GestureRecognizer {
 
   /// Returns true if both pairs are equal.
   package static func == (one: RecognizerPair, other: RecognizerPair) -> Bool {
-    one.relation == other.relation && one.places == other.places
+    one.relation == other.relation && one.samples == other.samples
       && one.isSecondHeard == other.isSecondHeard
       && one.first.isEqual(to: other.first) && one.second.isEqual(to: other.second)
   }

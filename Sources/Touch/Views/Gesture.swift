@@ -68,7 +68,7 @@ public struct Gesture: Sendable {
   /// Returns a drag of one object by any number of fingers, combined by `lead`.
   public static func handDrag(
     minimumDistance: Double = GestureLimits.standard.dragDistance,
-    axis: DragRecognizer.Axis = .both, lead: HandDragRecognizer.Lead = .mean
+    axis: DragRecognizer.Axis = .both, lead: HandDragRecognizer.Combination = .mean
   ) -> Gesture {
     Gesture(
       "drag", HandDragRecognizer(minimumDistance: minimumDistance, axis: axis, lead: lead))

@@ -137,8 +137,8 @@ extension CubicCurve {
   private func sum(_ from: Double, _ to: Double) -> Double {
     let (center, half) = ((from + to) / 2, (to - from) / 2)
     var sum = 0.0
-    for (place, weight) in CubicCurve.legendre {
-      let (before, behind) = (center - half * place, center + half * place)
+    for (node, weight) in CubicCurve.legendre {
+      let (before, behind) = (center - half * node, center + half * node)
       sum += weight * (derivative(at: before).length + derivative(at: behind).length)
     }
     return sum * half

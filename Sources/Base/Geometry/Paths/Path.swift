@@ -289,7 +289,7 @@ extension Path.Elements {
     @usableFromInline let kinds: [Kind]
     @usableFromInline let points: [Point]
     @usableFromInline var piece = 0
-    @usableFromInline var place = 0
+    @usableFromInline var pointIndex = 0
 
     @inlinable
     init(_ kinds: [Kind], _ points: [Point]) { (self.kinds, self.points) = (kinds, points) }
@@ -298,17 +298,17 @@ extension Path.Elements {
     @inlinable
     public mutating func next() -> Path.Element? {
       guard piece < kinds.count else { return nil }
-      let (kind, first) = (kinds[piece], place)
+      let (kind, first) = (kinds[piece], pointIndex)
       piece += 1
       switch kind {
       case .move:
-        place += 1
+        pointIndex += 1
         return .move(points[first])
       case .line:
-        place += 1
+        pointIndex += 1
         return .line(points[first])
       case .curve:
-        place += 3
+        pointIndex += 3
         return .curve(points[first], points[first + 1], points[first + 2])
       case .close: return .close
       }

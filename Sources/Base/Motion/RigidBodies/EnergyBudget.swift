@@ -85,13 +85,13 @@ struct EnergyBudget {
     var (mass, center, momentum) = (0.0, Vector.zero, Vector.zero)
     for mover in bodies.map({ movers[$0] }) {
       mass += 1 / mover.inverseMass
-      center += (mover.pose.place - .zero) / mover.inverseMass
+      center += (mover.pose.position - .zero) / mover.inverseMass
       momentum += mover.velocity / mover.inverseMass
     }
     var drift = Drift(center: .zero + center / mass, velocity: momentum / mass)
     var (inertia, spin) = (0.0, 0.0)
     for mover in bodies.map({ movers[$0] }) {
-      let arm = mover.pose.place - drift.center
+      let arm = mover.pose.position - drift.center
       // A body that cannot rotate keeps the group from rotating as one.
       guard mover.inverseInertia > 0 else { return drift }
       inertia += arm.lengthSquared / mover.inverseMass + 1 / mover.inverseInertia
@@ -112,7 +112,7 @@ private struct Drift {
 
 extension Mover {
   fileprivate mutating func subtract(_ drift: Drift, times factor: Double) {
-    let turning = (pose.place - drift.center).perpendicular * drift.angularVelocity
+    let turning = (pose.position - drift.center).perpendicular * drift.angularVelocity
     velocity -= (drift.velocity + turning) * factor
     angularVelocity -= drift.angularVelocity * factor
   }

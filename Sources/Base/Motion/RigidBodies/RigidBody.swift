@@ -68,8 +68,8 @@ public struct RigidBody: Hashable, Sendable {
 
   /// The position of the centre of mass.
   public var position: Point {
-    get { pose.place }
-    set { pose.place = newValue }
+    get { pose.position }
+    set { pose.position = newValue }
   }
 
   /// The rotation in radians, clockwise on screen. Full turns count: a joint distinguishes them.
@@ -98,12 +98,12 @@ public struct RigidBody: Hashable, Sendable {
 extension RigidBody {
   /// Position and angle of a body.
   struct Pose: Hashable {
-    var place: Point
+    var position: Point
     var angle: Double { didSet { (sine, cosine) = Math.sinCos(angle) } }
     private var (cosine, sine) = (1.0, 0.0)
 
-    init(_ place: Point, _ angle: Double) {
-      (self.place, self.angle) = (place, angle)
+    init(_ position: Point, _ angle: Double) {
+      (self.position, self.angle) = (position, angle)
       (sine, cosine) = Math.sinCos(angle)
     }
 
@@ -114,10 +114,10 @@ extension RigidBody {
     }
 
     @inline(__always)
-    func point(_ local: Vector) -> Point { place + arm(local) }
+    func point(_ local: Vector) -> Point { position + arm(local) }
 
     func local(_ point: Point) -> Vector {
-      let way = point - place
+      let way = point - position
       return Vector(cosine * way.dx + sine * way.dy, cosine * way.dy - sine * way.dx)
     }
   }

@@ -82,8 +82,8 @@ struct RigidBodySolver {
     let first = movers[joint.anchorA.body].lever(at: joint.anchorA.point)
     let second = movers[joint.anchorB.body].lever(at: joint.anchorB.point)
     let gap =
-      movers[joint.anchorB.body].pose.place + second.arm
-      - (movers[joint.anchorA.body].pose.place + first.arm)
+      movers[joint.anchorB.body].pose.position + second.arm
+      - (movers[joint.anchorA.body].pose.position + first.arm)
     guard gap != .zero else { return }
     let pushes = PointMass(first, second).pushes(closing: gap)
     let share = min(first.share(of: pushes.first), second.share(of: pushes.second))
@@ -139,7 +139,7 @@ struct RigidBodySolver {
   private mutating func hold(_ rope: RopeJoint) {
     for _ in 0..<world.iterations {
       let lever = movers[rope.anchor.body].lever(at: rope.anchor.point)
-      let way = movers[rope.anchor.body].pose.place + lever.arm - rope.target
+      let way = movers[rope.anchor.body].pose.position + lever.arm - rope.target
       let excess = way.length - rope.length
       guard excess > 1e-12 + 1e-9 * rope.length else { return }
       movers[rope.anchor.body].take(lever.push(pulling: way, within: rope.length))
@@ -150,7 +150,7 @@ struct RigidBodySolver {
   private mutating func hold(_ mouse: MouseJoint) {
     let mover = movers[mouse.anchor.body]
     let lever = mover.lever(at: mouse.anchor.point)
-    let way = mouse.target - (mover.pose.place + lever.arm)
+    let way = mouse.target - (mover.pose.position + lever.arm)
     let (spring, damping) = (mouse.stiffness * step * step, mouse.damping * step)
     let pull = way * spring - mover.way(of: mouse.anchor.point) * damping
     let push = lever.push(yielding: spring + damping, to: pull)
@@ -226,13 +226,13 @@ struct Mover {
 
   @inline(__always)
   mutating func take(_ push: PointMass.Push) {
-    pose.place += push.impulse * inverseMass
+    pose.position += push.impulse * inverseMass
     pose.angle += push.moment * inverseInertia
   }
 
   @inline(__always)
   mutating func push(_ impulse: Vector, at arm: Vector) {
-    pose.place += impulse * inverseMass
+    pose.position += impulse * inverseMass
     pose.angle += arm.cross(impulse) * inverseInertia
   }
 
@@ -244,14 +244,14 @@ struct Mover {
       let most = world.maximumAngularSpeed
       angularVelocity = (angularVelocity * left).clipped(to: -most...most)
     }
-    pose.place += velocity * step
+    pose.position += velocity * step
     pose.angle += angularVelocity * step
   }
 
   /// Derives its velocities from its displacement.
   mutating func measure(_ step: Double) {
     guard inverseMass > 0 else { return }
-    velocity = (pose.place - before.place) / step
+    velocity = (pose.position - before.position) / step
     angularVelocity = (pose.angle - before.angle) / step
   }
 }

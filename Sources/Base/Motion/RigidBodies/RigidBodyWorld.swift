@@ -120,29 +120,29 @@ extension RigidBodyWorld {
     precondition(bodies.allSatisfy(\.isSound), "bodies have numbers within their ranges")
     precondition(
       revoluteJoints.allSatisfy { joint in
-        joint.isSound && isThere(joint.anchorA) && isThere(joint.anchorB)
+        joint.isSound && isValid(joint.anchorA) && isValid(joint.anchorB)
           && joint.anchorA.body != joint.anchorB.body
       }, "a revolute joint joins two bodies of its world by numbers within their ranges")
     precondition(
       ropeJoints.allSatisfy { rope in
-        isThere(rope.anchor) && rope.target.isMeant && (0...Self.reach).contains(rope.length)
+        isValid(rope.anchor) && rope.target.isInRange && (0...Self.reach).contains(rope.length)
       }, "a rope holds a body of its world by numbers within their ranges")
     precondition(
-      mouseJoints.allSatisfy { isThere($0.anchor) && $0.isSound },
+      mouseJoints.allSatisfy { isValid($0.anchor) && $0.isSound },
       "a hand holds a body of its world by numbers within their ranges")
     let rates = [damping, friction, maximumSpeed, maximumAngularSpeed]
     precondition(
-      gravity.isMeant && rates.allSatisfy((0...Self.reach).contains)
+      gravity.isInRange && rates.allSatisfy((0...Self.reach).contains)
         && (1...1e6).contains(substepRate) && (1...1000).contains(iterations),
       "a world has numbers within their ranges")
     precondition(
-      bounds.map { $0.origin.isMeant && $0.width >= 0 && $0.height >= 0 } ?? true
-        && bounds.map { Vector($0.width, $0.height).isMeant } ?? true,
+      bounds.map { $0.origin.isInRange && $0.width >= 0 && $0.height >= 0 } ?? true
+        && bounds.map { Vector($0.width, $0.height).isInRange } ?? true,
       "bounds have numbers within their ranges")
   }
 
-  private func isThere(_ anchor: RigidBody.Anchor) -> Bool {
-    bodies.indices.contains(anchor.body) && anchor.point.isMeant
+  private func isValid(_ anchor: RigidBody.Anchor) -> Bool {
+    bodies.indices.contains(anchor.body) && anchor.point.isInRange
   }
 }
 
@@ -150,13 +150,13 @@ extension RigidBody {
   fileprivate var isSound: Bool {
     // Moving bodies may exceed the limits of inputs.
     let (far, amounts) = (1e100, 1e-9...RigidBodyWorld.reach)
-    return pose.place.x.magnitude <= far && pose.place.y.magnitude <= far
+    return pose.position.x.magnitude <= far && pose.position.y.magnitude <= far
       && pose.angle.magnitude <= far && velocity.dx.magnitude <= far
       && velocity.dy.magnitude <= far && angularVelocity.magnitude <= far
       && (amounts.contains(mass) || mass == .infinity)
       && (amounts.contains(inertia) || inertia == .infinity)
       && (0...RigidBodyWorld.reach).contains(contactRadius)
-      && contactPoints.allSatisfy(\.isMeant)
+      && contactPoints.allSatisfy(\.isInRange)
   }
 }
 
@@ -171,16 +171,16 @@ extension RevoluteJoint {
 extension MouseJoint {
   fileprivate var isSound: Bool {
     let amounts = 0...RigidBodyWorld.reach
-    return target.isMeant && amounts.contains(stiffness) && amounts.contains(damping)
+    return target.isInRange && amounts.contains(stiffness) && amounts.contains(damping)
       && maximumForce >= 0
   }
 }
 
 extension Vector {
   /// True if it is within the range of inputs.
-  fileprivate var isMeant: Bool { max(dx.magnitude, dy.magnitude) <= RigidBodyWorld.reach }
+  fileprivate var isInRange: Bool { max(dx.magnitude, dy.magnitude) <= RigidBodyWorld.reach }
 }
 
 extension Point {
-  fileprivate var isMeant: Bool { Vector(x, y).isMeant }
+  fileprivate var isInRange: Bool { Vector(x, y).isInRange }
 }
