@@ -9,9 +9,9 @@ package enum CRC32 {
         remainder & 1 == 1 ? 0xEDB8_8320 ^ remainder &>> 1 : remainder &>> 1
       }
     }
-    for place in 256..<tables.count {
-      let before = tables[place - 256]
-      tables[place] = tables[Int(before & 255)] ^ before &>> 8
+    for index in 256..<tables.count {
+      let before = tables[index - 256]
+      tables[index] = tables[Int(before & 255)] ^ before &>> 8
     }
     return tables
   }()
@@ -42,18 +42,18 @@ package enum CRC32 {
       return sum
     }
     var remainder = ~UInt32(0)
-    var place = 0
-    while place &+ 16 <= count {
-      let first = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    var offset = 0
+    while offset &+ 16 <= count {
+      let first = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       let second = UInt64(
-        littleEndian: bytes.loadUnaligned(fromByteOffset: place &+ 8, as: UInt64.self))
+        littleEndian: bytes.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self))
       remainder = eight(first ^ UInt64(remainder), ahead: 8) ^ eight(second, ahead: 0)
-      place &+= 16
+      offset &+= 16
     }
-    while place < count {
-      let byte = bytes.load(fromByteOffset: place, as: UInt8.self)
+    while offset < count {
+      let byte = bytes.load(fromByteOffset: offset, as: UInt8.self)
       remainder = table[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)] ^ remainder &>> 8
-      place &+= 1
+      offset &+= 1
     }
     return remainder
   }
@@ -71,15 +71,15 @@ package struct Adler32: Hashable {
 
   /// Computes the checksum of `count` bytes.
   package init(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-    var place = 0
-    while place &+ Self.span <= count {
-      take(block: bytes + place)
-      place &+= Self.span
+    var offset = 0
+    while offset &+ Self.span <= count {
+      take(block: bytes + offset)
+      offset &+= Self.span
     }
-    while place < count {
-      sum = (sum &+ UInt32(bytes[place])) % Self.modulus
+    while offset < count {
+      sum = (sum &+ UInt32(bytes[offset])) % Self.modulus
       sumOfSums = (sumOfSums &+ sum) % Self.modulus
-      place &+= 1
+      offset &+= 1
     }
   }
 

@@ -168,9 +168,9 @@ public struct Canvas: Hashable, Sendable {
     var stencil = Canvas(size: size)
     mask(&stencil)
     record(stencil.textFlaws)
-    let place = commands.count
+    let index = commands.count
     group(.mask(mode, stencil.commands), around: stencil.depth, content)
-    if commands.count > place { texts += stencil.texts.map { $0.inside(place) } }
+    if commands.count > index { texts += stencil.texts.map { $0.inside(index) } }
   }
 
   /// Appends the commands of `other`.

@@ -82,17 +82,18 @@ public struct ColorRamp: Hashable, Sendable {
       .cyclic(Turn(ends: lightness, middle: middle ?? lightness, chroma: chroma, hue: hue)))
   }
 
-  /// Returns the colour at `place`: clamped to 0…1, except that a cyclic ramp wraps.
-  public func color(at place: Double) -> Color { Color(oklch(at: place)) }
+  /// Returns the colour at `location`: clamped to 0…1, except that a cyclic ramp wraps.
+  public func color(at location: Double) -> Color { Color(oklch(at: location)) }
 
-  /// Returns the nominal colour at `place`; if sRGB cannot represent it, the ramp has less chroma.
-  public func oklch(at place: Double) -> OKLCH {
-    let t = place.clippedToUnit
+  /// Returns the nominal colour at `location`; if sRGB cannot represent it, the ramp has less
+  /// chroma.
+  public func oklch(at location: Double) -> OKLCH {
+    let t = location.clippedToUnit
     switch form {
     case .sequential(let sweep): return sweep.color(at: t)
     case .diverging(let low, let high):
       return t < 0.5 ? low.color(at: 1 - 2 * t) : high.color(at: 2 * t - 1)
-    case .cyclic(let turn): return turn.color(at: place - place.rounded(.down))
+    case .cyclic(let turn): return turn.color(at: location - location.rounded(.down))
     }
   }
 
@@ -108,8 +109,8 @@ public struct ColorRamp: Hashable, Sendable {
   public func stops(_ count: Int = 16) -> [GradientStop] {
     precondition(count >= 2, "a gradient has two stops at least")
     return (0..<count).map { index in
-      let place = Double(index) / Double(count - 1)
-      return GradientStop(place, color(at: place))
+      let location = Double(index) / Double(count - 1)
+      return GradientStop(location, color(at: location))
     }
   }
 }

@@ -151,15 +151,15 @@ extension Mesh {
   /// A point on the centre line of a ribbon, with the ribbon's width and colour.
   public struct Knot: Hashable, Sendable {
     /// The position.
-    public var place: Point
+    public var position: Point
     /// The ribbon's width, in points, ≥ 0.
     public var width: Double
     /// The ribbon's colour.
     public var color: Color
 
-    /// Creates a knot of a ribbon `width` points wide and of `color` at `place`.
-    public init(_ place: Point, width: Double, color: Color) {
-      (self.place, self.width, self.color) = (place, width, color)
+    /// Creates a knot of a ribbon `width` points wide and of `color` at `position`.
+    public init(_ position: Point, width: Double, color: Color) {
+      (self.position, self.width, self.color) = (position, width, color)
     }
   }
 
@@ -171,9 +171,9 @@ extension Mesh {
   public init(ribbon knots: [Knot]) {
     let edges = knots.indices.flatMap { index in
       let knot = knots[index]
-      let way = knots[min(index + 1, knots.count - 1)].place - knots[max(index - 1, 0)].place
+      let way = knots[min(index + 1, knots.count - 1)].position - knots[max(index - 1, 0)].position
       let side = way.normalized.perpendicular * (knot.width / 2)
-      return [knot.place - side, knot.place + side].map { Vertex($0, color: knot.color) }
+      return [knot.position - side, knot.position + side].map { Vertex($0, color: knot.color) }
     }
     self.init(grid: edges, columns: 2)
   }
@@ -198,11 +198,11 @@ extension Mesh {
   ///
   /// The first position is the current one; the others were sampled evenly, the first of them `age`
   /// samples ago, 0…1: with it, the tail moves smoothly between samples.
-  public init(tail places: [Point], age: Double, width: Double, color: Color) {
-    let knots = places.enumerated().map { index, place in
+  public init(tail positions: [Point], age: Double, width: Double, color: Color) {
+    let knots = positions.enumerated().map { index, position in
       let age = index == 0 ? 0 : Double(index - 1) + age
-      let left = max(1 - age / Double(max(places.count - 1, 1)), 0)
-      return Knot(place, width: width * left, color: color.opacity(left * left))
+      let left = max(1 - age / Double(max(positions.count - 1, 1)), 0)
+      return Knot(position, width: width * left, color: color.opacity(left * left))
     }
     self.init(ribbon: knots)
   }

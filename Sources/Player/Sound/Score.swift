@@ -31,9 +31,9 @@ package struct Score: Hashable, Sendable {
     for (number, note) in notes.enumerated() {
       let end = note.onset + note.recipe.length
       guard note.onset < range.upperBound, end > range.lowerBound else { continue }
-      for place in max(note.onset, range.lowerBound)..<min(end, range.upperBound) {
-        sums[place - range.lowerBound] += note.recipe.sample(
-          place - note.onset, seed: UInt64(number))
+      for index in max(note.onset, range.lowerBound)..<min(end, range.upperBound) {
+        sums[index - range.lowerBound] += note.recipe.sample(
+          index - note.onset, seed: UInt64(number))
       }
     }
     return sums.map { Int16((Self.bent($0) * 32_767).rounded()) }
@@ -60,7 +60,7 @@ extension Score.Note {
 /// Source: "Multimedia Programming Interface and Data Specifications 1.0", IBM and Microsoft, 1991.
 package enum WAVFile {
   /// Largest number of samples: their bytes are counted in 32 bits. About 12 hours.
-  package static let mostSamples = (Int(Int32.max) - 64) / 2 * 2
+  package static let maxSamples = (Int(Int32.max) - 64) / 2 * 2
 
   /// Returns the header of a file with this many samples.
   package static func header(samples: Int) -> [UInt8] {

@@ -87,7 +87,7 @@ private struct AuditedTexts {
     let needed: Double
   }
 
-  private var known = ThingsInSight<Kind>()
+  private var known = ObjectTracker<Kind>()
   /// The readings of each text, by its number.
   private var readings: [[AuditResult.FaintText]] = []
 
@@ -124,9 +124,9 @@ private struct AuditedParts {
 
   private(set) var small: [AuditResult.SmallTarget] = []
   private(set) var unnamed: [AuditResult.UnnamedPart] = []
-  private var targets = ThingsInSight<Kind>()
+  private var targets = ObjectTracker<Kind>()
   private var listed: Set<Int> = []
-  private var nameless = ThingsInSight<String?>()
+  private var nameless = ObjectTracker<String?>()
 
   var touched: Int { targets.count }
 

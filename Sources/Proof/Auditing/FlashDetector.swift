@@ -41,9 +41,9 @@ package struct FlashDetector: Sendable {
   /// Adds the next frame of the film, shown at `seconds`; all are of one size.
   package mutating func add(_ field: LightField, at seconds: Double) {
     luminances.add(field, at: seconds)
-    luminances.tell(&general, field, at: seconds)
+    luminances.raise(&general, field, at: seconds)
     reds.add(field, at: seconds)
-    reds.tell(&red, field, at: seconds)
+    reds.raise(&red, field, at: seconds)
   }
 }
 
@@ -139,13 +139,13 @@ private struct ChangeCounter<Change: FlashChange>: Sendable {
   }
 
   /// Raises `finding` to the count of the second that ends at `seconds`.
-  func tell(_ finding: inout FlashDetector.Finding, _ field: LightField, at seconds: Double) {
+  func raise(_ finding: inout FlashDetector.Finding, _ field: LightField, at seconds: Double) {
     guard hasChanged else { return }
-    while let place = field.place(ofFieldWhere: { index in
+    while let area = field.area(ofFieldWhere: { index in
       squares[index].times.count { $0 > seconds - 1 + 1e-9 } >= 2 * (finding.most + 1)
     }) {
       finding.most += 1
-      (finding.seconds, finding.field) = (seconds, place)
+      (finding.seconds, finding.field) = (seconds, area)
     }
   }
 }
@@ -183,15 +183,15 @@ extension LightField {
 
   /// Returns the first such field, as shares of the stage: x, y, width, height; nil if there is
   /// none.
-  fileprivate func place(ofFieldWhere counts: (Int) -> Bool) -> SIMD4<Double>? {
-    var place: SIMD4<Double>?
+  fileprivate func area(ofFieldWhere counts: (Int) -> Bool) -> SIMD4<Double>? {
+    var area: SIMD4<Double>?
     forEachField(where: counts) { x, y in
-      place =
+      area =
         SIMD4(Double(x), Double(y), Double(field.wide), Double(field.high))
         / SIMD4(Double(columns), Double(rows), Double(columns), Double(rows))
       return false
     }
-    return place
+    return area
   }
 
   /// Returns, for each square, whether it lies in any such field.

@@ -20,9 +20,10 @@ package struct LightField: Sendable {
     let bytes = picture.bytes.span
     for y in 0..<picture.height {
       for x in 0..<picture.width {
-        let place = (y * picture.width + x) * 4
+        let offset = (y * picture.width + x) * 4
         sums[y / side * columns + x / side] += SIMD4(
-          table[Int(bytes[place])], table[Int(bytes[place + 1])], table[Int(bytes[place + 2])], 1)
+          table[Int(bytes[offset])], table[Int(bytes[offset + 1])], table[Int(bytes[offset + 2])], 1
+        )
       }
     }
     (self.columns, self.rows) = (columns, rows)

@@ -20,10 +20,10 @@ struct RedChange: FlashChange {
     let next = chroma.isRed ? 1 : -1
     let opposites = chroma.isRed ? others : reds
     // More than 0.2 apart.
-    let isChange = next != way && opposites.mostSquaredDistance(from: chroma.place) > 0.04
+    let isChange = next != way && opposites.maxSquaredDistance(from: chroma.chromaticity) > 0.04
     if isChange { (way, reds, others) = (next, ChromaHull(), ChromaHull()) }
     if way == 0 || next == way {
-      if chroma.isRed { reds.add(chroma.place) } else { others.add(chroma.place) }
+      if chroma.isRed { reds.add(chroma.chromaticity) } else { others.add(chroma.chromaticity) }
     }
     return isChange ? next : 0
   }
@@ -31,7 +31,7 @@ struct RedChange: FlashChange {
 
 /// The position of a colour in u′ v′ of CIE 1976.
 private struct Chroma {
-  let place: SIMD2<Double>
+  let chromaticity: SIMD2<Double>
   /// True if R / (R + G + B) ≥ 0.8 in linear light.
   let isRed: Bool
 
@@ -43,7 +43,7 @@ private struct Chroma {
     let y = LinearLight.luminance(light)
     let z = 0.0193 * light.x + 0.1192 * light.y + 0.9505 * light.z
     let whole = x + 15 * y + 3 * z
-    place = sum > 1e-4 ? SIMD2(4 * x, 9 * y) / whole : SIMD2(0.1978, 0.4683)
+    chromaticity = sum > 1e-4 ? SIMD2(4 * x, 9 * y) / whole : SIMD2(0.1978, 0.4683)
   }
 }
 
@@ -54,8 +54,8 @@ private struct ChromaHull {
   private var corners: [SIMD2<Double>] = []
 
   /// Returns the squared distance of the farthest point; 0 if there are no points.
-  func mostSquaredDistance(from place: SIMD2<Double>) -> Double {
-    corners.map { (($0 - place) * ($0 - place)).sum() }.max() ?? 0
+  func maxSquaredDistance(from chromaticity: SIMD2<Double>) -> Double {
+    corners.map { (($0 - chromaticity) * ($0 - chromaticity)).sum() }.max() ?? 0
   }
 
   mutating func add(_ point: SIMD2<Double>) {

@@ -49,10 +49,10 @@ package struct TypeContrast: ~Copyable {
     guard !texts.isEmpty else { return [] }
     try painter.paint(canvas)
     let shown = painter.bitmap()
-    let places = Set(texts.map(\.path))
-    let bare = picture(canvas, places) { _ in nil }
-    let black = picture(canvas, places) { $0.inked(Color(white: 0)) }
-    let white = picture(canvas, places) { $0.inked(Color(white: 1)) }
+    let paths = Set(texts.map(\.path))
+    let bare = picture(canvas, paths) { _ in nil }
+    let black = picture(canvas, paths) { $0.inked(Color(white: 0)) }
+    let white = picture(canvas, paths) { $0.inked(Color(white: 1)) }
     return texts.compactMap { text in
       guard let ink = Ink(of: text, in: canvas, scale: scale) else { return nil }
       let points = ink.points.compactMap { point -> Sample? in
@@ -87,14 +87,14 @@ package struct TypeContrast: ~Copyable {
       place: .zero + middle * (1 / scale))
   }
 
-  /// Paints `canvas` with the texts at `places` replaced by `change`; nil leaves them out.
+  /// Paints `canvas` with the texts at `paths` replaced by `change`; nil leaves them out.
   private mutating func picture(
-    _ canvas: Canvas, _ places: Set<[Int]>, _ change: (Command) -> Command?
+    _ canvas: Canvas, _ paths: Set<[Int]>, _ change: (Command) -> Command?
   ) -> Bitmap {
     func changed(_ commands: [Command], _ outer: [Int], _ first: Int = 0) -> [Command] {
       commands.enumerated().compactMap { index, command in
         let path = outer + [first + index]
-        if places.contains(path) { return change(command) }
+        if paths.contains(path) { return change(command) }
         guard case .group(let group, let inner) = command else { return command }
         let mask = group.maskCommands
         let rest = changed(inner, path, mask.count)

@@ -14,16 +14,16 @@ package struct PageTemplate: Sendable {
   /// Parses the template `markup`.
   package init(_ markup: [UInt8]) {
     var pieces: [Piece] = []
-    var place = 0
-    while let open = markup.firstRange(of: "{{", from: place),
+    var index = 0
+    while let open = markup.firstRange(of: "{{", from: index),
       let close = markup.firstRange(of: "}}", from: open.upperBound)
     {
-      pieces.append(.text(markup[place..<open.lowerBound]))
+      pieces.append(.text(markup[index..<open.lowerBound]))
       let name = markup[open.upperBound..<close.lowerBound]
       pieces.append(.value(String(decoding: name, as: UTF8.self)))
-      place = close.upperBound
+      index = close.upperBound
     }
-    self.pieces = pieces + [.text(markup[place...])]
+    self.pieces = pieces + [.text(markup[index...])]
   }
 
   /// Returns the page with the output of `write` for each name.
@@ -72,12 +72,12 @@ extension [UInt8] {
   package func firstRange(of text: String, from start: Int) -> Range<Int>? {
     let pattern = Array(text.utf8)
     guard let first = pattern.first, count >= pattern.count else { return nil }
-    var place = start
-    while place <= count - pattern.count {
-      if self[place] == first, self[place..<place + pattern.count].elementsEqual(pattern) {
-        return place..<place + pattern.count
+    var index = start
+    while index <= count - pattern.count {
+      if self[index] == first, self[index..<index + pattern.count].elementsEqual(pattern) {
+        return index..<index + pattern.count
       }
-      place += 1
+      index += 1
     }
     return nil
   }
@@ -129,8 +129,8 @@ package struct TraceChanges: Sendable {
       }
       return changes.isEmpty ? nil : .object(changes)
     case (.array(let was), .array(let now)) where was.count == now.count && !now.isEmpty:
-      let changes = zip(was, now).enumerated().compactMap { place, pair in
-        change(from: pair.0, to: pair.1).map { JSON.Member(String(place), $0) }
+      let changes = zip(was, now).enumerated().compactMap { index, pair in
+        change(from: pair.0, to: pair.1).map { JSON.Member(String(index), $0) }
       }
       return changes.isEmpty ? nil : .object(changes)
     default: return old == new ? nil : [new]

@@ -129,11 +129,11 @@ extension CanonicalForms {
     // Marks of one class keep their order, such as those stacked above each other.
     var classes = result.map(Self.combiningClass)
     for index in result.indices where classes[index] > 0 {
-      var place = index
-      while place > 0, classes[place - 1] > classes[place] {
-        result.swapAt(place - 1, place)
-        classes.swapAt(place - 1, place)
-        place -= 1
+      var slot = index
+      while slot > 0, classes[slot - 1] > classes[slot] {
+        result.swapAt(slot - 1, slot)
+        classes.swapAt(slot - 1, slot)
+        slot -= 1
       }
     }
     return result

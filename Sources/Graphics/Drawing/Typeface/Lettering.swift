@@ -182,10 +182,10 @@ package struct DrawnText: Hashable, Sendable {
     return text
   }
 
-  /// Returns the same text inside the group at `place`.
-  func inside(_ place: Int) -> DrawnText {
+  /// Returns the same text inside the group at `index`.
+  func inside(_ index: Int) -> DrawnText {
     var text = self
-    text.path.insert(place, at: 0)
+    text.path.insert(index, at: 0)
     return text
   }
 }
@@ -202,14 +202,14 @@ extension Canvas {
   mutating func write(
     _ text: String, _ size: Double, _ weight: StrokeTypeface.Weight, _ ink: Ink, _ color: Color
   ) {
-    let place = commands.count
+    let index = commands.count
     switch ink {
     case .strokes(let path, let width):
       if !path.isEmpty { stroke(path, with: color, .rounded(width)) }
     case .areas(let path):
       if !path.isEmpty { fill(path, with: color) }
     }
-    guard commands.count > place else { return }
-    texts.append(DrawnText(path: [place], text: text, size: size, weight: weight))
+    guard commands.count > index else { return }
+    texts.append(DrawnText(path: [index], text: text, size: size, weight: weight))
   }
 }

@@ -4,7 +4,7 @@ extension StrokeTypeface {
   /// An accent or another mark on a letter: strokes around x = 0, and a rule for their position.
   struct Mark: Sendable {
     /// The position on a letter.
-    enum Place: Sendable {
+    enum Attachment: Sendable {
       /// Above it, with this gap to its x-height or its capitals, in grid units.
       case above(gap: Double)
       /// Below it; y counts from the baseline.
@@ -21,17 +21,18 @@ extension StrokeTypeface {
     let scalar: Unicode.Scalar
     /// The standalone character of the mark; nil if there is none.
     let spacing: Unicode.Scalar?
-    let place: Place
+    let attachment: Attachment
     let strokes: Path
     /// True if it is flattened when there is less space above.
     var flattens = true
 
     init(
-      _ scalar: Unicode.Scalar, _ spacing: Unicode.Scalar? = nil, _ place: Place, _ strokes: String
+      _ scalar: Unicode.Scalar, _ spacing: Unicode.Scalar? = nil, _ attachment: Attachment,
+      _ strokes: String
     ) {
       self.scalar = scalar
       self.spacing = spacing
-      self.place = place
+      self.attachment = attachment
       var pen = Pen(left: 0)
       pen.follow(strokes)
       self.strokes = pen.path
@@ -42,7 +43,7 @@ extension StrokeTypeface {
       flattens = false
     }
 
-    private static let gap = Place.above(gap: 162)
+    private static let gap = Attachment.above(gap: 162)
 
     static let grave = Mark("\u{300}", "`", gap, "M-54 110 L38 0")
     static let acute = Mark("\u{301}", "´", gap, "M-38 0 L54 110")
@@ -85,7 +86,7 @@ extension GlyphTable {
     _ scalar: Unicode.Scalar, _ base: Unicode.Scalar, _ marks: [StrokeTypeface.Mark]
   ) -> StrokeTypeface.Glyph? {
     let marks = marks.map { $0.form(on: base) }
-    let isAbove = marks.contains { if case .above = $0.place { true } else { false } }
+    let isAbove = marks.contains { if case .above = $0.attachment { true } else { false } }
     guard let letter = self[isAbove ? Self.dotless[base] ?? base : base] else { return nil }
     var composition = Composition(of: letter, base)
     for mark in marks { composition.put(mark) }
@@ -153,7 +154,7 @@ private struct Composition {
   ]
 
   mutating func put(_ mark: StrokeTypeface.Mark) {
-    switch mark.place {
+    switch mark.attachment {
     case .above(let gap): putAbove(mark, gap)
     case .below:
       add(mark, at: Point(axis, floor + min(0, body.minY + 8)))

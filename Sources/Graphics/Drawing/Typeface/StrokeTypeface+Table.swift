@@ -67,11 +67,11 @@ struct GlyphTable: Sendable {
 
   mutating func add(_ glyph: StrokeTypeface.Glyph) {
     glyphs.append(glyph)
-    let place = UInt16(glyphs.count)
+    let index = UInt16(glyphs.count)
     if glyph.scalar.value < near.count {
-      near[Int(glyph.scalar.value)] = place
+      near[Int(glyph.scalar.value)] = index
     } else {
-      far[glyph.scalar.value] = place
+      far[glyph.scalar.value] = index
     }
   }
 
@@ -91,14 +91,14 @@ struct GlyphTable: Sendable {
 
   /// The glyph of `scalar`; nil if there is none.
   subscript(scalar: Unicode.Scalar) -> StrokeTypeface.Glyph? {
-    let place = place(of: scalar)
-    return place > 0 ? glyphs[place - 1] : nil
+    let index = index(of: scalar)
+    return index > 0 ? glyphs[index - 1] : nil
   }
 
-  func has(_ scalar: Unicode.Scalar) -> Bool { place(of: scalar) > 0 }
+  func has(_ scalar: Unicode.Scalar) -> Bool { index(of: scalar) > 0 }
 
   /// Returns its index in ``glyphs`` plus one; 0 if there is none.
-  func place(of scalar: Unicode.Scalar) -> Int {
+  func index(of scalar: Unicode.Scalar) -> Int {
     Int(scalar.value < near.count ? near[Int(scalar.value)] : far[scalar.value, default: 0])
   }
 
@@ -141,11 +141,11 @@ extension StrokeTypeface {
       ("-–—»›", [0, -60, -30, 0, -58, 0, 0, 0, 0, 0, 0, 0, 0]),
     ]
 
-    fileprivate static let starts = places(beginnings)
-    fileprivate static let ends = places(rows.map(\.ends))
+    fileprivate static let starts = indices(beginnings)
+    fileprivate static let ends = indices(rows.map(\.ends))
 
     /// Returns the group of each scalar, from 1 on; 0 is that of all others.
-    private static func places(_ groups: [String]) -> [Unicode.Scalar: Int] {
+    private static func indices(_ groups: [String]) -> [Unicode.Scalar: Int] {
       Dictionary(
         groups.enumerated().flatMap { index, group in group.unicodeScalars.map { ($0, index + 1) }
         },

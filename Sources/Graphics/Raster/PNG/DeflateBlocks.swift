@@ -41,17 +41,17 @@ struct DeflateBlocks: ~Copyable {
   private func store(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, isLast: Bool, to writer: inout BitWriter
   ) {
-    var place = 0
+    var offset = 0
     repeat {
-      let part = min(count - place, Self.longestStored)
-      writer.put(isLast && place + part == count ? 1 : 0, 3)
+      let part = min(count - offset, Self.longestStored)
+      writer.put(isLast && offset + part == count ? 1 : 0, 3)
       writer.align()
       writer.put(UInt64(part), 16)
       writer.put(UInt64(~part & 0xFFFF), 16)
       writer.flush()
-      writer.copy(bytes + place, part)
-      place += part
-    } while place < count
+      writer.copy(bytes + offset, part)
+      offset += part
+    } while offset < count
   }
 }
 
@@ -137,11 +137,11 @@ struct BandCompressor: ~Copyable {
 /// At most 56 bits may be written between two calls of ``flush()``.
 struct BitWriter {
   /// The address at which the next eight bytes may be written.
-  private(set) var place: UnsafeMutableRawPointer
+  private(set) var destination: UnsafeMutableRawPointer
   private var held: UInt64 = 0
   private var count = 0
 
-  init(to place: UnsafeMutableRawPointer) { self.place = place }
+  init(to destination: UnsafeMutableRawPointer) { self.destination = destination }
 
   @inline(__always)
   mutating func put(_ bits: UInt64, _ count: Int) {
@@ -155,8 +155,8 @@ struct BitWriter {
   /// Writes whole bytes; fewer than eight bits remain.
   @inline(__always)
   mutating func flush() {
-    place.storeBytes(of: held.littleEndian, as: UInt64.self)
-    place += count &>> 3
+    destination.storeBytes(of: held.littleEndian, as: UInt64.self)
+    destination += count &>> 3
     held &>>= UInt64(truncatingIfNeeded: count & ~7)
     count &= 7
   }
@@ -169,8 +169,8 @@ struct BitWriter {
 
   /// Copies whole bytes; the bits before must be aligned.
   mutating func copy(_ bytes: UnsafeRawPointer, _ count: Int) {
-    place.copyMemory(from: bytes, byteCount: count)
-    place += count
+    destination.copyMemory(from: bytes, byteCount: count)
+    destination += count
   }
 
   /// Returns the number of bits that would fill the last byte after `more` bits.

@@ -129,8 +129,8 @@ private struct CodeDescription: ~Copyable {
     writer.put(UInt64(distances - 1), 5)
     writer.put(UInt64(sent - 4), 4)
     writer.flush()
-    for place in 0..<sent {
-      writer.put(UInt64(lengths.base[Self.order[place]]), 3)
+    for index in 0..<sent {
+      writer.put(UInt64(lengths.base[Self.order[index]]), 3)
       writer.flush()
     }
     for i in 0..<count {

@@ -44,9 +44,10 @@ struct DeflateTokens: ~Copyable {
     count &+= 1
     let symbol = tables.lengthSymbols.base[length]
     literalCounts.base[Int(symbol)] &+= 1
-    let place = DeflateTables.distanceSymbol(distance)
-    distanceCounts.base[place] &+= 1
-    extraBits &+= Int(tables.lengthExtras.base[length]) &+ DeflateTables.distanceExtra(place)
+    let distanceSymbol = DeflateTables.distanceSymbol(distance)
+    distanceCounts.base[distanceSymbol] &+= 1
+    extraBits &+=
+      Int(tables.lengthExtras.base[length]) &+ DeflateTables.distanceExtra(distanceSymbol)
   }
 
   /// Adds the last `run` bytes and the end.
@@ -86,18 +87,18 @@ struct DeflateTokens: ~Copyable {
   private func tally(_ literals: UnsafePointer<UInt8>, _ run: Int) {
     let counts = quarters.base
     let raw = UnsafeRawPointer(literals)
-    var place = 0
-    while place &+ 4 <= run {
-      let four = raw.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    var offset = 0
+    while offset &+ 4 <= run {
+      let four = raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
       counts[Int(four & 255)] &+= 1
       counts[256 &+ Int(four &>> 8 & 255)] &+= 1
       counts[512 &+ Int(four &>> 16 & 255)] &+= 1
       counts[768 &+ Int(four &>> 24)] &+= 1
-      place &+= 4
+      offset &+= 4
     }
-    while place < run {
-      counts[Int(literals[place])] &+= 1
-      place &+= 1
+    while offset < run {
+      counts[Int(literals[offset])] &+= 1
+      offset &+= 1
     }
   }
 
@@ -131,9 +132,9 @@ struct DeflateTokens: ~Copyable {
       let far = Int(token & 0xFFFF)
       writer.put(literal[Int(tables.lengthSymbols.base[length])])
       writer.put(UInt64(tables.lengthRests.base[length]), Int(tables.lengthExtras.base[length]))
-      let place = DeflateTables.distanceSymbol(far)
-      let extra = DeflateTables.distanceExtra(place)
-      writer.put(distance[place])
+      let symbol = DeflateTables.distanceSymbol(far)
+      let extra = DeflateTables.distanceExtra(symbol)
+      writer.put(distance[symbol])
       writer.put(UInt64(far &- 1) & (1 &<< UInt64(extra) &- 1), extra)
       writer.flush()
       source += length

@@ -67,7 +67,7 @@ package struct HuffmanLengths: ~Copyable {
     // Depths of inner nodes to those of leaves.
     var (open, depth) = (1, UInt32(0))
     var inner = count - 2
-    var place = count - 1
+    var index = count - 1
     while open > 0 {
       var taken = 0
       while inner >= 0, w[inner] == depth {
@@ -75,8 +75,8 @@ package struct HuffmanLengths: ~Copyable {
         inner -= 1
       }
       for _ in 0..<(open - taken) {
-        w[place] = depth
-        place -= 1
+        w[index] = depth
+        index -= 1
       }
       open = 2 * taken
       depth += 1

@@ -21,25 +21,25 @@ struct MatchFinder: ~Copyable {
   func findFast(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, into tokens: inout DeflateTokens
   ) {
-    var place = min(period, count)
+    var offset = min(period, count)
     var start = 0
-    while place &+ 16 <= count {
-      let next = difference(bytes, place &+ 8, period: period)
+    while offset &+ 16 <= count {
+      let next = difference(bytes, offset &+ 8, period: period)
       guard next.isMatch else {
-        place &+= 16 &- next.equalEnd
+        offset &+= 16 &- next.equalEnd
         continue
       }
-      let here = difference(bytes, place, period: period)
+      let here = difference(bytes, offset, period: period)
       let both = Difference(far: here.far | next.far, near: here.near | next.near)
       guard both.isMatch else {
-        place &+= min(free(here.far, next.far), free(here.near, next.near))
+        offset &+= min(free(here.far, next.far), free(here.near, next.near))
         continue
       }
-      let match = nearMatch(bytes, place, count, both, from: 16, period: period)
+      let match = nearMatch(bytes, offset, count, both, from: 16, period: period)
       tokens.append(
-        bytes + start, place &- start, length: match.length, distance: match.distance)
-      place &+= match.length
-      start = place
+        bytes + start, offset &- start, length: match.length, distance: match.distance)
+      offset &+= match.length
+      start = offset
     }
     tokens.finish(bytes + start, count &- start)
   }
@@ -53,30 +53,30 @@ struct MatchFinder: ~Copyable {
     _ bytes: UnsafePointer<UInt8>, _ count: Int, period: Int, into tokens: inout DeflateTokens
   ) {
     begin(count)
-    var place = min(period, count)
+    var offset = min(period, count)
     var start = 0
-    while place &+ 8 <= count {
-      let here = difference(bytes, place, period: period)
-      var match = nearMatch(bytes, place, count, here, from: 8, period: period)
-      let link = note(bytes, place)
-      if link > 0, word(bytes + place) == word(bytes + (place &- link)) {
-        let before = lengthBefore(bytes, place, back: link, most: place &- start)
-        let other = Match(at: bytes + place, back: link, from: 8, count &- place)
+    while offset &+ 8 <= count {
+      let here = difference(bytes, offset, period: period)
+      var match = nearMatch(bytes, offset, count, here, from: 8, period: period)
+      let link = note(bytes, offset)
+      if link > 0, word(bytes + offset) == word(bytes + (offset &- link)) {
+        let before = lengthBefore(bytes, offset, back: link, most: offset &- start)
+        let other = Match(at: bytes + offset, back: link, from: 8, count &- offset)
         let whole = min(other.length &+ before, DeflateTokens.longestMatch)
         // A far distance costs about as much as six bytes.
         if whole > match.length &+ 6, whole >= 16 {
           match = Match(length: whole, distance: link)
-          place &-= before
+          offset &-= before
         }
       }
       guard match.length > 0 else {
-        place &+= 8 &- here.equalEnd
+        offset &+= 8 &- here.equalEnd
         continue
       }
       tokens.append(
-        bytes + start, place &- start, length: match.length, distance: match.distance)
-      place &+= match.length
-      start = place
+        bytes + start, offset &- start, length: match.length, distance: match.distance)
+      offset &+= match.length
+      start = offset
     }
     tokens.finish(bytes + start, count &- start)
     origin &+= UInt32(count)
@@ -89,34 +89,34 @@ struct MatchFinder: ~Copyable {
     into tokens: inout DeflateTokens
   ) {
     begin(count)
-    var place = min(period, count)
+    var offset = min(period, count)
     var start = 0
     var match = Match(length: 0, distance: 0)
-    while place &+ 8 <= count {
-      if match.length == 0 { match = best(bytes, place, count, period: period, depth: depth) }
+    while offset &+ 8 <= count {
+      if match.length == 0 { match = best(bytes, offset, count, period: period, depth: depth) }
       guard match.length >= 8 else {
         match.length = 0
-        place &+= 1
+        offset &+= 1
         continue
       }
       var later = Match(length: 0, distance: 0)
-      if match.length < 64, place &+ 9 <= count {
-        later = best(bytes, place &+ 1, count, period: period, depth: depth)
+      if match.length < 64, offset &+ 9 <= count {
+        later = best(bytes, offset &+ 1, count, period: period, depth: depth)
       }
       guard later.length <= match.length &+ 1 else {
         match = later
-        place &+= 1
+        offset &+= 1
         continue
       }
       tokens.append(
-        bytes + start, place &- start, length: match.length, distance: match.distance)
-      start = place &+ match.length
-      var inner = place &+ 2
+        bytes + start, offset &- start, length: match.length, distance: match.distance)
+      start = offset &+ match.length
+      var inner = offset &+ 2
       while inner < start, inner &+ 8 <= count {
         note(bytes, inner)
         inner &+= 1
       }
-      place = start
+      offset = start
       match.length = 0
     }
     tokens.finish(bytes + start, count &- start)
@@ -135,39 +135,39 @@ extension MatchFinder {
     }
   }
 
-  /// Records the eight bytes at `place`; returns the distance to their last occurrence.
+  /// Records the eight bytes at `offset`; returns the distance to their last occurrence.
   @inline(__always) @discardableResult
-  private func note(_ bytes: UnsafePointer<UInt8>, _ place: Int) -> Int {
-    let hash = Int((word(bytes + place) &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(64 &- Self.hashBits))
-    let now = origin &+ UInt32(truncatingIfNeeded: place)
+  private func note(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Int {
+    let hash = Int((word(bytes + offset) &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(64 &- Self.hashBits))
+    let now = origin &+ UInt32(truncatingIfNeeded: offset)
     let before = latest.base[hash]
     latest.base[hash] = now
     let back = Int(now &- before)
     let link = before < origin || back > DeflateTokens.window ? 0 : back
-    links.base[place] = UInt16(truncatingIfNeeded: link)
+    links.base[offset] = UInt16(truncatingIfNeeded: link)
     return link
   }
 
-  /// Returns the best match at `place`, which is recorded.
+  /// Returns the best match at `offset`, which is recorded.
   @inline(__always)
   private func best(
-    _ bytes: UnsafePointer<UInt8>, _ place: Int, _ count: Int, period: Int, depth: Int
+    _ bytes: UnsafePointer<UInt8>, _ offset: Int, _ count: Int, period: Int, depth: Int
   ) -> Match {
-    let here = word(bytes + place)
+    let here = word(bytes + offset)
     var match = nearMatch(
-      bytes, place, count, difference(bytes, place, period: period), from: 8, period: period)
-    var link = note(bytes, place)
+      bytes, offset, count, difference(bytes, offset, period: period), from: 8, period: period)
+    var link = note(bytes, offset)
     var back = 0
     var tries = depth
     while link > 0, tries > 0 {
       back &+= link
       guard back <= DeflateTokens.window else { break }
-      if word(bytes + (place &- back)) == here {
-        let other = Match(at: bytes + place, back: back, from: 8, count &- place)
+      if word(bytes + (offset &- back)) == here {
+        let other = Match(at: bytes + offset, back: back, from: 8, count &- offset)
         // A far distance costs about as much as six bytes.
         if other.length > max(match.length &+ 6, 11) { match = other }
       }
-      link = Int(links.base[place &- back])
+      link = Int(links.base[offset &- back])
       tries &-= 1
     }
     return match
@@ -184,22 +184,22 @@ private struct Match {
     self.distance = distance
   }
 
-  /// Counts the bytes from `place` on, of `left`, that equal those `distance` before; `known` of
+  /// Counts the bytes from `start` on, of `left`, that equal those `distance` before; `known` of
   /// them are known to.
   @inline(__always)
-  init(at place: UnsafePointer<UInt8>, back distance: Int, from known: Int, _ left: Int) {
+  init(at start: UnsafePointer<UInt8>, back distance: Int, from known: Int, _ left: Int) {
     self.distance = distance
     let most = min(DeflateTokens.longestMatch, left)
     length = known
     while length &+ 8 <= most {
-      let difference = word(place + length) ^ word(place + (length &- distance))
+      let difference = word(start + length) ^ word(start + (length &- distance))
       guard difference == 0 else {
         length &+= difference.trailingZeroBitCount &>> 3
         return
       }
       length &+= 8
     }
-    while length < most, place[length] == place[length &- distance] { length &+= 1 }
+    while length < most, start[length] == start[length &- distance] { length &+= 1 }
   }
 }
 
@@ -218,41 +218,41 @@ private struct Difference {
 
 @inline(__always)
 private func difference(
-  _ bytes: UnsafePointer<UInt8>, _ place: Int, period: Int
+  _ bytes: UnsafePointer<UInt8>, _ offset: Int, period: Int
 ) -> Difference {
-  let here = word(bytes + place)
+  let here = word(bytes + offset)
   return Difference(
-    far: here ^ word(bytes + (place &- period)), near: here ^ word(bytes + (place &- 1)))
+    far: here ^ word(bytes + (offset &- period)), near: here ^ word(bytes + (offset &- 1)))
 }
 
 /// Returns the longer of the matches a period and a byte back, of which `known` bytes are known to
 /// be equal.
 @inline(__always)
 private func nearMatch(
-  _ bytes: UnsafePointer<UInt8>, _ place: Int, _ count: Int, _ difference: Difference,
+  _ bytes: UnsafePointer<UInt8>, _ offset: Int, _ count: Int, _ difference: Difference,
   from known: Int, period: Int
 ) -> Match {
   var match = Match(length: 0, distance: period)
   if difference.far == 0 {
-    match = Match(at: bytes + place, back: period, from: known, count &- place)
+    match = Match(at: bytes + offset, back: period, from: known, count &- offset)
   }
   if difference.near == 0 {
-    let other = Match(at: bytes + place, back: 1, from: known, count &- place)
+    let other = Match(at: bytes + offset, back: 1, from: known, count &- offset)
     if other.length > match.length { match = other }
   }
   return match
 }
 
-/// Returns the number of bytes right before `place`, at most `most`, that equal those `distance`
+/// Returns the number of bytes right before `offset`, at most `most`, that equal those `distance`
 /// before them.
 @inline(__always)
 private func lengthBefore(
-  _ bytes: UnsafePointer<UInt8>, _ place: Int, back distance: Int, most: Int
+  _ bytes: UnsafePointer<UInt8>, _ offset: Int, back distance: Int, most: Int
 ) -> Int {
-  let most = min(most, place &- distance, DeflateTokens.longestMatch &- 8)
+  let most = min(most, offset &- distance, DeflateTokens.longestMatch &- 8)
   var length = 0
   while length < most,
-    bytes[place &- length &- 1] == bytes[place &- length &- 1 &- distance]
+    bytes[offset &- length &- 1] == bytes[offset &- length &- 1 &- distance]
   { length &+= 1 }
   return length
 }
@@ -266,6 +266,6 @@ private func free(_ first: UInt64, _ second: UInt64) -> Int {
 }
 
 @inline(__always)
-private func word(_ place: UnsafePointer<UInt8>) -> UInt64 {
-  UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
+private func word(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
+  UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
 }

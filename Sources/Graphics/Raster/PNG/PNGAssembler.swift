@@ -46,10 +46,10 @@ struct PNGAssembler: ~Copyable {
     }
     let checksum = compressor.compress(
       rows, band, isLast: band.upperBound == rows.height, to: &writer)
-    let body = writer.place - start - 8
+    let body = writer.destination - start - 8
     start.copyMemory(from: PNGChunkWriter.bigEndian(body) + Array("IDAT".utf8), byteCount: 8)
     let sum = CRC32.of(start + 4, body + 4)
-    writer.place.copyMemory(from: PNGChunkWriter.bigEndian(Int(sum)), byteCount: 4)
+    writer.destination.copyMemory(from: PNGChunkWriter.bigEndian(Int(sum)), byteCount: 4)
     add(body + PNGChunkWriter.frame, checksum)
   }
 

@@ -63,14 +63,16 @@ struct PNGChunkReader {
     let end: Int
   }
 
-  /// Returns the chunk at `place`; one that contains pixels may be cut off.
-  private static func chunk(_ bytes: [UInt8], at place: Int) -> Chunk? {
-    guard bytes.count - place >= 8 else { return nil }
-    let length = bytes.bigEndian(at: place)
-    let kind = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-    if kind == "IDAT" { return Chunk(kind: kind, body: bytes[place + 8..<place + 8], end: place) }
-    guard length <= bytes.count - place - 12 else { return nil }
-    let start = place + 8
+  /// Returns the chunk at `offset`; one that contains pixels may be cut off.
+  private static func chunk(_ bytes: [UInt8], at offset: Int) -> Chunk? {
+    guard bytes.count - offset >= 8 else { return nil }
+    let length = bytes.bigEndian(at: offset)
+    let kind = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+    if kind == "IDAT" {
+      return Chunk(kind: kind, body: bytes[offset + 8..<offset + 8], end: offset)
+    }
+    guard length <= bytes.count - offset - 12 else { return nil }
+    let start = offset + 8
     return Chunk(kind: kind, body: bytes[start..<start + length], end: start + length + 4)
   }
 }
@@ -112,8 +114,8 @@ extension PNGText {
 }
 
 extension [UInt8] {
-  fileprivate func bigEndian(at place: Int) -> Int {
-    (0..<4).reduce(0) { $0 << 8 | Int(self[place + $1]) }
+  fileprivate func bigEndian(at offset: Int) -> Int {
+    (0..<4).reduce(0) { $0 << 8 | Int(self[offset + $1]) }
   }
 }
 

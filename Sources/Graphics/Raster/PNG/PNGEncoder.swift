@@ -153,7 +153,7 @@ public struct PNGEncoder: ~Copyable {
       Adler32(), [(compressor: Int, band: Int)?](repeating: nil, count: bands.count)
     )
     for (number, compressor) in compressors.enumerated() {
-      for (place, band) in compressor.bands.enumerated() { sources[band] = (number, place) }
+      for (index, band) in compressor.bands.enumerated() { sources[band] = (number, index) }
     }
     for (index, band) in bands.enumerated() {
       if let source = sources[index] {

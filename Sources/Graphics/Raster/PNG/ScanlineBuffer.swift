@@ -115,15 +115,15 @@ package enum RowFilter: UInt8, CaseIterable {
       _ residue: (_ here: Bytes, _ left: Bytes, _ up: Bytes, _ corner: Bytes) -> Bytes
     ) {
       let (rows, aboves) = (UnsafeRawPointer(row), UnsafeRawPointer(above))
-      var place = 0
-      while place < count {
+      var offset = 0
+      while offset < count {
         let result = residue(
-          (rows + place).loadUnaligned(as: Bytes.self),
-          (rows + (place &- bytesPerPixel)).loadUnaligned(as: Bytes.self),
-          (aboves + place).loadUnaligned(as: Bytes.self),
-          (aboves + (place &- bytesPerPixel)).loadUnaligned(as: Bytes.self))
-        (out + place).storeBytes(of: result, as: Bytes.self)
-        place &+= 16
+          (rows + offset).loadUnaligned(as: Bytes.self),
+          (rows + (offset &- bytesPerPixel)).loadUnaligned(as: Bytes.self),
+          (aboves + offset).loadUnaligned(as: Bytes.self),
+          (aboves + (offset &- bytesPerPixel)).loadUnaligned(as: Bytes.self))
+        (out + offset).storeBytes(of: result, as: Bytes.self)
+        offset &+= 16
       }
     }
     switch self {

@@ -78,10 +78,10 @@ struct FolderSurvey {
   }
 
   private func check(_ manifest: FrameManifest) throws(FileError) {
-    for (place, section) in manifest.sections.enumerated() {
+    for (index, section) in manifest.sections.enumerated() {
       // Frames of the last scene may be about to appear; of those before it only existing frames
       // count.
-      let isLast = place == manifest.sections.count - 1
+      let isLast = index == manifest.sections.count - 1
       guard isLast && plan.extent.lock == .shared || holdsFrames(section) else { continue }
       switch plan.relation(section.header) {
       case .same: continue

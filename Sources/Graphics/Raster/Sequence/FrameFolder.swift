@@ -143,7 +143,7 @@ package final class FrameFolder: Sendable {
   /// Ends the run: sorts the manifest and, if `isComplete`, removes frames that do not belong to a
   /// whole run.
   package func close(isComplete: Bool) throws(FileError) {
-    guard list.stands else {
+    guard list.isLinked else {
       // If the folder is removed while frames appear, some of them are left behind.
       if try folder.names().contains(where: { PNGSequence.number(in: $0) != nil }) {
         try list.restore()
@@ -211,12 +211,12 @@ package final class FrameFolder: Sendable {
   private func write(_ section: SettledSection, to file: CInt) throws(FileError) {
     var text = section.header.line
     let scene = SceneDigest.of(section.header.scene)
-    for (place, record) in section.records.enumerated() {
+    for (index, record) in section.records.enumerated() {
       text +=
         FrameLine(
           record, PNGSequence.name(of: record.frame, digits: section.digits), scene
         ).text
-      guard text.utf8.count > 1 << 16 || place == section.records.count - 1 else { continue }
+      guard text.utf8.count > 1 << 16 || index == section.records.count - 1 else { continue }
       try AtomicFile.put(text, in: file, folder.path(of: manifest))
       text = ""
     }

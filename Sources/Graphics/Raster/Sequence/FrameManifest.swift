@@ -111,16 +111,16 @@ package struct FrameManifest: Sendable {
       number += 1
       take(line, number)
     }
-    length = lines.place
+    length = lines.offset
     if lines.hasRest { note("is cut off", number + 1) }
   }
 
   /// Largest number of flaws that are reported individually.
-  private static let mostFlaws = 3
+  private static let maxFlaws = 3
 
   private mutating func note(_ words: String, _ line: Int) {
     flawCount += 1
-    if flaws.count < Self.mostFlaws { flaws.append(Flaw(line: line, words: words)) }
+    if flaws.count < Self.maxFlaws { flaws.append(Flaw(line: line, words: words)) }
   }
 
   private mutating func take(_ line: [UInt8], _ number: Int) {
@@ -156,9 +156,9 @@ extension [FrameRecord] {
       (self[$0].frame, $0) < (self[$1].frame, $1)
     }
     var settled: [FrameRecord] = []
-    for place in order {
-      if settled.last?.frame == self[place].frame { settled.removeLast() }
-      settled.append(self[place])
+    for index in order {
+      if settled.last?.frame == self[index].frame { settled.removeLast() }
+      settled.append(self[index])
     }
     return settled
   }
@@ -305,7 +305,7 @@ final class ManifestLog: Sendable {
   }
 
   /// True if the list still has its name.
-  var stands: Bool { file.stands }
+  var isLinked: Bool { file.isLinked }
 
   /// Recreates a removed list at its path.
   func restore() throws(FileError) { try file.restore() }

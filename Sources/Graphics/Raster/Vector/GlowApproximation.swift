@@ -33,7 +33,7 @@ struct GlowApproximation {
       let x = Double(before.box.left + i % before.box.width) + 0.5
       let y = Double(before.box.top + i / before.box.width) + 0.5
       let way = inverse.apply(Point(x, y)) - glow.center
-      return Self.strength(atPlace: way.length / glow.radius)
+      return Self.strength(atDistance: way.length / glow.radius)
     }
     let strengths = before.pixels.indices.map(strength)
     let shade = Shading(glow.color, backdrop: Self.mean(before.pixels, by: strengths))
@@ -48,20 +48,20 @@ struct GlowApproximation {
       RadialGradient(
         center: glow.center, radius: glow.radius,
         stops: (0...Self.steps).map { step in
-          let place = Double(step) / Double(Self.steps)
-          return GradientStop(place, shade.color(at: Self.strength(atPlace: place)))
+          let distance = Double(step) / Double(Self.steps)
+          return GradientStop(distance, shade.color(at: Self.strength(atDistance: distance)))
         }))
   }
 
-  /// Returns the strength of the gradient at `place`, from 0, the centre, to 1, the edge.
-  private static func strength(atPlace place: Double) -> Double {
-    guard place < 1 else { return 0 }
+  /// Returns the strength of the gradient at `distance`, from 0, the centre, to 1, the edge.
+  private static func strength(atDistance distance: Double) -> Double {
+    guard distance < 1 else { return 0 }
     func profile(_ step: Double) -> Double {
       let rest = 1 - (step / Double(steps)) * (step / Double(steps))
       return rest * rest * rest
     }
-    let step = (place * Double(steps)).rounded(.down)
-    let fraction = place * Double(steps) - step
+    let step = (distance * Double(steps)).rounded(.down)
+    let fraction = distance * Double(steps) - step
     return profile(step) * (1 - fraction) + profile(step + 1) * fraction
   }
 

@@ -15,7 +15,7 @@ package final class VectorPainter {
   }
 
   /// The target of commands, with all conditions that apply to them.
-  package struct Place {
+  package struct DrawingContext {
     let backdrop: VectorBackdrop
     /// The transforms and clips around the commands, outermost first.
     var groups: [Command.Group] = []
@@ -37,7 +37,7 @@ package final class VectorPainter {
   }
 
   /// Draws `commands`, which have been validated, in order.
-  package func draw(_ commands: [Command], in place: Place) throws(RasterError) {
+  package func draw(_ commands: [Command], in context: DrawingContext) throws(RasterError) {
     var index = commands.startIndex
     while index < commands.endIndex {
       let command = commands[index]
@@ -45,46 +45,46 @@ package final class VectorPainter {
       switch command {
       case .glow:
         let end = commands[index...].firstIndex { !$0.isGlow } ?? commands.endIndex
-        glow(commands[(index - 1)..<end], in: place)
+        glow(commands[(index - 1)..<end], in: context)
         index = end
         continue
       case .group(.transform(let transform), let inner):
-        try transformed(by: transform, inner, in: place)
+        try transformed(by: transform, inner, in: context)
         continue
       case .group(.clip(let path, let rule), let inner):
-        try clipped(to: path, rule, inner, in: place)
+        try clipped(to: path, rule, inner, in: context)
         continue
       default: break
       }
-      guard try drawsAsVectors(command, in: place) else {
-        try embed(command, command.blend, in: place)
+      guard try drawsAsVectors(command, in: context) else {
+        try embed(command, command.blend, in: context)
         continue
       }
-      place.backdrop.add(place.wrapped(command))
+      context.backdrop.add(context.wrapped(command))
     }
   }
 
   /// Draws `command` by paths; returns false, and draws nothing, if Cairo has no vectors for it.
   private func drawsAsVectors(
-    _ command: Command, in place: Place
+    _ command: Command, in context: DrawingContext
   ) throws(RasterError) -> Bool {
     guard isKnown(command.blend) else { return false }
     switch command {
     case .fill(let path, let brush, let rule, let blend):
       guard let source = brush.pattern else { return false }
-      fill(path, source, rule, blend, in: place)
+      fill(path, source, rule, blend, in: context)
     case .stroke(let path, let brush, let stroke, let blend):
       guard let source = brush.pattern else { return false }
-      self.stroke(path, source, stroke, blend, in: place)
+      self.stroke(path, source, stroke, blend, in: context)
     case .blurredRoundedRect(let box):
       guard let disc = SoftDisc(box) else { return false }
-      fill(disc.path, disc.brush.pattern, .nonZero, .normal, in: place)
+      fill(disc.path, disc.brush.pattern, .nonZero, .normal, in: context)
     case .mesh(let mesh, .normal) where format == .pdf && mesh.isPlain:
       // Cairo's SVG files do not support meshes, its PDF files none with textures and depths; and
       // viewers that smooth edges would draw translucent ones twice along them.
-      fill(mesh, in: place)
+      fill(mesh, in: context)
     case .group(.layer(let opacity, let blend), let inner):
-      try layer(unit(opacity), blend, inner, in: place)
+      try layer(unit(opacity), blend, inner, in: context)
     default: return false
     }
     return true
@@ -101,31 +101,31 @@ package final class VectorPainter {
 
 extension VectorPainter {
   private func transformed(
-    by transform: Transform, _ commands: [Command], in place: Place
+    by transform: Transform, _ commands: [Command], in context: DrawingContext
   ) throws(RasterError) {
-    var inner = place
+    var inner = context
     inner.groups.append(.transform(transform))
-    inner.map = transform.then(place.map)
+    inner.map = transform.then(context.map)
     // A flattened group has no area and is invisible.
     guard abs(inner.map.determinant) > 1e-18 else { return }
     guard inner.map.determinant.isFinite else {
       // Cairo rejects such a matrix.
-      return try embed(.group(.transform(transform), commands), .normal, in: place)
+      return try embed(.group(.transform(transform), commands), .normal, in: context)
     }
     try draw(commands, in: inner)
   }
 
   private func clipped(
-    to path: Path, _ rule: FillRule, _ commands: [Command], in place: Place
+    to path: Path, _ rule: FillRule, _ commands: [Command], in context: DrawingContext
   ) throws(RasterError) {
-    var inner = place
+    var inner = context
     inner.groups.append(.clip(path, rule))
     guard format == .pdf || rule == .nonZero else {
       return try masked(by: path, commands, in: inner)
     }
     cairo_save(cairo)
     defer { cairo_restore(cairo) }
-    within(place) {
+    within(context) {
       trace(path)
       cairo_set_fill_rule(cairo, rule.cairoRule)
       cairo_clip(cairo)
@@ -136,25 +136,25 @@ extension VectorPainter {
   /// Draws an even-odd clip as a mask: Cairo up to 1.16 writes the rule of a clip to SVG where
   /// viewers do not look for it.
   private func masked(
-    by path: Path, _ commands: [Command], in place: Place
+    by path: Path, _ commands: [Command], in context: DrawingContext
   ) throws(RasterError) {
     cairo_push_group(cairo)
-    try draw(commands, in: place)
+    try draw(commands, in: context)
     let content = cairo_pop_group(cairo)
     cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
-    fill(path, cairo_pattern_create_rgba(0, 0, 0, 1), .evenOdd, .normal, in: place)
+    fill(path, cairo_pattern_create_rgba(0, 0, 0, 1), .evenOdd, .normal, in: context)
     let mask = cairo_pop_group(cairo)
     paint(content, .normal) { cairo_mask(cairo, mask) }
     cairo_pattern_destroy(mask)
   }
 
   private func layer(
-    _ opacity: Double, _ blend: BlendMode, _ commands: [Command], in place: Place
+    _ opacity: Double, _ blend: BlendMode, _ commands: [Command], in context: DrawingContext
   ) throws(RasterError) {
     guard opacity > 0 else { return }
-    var inner = Place(try backdrop(isTransparent: true))
-    inner.map = place.map
-    inner.groups = [.transform(place.map)]
+    var inner = DrawingContext(try backdrop(isTransparent: true))
+    inner.map = context.map
+    inner.groups = [.transform(context.map)]
     cairo_push_group(cairo)
     try draw(commands, in: inner)
     cairo_pop_group_to_source(cairo)
@@ -167,10 +167,10 @@ extension VectorPainter {
 // MARK: Shapes
 
 extension VectorPainter {
-  /// Draws in the coordinates of `place`. Otherwise Cairo has those of the page, in which groups
+  /// Draws in the coordinates of `context`. Otherwise Cairo has those of the page, in which groups
   /// begin and end.
-  private func within(_ place: Place, _ body: () -> Void) {
-    var matrix = place.map.cairoMatrix
+  private func within(_ context: DrawingContext, _ body: () -> Void) {
+    var matrix = context.map.cairoMatrix
     cairo_set_matrix(cairo, &matrix)
     body()
     cairo_identity_matrix(cairo)
@@ -201,24 +201,26 @@ extension VectorPainter {
   }
 
   private func fill(
-    _ path: Path, _ source: OpaquePointer?, _ rule: FillRule, _ blend: BlendMode, in place: Place
+    _ path: Path, _ source: OpaquePointer?, _ rule: FillRule, _ blend: BlendMode,
+    in context: DrawingContext
   ) {
-    within(place) {
+    within(context) {
       trace(path)
       cairo_set_fill_rule(cairo, rule.cairoRule)
       paint(source, blend) { cairo_fill(cairo) }
     }
   }
 
-  private func fill(_ mesh: Mesh, in place: Place) {
-    within(place) { paint(mesh.pattern, .normal) { cairo_paint(cairo) } }
+  private func fill(_ mesh: Mesh, in context: DrawingContext) {
+    within(context) { paint(mesh.pattern, .normal) { cairo_paint(cairo) } }
   }
 
   private func stroke(
-    _ path: Path, _ source: OpaquePointer, _ stroke: Stroke, _ blend: BlendMode, in place: Place
+    _ path: Path, _ source: OpaquePointer, _ stroke: Stroke, _ blend: BlendMode,
+    in context: DrawingContext
   ) {
     guard stroke.width > 0 else { return }
-    within(place) {
+    within(context) {
       trace(stroke.cap == .butt ? path : path.withDots(of: stroke.shortestLength))
       stroke.setPen(on: cairo)
       paint(source, blend) { cairo_stroke(cairo) }
@@ -231,54 +233,54 @@ extension VectorPainter {
 extension VectorPainter {
   /// Draws glows: as gradients if that is accurate on the backdrop, else as pictures of the changed
   /// pixels.
-  private func glow(_ commands: ArraySlice<Command>, in place: Place) {
-    let backdrop = place.backdrop
+  private func glow(_ commands: ArraySlice<Command>, in context: DrawingContext) {
+    let backdrop = context.backdrop
     backdrop.flush()
     /// The page before the glows that are still to be drawn as a picture.
     var start: BackdropPixels?
     for case .glow(let glow) in commands {
-      let box = backdrop.pixels(of: GlowApproximation.square(of: glow), by: place.map)
+      let box = backdrop.pixels(of: GlowApproximation.square(of: glow), by: context.map)
       guard !box.isEmpty else { continue }
       let before = backdrop.picture(of: box)
-      backdrop.add(place.wrapped(.glow(glow)))
+      backdrop.add(context.wrapped(.glow(glow)))
       backdrop.flush()
       let approximation = GlowApproximation(
-        glow, map: place.map, scale: scale, on: before, gives: backdrop.picture(of: box))
+        glow, map: context.map, scale: scale, on: before, gives: backdrop.picture(of: box))
       if let approximation, start == nil {
-        fill(approximation.path, approximation.brush.pattern, .nonZero, .normal, in: place)
+        fill(approximation.path, approximation.brush.pattern, .nonZero, .normal, in: context)
       } else if start == nil {
         start = backdrop.picture().with(before)
       } else if approximation != nil {
-        composite(backdrop.picture().change(from: start), in: place)
+        composite(backdrop.picture().change(from: start), in: context)
         start = nil
       }
     }
-    if start != nil { composite(backdrop.picture().change(from: start), in: place) }
+    if start != nil { composite(backdrop.picture().change(from: start), in: context) }
   }
 
   /// Composites `command` as a picture: of the command alone in normal mode, else of the pixels
   /// that it changes.
   private func embed(
-    _ command: Command, _ blend: BlendMode, in place: Place
+    _ command: Command, _ blend: BlendMode, in context: DrawingContext
   ) throws(RasterError) {
     guard blend != .normal else {
       let alone = try backdrop(isTransparent: true)
       let clear = alone.picture()
-      alone.add(.group(.transform(place.map), [command]))
+      alone.add(.group(.transform(context.map), [command]))
       alone.flush()
-      composite(alone.picture().change(from: clear), isClipped: true, in: place)
-      place.backdrop.add(place.wrapped(command))
+      composite(alone.picture().change(from: clear), isClipped: true, in: context)
+      context.backdrop.add(context.wrapped(command))
       return
     }
-    place.backdrop.flush()
-    let before = place.backdrop.picture()
-    place.backdrop.add(place.wrapped(command))
-    place.backdrop.flush()
-    composite(place.backdrop.picture().change(from: before), in: place)
+    context.backdrop.flush()
+    let before = context.backdrop.picture()
+    context.backdrop.add(context.wrapped(command))
+    context.backdrop.flush()
+    composite(context.backdrop.picture().change(from: before), in: context)
   }
 
-  /// Composites a picture; one that was made inside the clips of `place` is not clipped again.
-  private func composite(_ picture: Overlay?, isClipped: Bool = false, in place: Place) {
+  /// Composites a picture; one that was made inside the clips of `context` is not clipped again.
+  private func composite(_ picture: Overlay?, isClipped: Bool = false, in context: DrawingContext) {
     guard let picture, let surface = picture.surface() else { return }
     defer { cairo_surface_destroy(surface) }
     cairo_save(cairo)
