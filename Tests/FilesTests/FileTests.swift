@@ -79,7 +79,7 @@ import Testing
     try log.append("two\n", isDurable: true)
     #expect(try lines(folder) == ["one", "two"])
     try folder.remove("log")
-    #expect(!log.stands)
+    #expect(!log.isLinked)
     #expect(
       throws: FileError.unwritable(path: log.path, reason: "No such file or directory")
     ) { try log.append("three\n", isDurable: false) }

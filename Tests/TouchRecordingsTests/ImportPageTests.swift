@@ -86,7 +86,7 @@ struct ImportPageTests {
         "1 began 0 1 1", "2 began 0.002 9 9", "1 moved 0.01 2 1", "2 moved 0.012 8 9",
         "1 moved 0.02 3 1", "2 moved 0.021 7 9", "1 cancelled 0.03 3 1", "2 ended 0.031 7 9",
       ])
-    #expect(try TouchRecording(bytes: Array(text.utf8)).mostAtOnce == 2)
+    #expect(try TouchRecording(bytes: Array(text.utf8)).maxAtOnce == 2)
   }
 
   @Test func `mice touch with their main button, pens not at all`() throws {

@@ -163,6 +163,6 @@ struct ImportSlotTests {
       ])
     let recording = try TouchRecording(bytes: Array(text.utf8))
     #expect(recording.fingerCount == 64)
-    #expect(recording.mostAtOnce == 64)
+    #expect(recording.maxAtOnce == 64)
   }
 }

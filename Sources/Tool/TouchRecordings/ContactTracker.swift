@@ -25,9 +25,9 @@ extension RecordedDevice {
     switch protocols {
     case .none: if relativeCount > 0 { log.note(.relativeMouse, count: relativeCount) }
     case .packets: try follow(PacketTracker(events, log), log)
-    case .slots(let tellsTools):
+    case .slots(let reportsTools):
       let slot = values[InputCode.Axis.slot] ?? 0
-      try follow(SlotTracker(log, current: slot, tellsTools: tellsTools), log)
+      try follow(SlotTracker(log, current: slot, reportsTools: reportsTools), log)
     case .single(let source, let across, let down):
       try follow(SingleTouchTracker(self, source, across: across, down: down, log), log)
     }
@@ -96,7 +96,7 @@ enum DeviceProtocol: Equatable {
   /// Protocol A.
   case packets
   /// Protocol B.
-  case slots(tellsTools: Bool)
+  case slots(reportsTools: Bool)
   /// One contact at most, with the codes of its axes.
   case single(Source, across: UInt16, down: UInt16)
 
@@ -104,28 +104,29 @@ enum DeviceProtocol: Equatable {
   init(_ device: RecordedDevice) {
     var reported: Set<UInt32> = []
     for event in device.events { reported.insert(UInt32(event.kind) << 16 | UInt32(event.code)) }
-    func tells(_ kind: UInt16, _ code: UInt16) -> Bool {
+    func reports(_ kind: UInt16, _ code: UInt16) -> Bool {
       reported.contains(UInt32(kind) << 16 | UInt32(code))
     }
-    func tellsAxis(_ code: UInt16) -> Bool { tells(InputCode.Kind.absolute, code) }
-    let touch = tells(InputCode.Kind.key, InputCode.Key.touch)
-    let tellsPlaces = tellsAxis(InputCode.Axis.contactX) || tellsAxis(InputCode.Axis.contactY)
-    if tells(InputCode.Kind.sync, InputCode.Sync.contact) {
+    func reportsAxis(_ code: UInt16) -> Bool { reports(InputCode.Kind.absolute, code) }
+    let touch = reports(InputCode.Kind.key, InputCode.Key.touch)
+    let reportsPositions =
+      reportsAxis(InputCode.Axis.contactX) || reportsAxis(InputCode.Axis.contactY)
+    if reports(InputCode.Kind.sync, InputCode.Sync.contact) {
       self = .packets
-    } else if tellsAxis(InputCode.Axis.trackingID) || tellsPlaces && !touch {
-      let tellsTools =
-        tellsAxis(InputCode.Axis.toolType) || device.axes[InputCode.Axis.toolType] != nil
-      self = .slots(tellsTools: tellsTools)
-    } else if tellsPlaces {
+    } else if reportsAxis(InputCode.Axis.trackingID) || reportsPositions && !touch {
+      let reportsTools =
+        reportsAxis(InputCode.Axis.toolType) || device.axes[InputCode.Axis.toolType] != nil
+      self = .slots(reportsTools: reportsTools)
+    } else if reportsPositions {
       self = .single(
         .key(InputCode.Key.touch), across: InputCode.Axis.contactX, down: InputCode.Axis.contactY)
-    } else if tellsAxis(InputCode.Axis.x) || tellsAxis(InputCode.Axis.y) {
+    } else if reportsAxis(InputCode.Axis.x) || reportsAxis(InputCode.Axis.y) {
       let source: Source =
         touch
         ? .key(InputCode.Key.touch)
-        : tells(InputCode.Kind.key, InputCode.Key.left)
+        : reports(InputCode.Kind.key, InputCode.Key.left)
           ? .key(InputCode.Key.left)
-          : tellsAxis(InputCode.Axis.pressure) ? .pressure : .key(InputCode.Key.touch)
+          : reportsAxis(InputCode.Axis.pressure) ? .pressure : .key(InputCode.Key.touch)
       self = .single(source, across: InputCode.Axis.x, down: InputCode.Axis.y)
     } else {
       self = .none

@@ -8,7 +8,7 @@ import Scripting
 struct GeteventReader: RecordingReader {
   /// Devices in order of appearance.
   private var devices: [RecordedDevice] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
   /// The device that is being described.
   private var described: Int?
   private var isInProperties = false
@@ -61,8 +61,8 @@ struct GeteventReader: RecordingReader {
     }
     if reader.takes("rate ") { _ = reader.whole() }
     guard reader.isAtEnd() else { return "nothing behind the value" }
-    let place = place(of: node)
-    devices[place].take(
+    let index = index(of: node)
+    devices[index].take(
       InputEvent(time: time, kind: kind, code: code, value: value, line: line))
     described = nil
     return nil
@@ -85,9 +85,9 @@ struct GeteventReader: RecordingReader {
 
   // MARK: Descriptions
 
-  private mutating func place(of node: String) -> Int {
-    if let place = places[node] { return place }
-    places[node] = devices.count
+  private mutating func index(of node: String) -> Int {
+    if let index = indices[node] { return index }
+    indices[node] = devices.count
     devices.append(RecordedDevice())
     devices[devices.count - 1].node = node
     return devices.count - 1
@@ -97,7 +97,7 @@ struct GeteventReader: RecordingReader {
     guard reader.whole() != nil, reader.takes(":") else { return false }
     let node = String(decoding: reader.word(), as: UTF8.self)
     guard !node.isEmpty else { return false }
-    described = place(of: node)
+    described = index(of: node)
     isInProperties = false
     return true
   }
@@ -161,19 +161,19 @@ struct GeteventReader: RecordingReader {
   /// Returns the devices; events without a device are assigned to the described one: `getevent`
   /// omits the device if it reads a single one. Throws if the device is ambiguous.
   func recorded() throws(ScriptError) -> [RecordedDevice] {
-    guard let nameless = places[""], devices.count > 1 else { return devices }
+    guard let nameless = indices[""], devices.count > 1 else { return devices }
     var described = devices
     let events = described.remove(at: nameless)
     var candidates = described.indices.filter { described[$0].events.isEmpty }
     let touchable = candidates.filter { described[$0].isTouchable }
     if !touchable.isEmpty { candidates = touchable }
-    guard candidates.count == 1, let place = candidates.first else {
+    guard candidates.count == 1, let index = candidates.first else {
       throw ScriptError(
         .recording, at: "line \(events.events.first?.line ?? 1)",
         expected: "events with their device, or the description of one touchable device",
         found: "descriptions of \(candidates.count)")
     }
-    for event in events.events { described[place].take(event) }
+    for event in events.events { described[index].take(event) }
     return described
   }
 }

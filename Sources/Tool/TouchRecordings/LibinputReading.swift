@@ -82,7 +82,7 @@ struct LibinputReader: RecordingReader {
 
   private mutating func event(_ reader: inout FieldReader, _ line: Int) -> Bool {
     guard reader.takes("-"), let row = Self.row(&reader), row.count == 5,
-      abs(row[0]) < FieldReader.mostSeconds, 0..<1_000_000 ~= row[1],
+      abs(row[0]) < FieldReader.maxSeconds, 0..<1_000_000 ~= row[1],
       let kind = UInt16(exactly: row[2]), let code = UInt16(exactly: row[3]),
       let value = Int32(exactly: row[4])
     else { return false }

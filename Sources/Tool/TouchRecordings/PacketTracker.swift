@@ -44,7 +44,7 @@ struct PacketTracker: ContactTracker {
   /// Creates a tracker of a device that reports `events`.
   init(_ events: [InputEvent], _ log: ContactLog) {
     self.log = log
-    slots = SlotTracker(log, tellsTools: true, tellsOnlyTouches: false)
+    slots = SlotTracker(log, reportsTools: true, reportsOnlyTouches: false)
     let candidates = [InputCode.Axis.touchMajor, InputCode.Axis.contactPressure]
     measures = Set(
       candidates.filter { code in events.contains { $0.isAxis(code) && $0.value > 0 } })
@@ -75,9 +75,9 @@ struct PacketTracker: ContactTracker {
     if isAllUp { packets.removeAll(keepingCapacity: true) }
     let matches = matches()
     // Ends precede moves.
-    for (place, contact) in contacts.enumerated() {
+    for (index, contact) in contacts.enumerated() {
       slots.take(InputCode.Axis.slot, contact.slot)
-      guard let packet = matches.firstIndex(of: place).map({ packets[$0] }) else {
+      guard let packet = matches.firstIndex(of: index).map({ packets[$0] }) else {
         slots.take(InputCode.Axis.trackingID, -1)
         continue
       }

@@ -13,18 +13,18 @@ struct PointerEventReader {
   private struct Contact {
     let number: Int
     /// Its latest position and time.
-    var place: Place
+    var sample: Sample
   }
 
   /// The position and time of a pointer.
-  private struct Place: Equatable {
+  private struct Sample: Equatable {
     /// The time, in microseconds.
     let time: Int
     let x: Double
     let y: Double
     let pressure: Double
 
-    func later(at time: Int) -> Place { Place(time: time, x: x, y: y, pressure: pressure) }
+    func later(at time: Int) -> Sample { Sample(time: time, x: x, y: y, pressure: pressure) }
   }
 
   private let log = ContactLog(countingIn: "event")
@@ -68,7 +68,7 @@ struct PointerEventReader {
   // MARK: Events
 
   private mutating func land(_ node: ScriptCursor) throws(ScriptError) {
-    let (pointer, place, kind) = try facts(of: node)
+    let (pointer, sample, kind) = try facts(of: node)
     hovering.remove(pointer)
     switch kind {
     case .pen: return log.note(.pen)
@@ -79,27 +79,27 @@ struct PointerEventReader {
     }
     if let contact = contacts[pointer] {
       log.note(.unfinished)
-      tell(pointer, .cancelled, contact.place)
+      add(pointer, .cancelled, contact.sample)
     }
-    land(pointer, place)
+    land(pointer, sample)
   }
 
-  private mutating func land(_ pointer: Int, _ place: Place) {
-    log.position.time = place.time
-    let number = log.land(place.x, place.y, pressure: place.pressure)
-    contacts[pointer] = Contact(number: number, place: place)
+  private mutating func land(_ pointer: Int, _ sample: Sample) {
+    log.position.time = sample.time
+    let number = log.land(sample.x, sample.y, pressure: sample.pressure)
+    contacts[pointer] = Contact(number: number, sample: sample)
   }
 
   /// Handles a movement, with all its coalesced positions.
   private mutating func move(_ node: ScriptCursor) throws(ScriptError) {
     let (pointer, end, kind) = try facts(of: node)
     guard kind != .pen else { return }
-    var places: [Place] = []
+    var samples: [Sample] = []
     for key in ["coalescedEvents", "coalesced"] {
       guard let joined = node.optional(key), joined.value != .null else { continue }
-      for event in try joined.elements() { places.append(try place(of: event)) }
+      for event in try joined.elements() { samples.append(try sample(of: event)) }
     }
-    if places.last != end { places.append(end) }
+    if samples.last != end { samples.append(end) }
     let isPressed = try node.optional("buttons").map { buttons throws(ScriptError) in
       try buttons.whole() & 1 == 1
     }
@@ -112,45 +112,45 @@ struct PointerEventReader {
         return
       }
       log.note(.downBefore)
-      land(pointer, places.removeFirst())
+      land(pointer, samples.removeFirst())
     }
-    for place in places { tell(pointer, .moved, place) }
+    for sample in samples { add(pointer, .moved, sample) }
     // The main button of a mouse may be released while another one is held: that is a movement.
-    if kind == .mouse, isPressed == false { tell(pointer, .ended, end) }
+    if kind == .mouse, isPressed == false { add(pointer, .ended, end) }
   }
 
   private mutating func lift(_ node: ScriptCursor, _ phase: TouchPhase) throws(ScriptError) {
-    let (pointer, place, kind) = try facts(of: node)
+    let (pointer, sample, kind) = try facts(of: node)
     guard let contact = contacts[pointer] else {
       if kind == .touch { log.note(.strayEnd) }
       return
     }
     // The position of a cancelled pointer has no meaning.
     let end =
-      phase == .ended ? place : contact.place.later(at: place.time)
-    tell(pointer, phase, end)
+      phase == .ended ? sample : contact.sample.later(at: sample.time)
+    add(pointer, phase, end)
   }
 
   /// Adds a sample of a pointer that is down; its own time is monotonic.
-  private mutating func tell(_ pointer: Int, _ phase: TouchPhase, _ place: Place) {
+  private mutating func add(_ pointer: Int, _ phase: TouchPhase, _ sample: Sample) {
     guard let contact = contacts[pointer] else { return }
-    var place = place
-    if place.time < contact.place.time {
+    var sample = sample
+    if sample.time < contact.sample.time {
       log.note(.clockBack)
-      place = place.later(at: contact.place.time)
+      sample = sample.later(at: contact.sample.time)
     }
-    log.position.time = place.time
-    log.add(contact.number, phase, place.x, place.y, pressure: place.pressure)
-    contacts[pointer] = phase.isDown ? Contact(number: contact.number, place: place) : nil
+    log.position.time = sample.time
+    log.add(contact.number, phase, sample.x, sample.y, pressure: sample.pressure)
+    contacts[pointer] = phase.isDown ? Contact(number: contact.number, sample: sample) : nil
   }
 
   private mutating func finish() {
     for pointer in contacts.keys.sorted() {
       guard let contact = contacts[pointer] else { continue }
       log.note(.downAfter, line: 0)
-      tell(
+      add(
         pointer, .cancelled,
-        contact.place.later(at: max(contact.place.time, last)))
+        contact.sample.later(at: max(contact.sample.time, last)))
     }
   }
 
@@ -158,10 +158,10 @@ struct PointerEventReader {
 
   private mutating func facts(
     of node: ScriptCursor
-  ) throws(ScriptError) -> (pointer: Int, place: Place, kind: Kind) {
+  ) throws(ScriptError) -> (pointer: Int, sample: Sample, kind: Kind) {
     let pointer = try node.required("pointerId", "a whole number").whole()
-    let place = try place(of: node)
-    last = max(last, place.time)
+    let sample = try sample(of: node)
+    last = max(last, sample.time)
     let kind: Kind =
       switch try node.optional("pointerType")?.text() {
       case "touch": .touch
@@ -169,14 +169,14 @@ struct PointerEventReader {
       case "pen": .pen
       default: .unknown
       }
-    return (pointer, place, kind)
+    return (pointer, sample, kind)
   }
 
   /// Reads the position; `x` and `y` are other names of `clientX` and `clientY`.
-  private func place(of node: ScriptCursor) throws(ScriptError) -> Place {
+  private func sample(of node: ScriptCursor) throws(ScriptError) -> Sample {
     let time = try node.required("timeStamp", "a time in milliseconds")
       .number("a time in milliseconds") { abs($0) < 1e15 }
-    return Place(
+    return Sample(
       time: Int((time * 1000).rounded()), x: try coordinate(of: node, "x", "clientX"),
       y: try coordinate(of: node, "y", "clientY"), pressure: try pressure(of: node))
   }
@@ -190,8 +190,8 @@ struct PointerEventReader {
   private func coordinate(
     of node: ScriptCursor, _ name: String, _ other: String
   ) throws(ScriptError) -> Double {
-    if let place = node.optional(name) {
-      return try place.number(in: -SceneLimits.length...SceneLimits.length)
+    if let value = node.optional(name) {
+      return try value.number(in: -SceneLimits.length...SceneLimits.length)
     }
     return try node.required(other, "\(name) or \(other)").number(
       in: -SceneLimits.length...SceneLimits.length)
@@ -247,9 +247,9 @@ struct PointerDocument {
     var events: [ScriptCursor] = []
     while let line = text.next() {
       guard !line.isBlank else { continue }
-      let place = JSONPath.index(.root, events.count)
+      let path = JSONPath.index(.root, events.count)
       do {
-        events.append(ScriptCursor(try JSON(bytes: Array(line.bytes)), at: place, as: .recording))
+        events.append(ScriptCursor(try JSON(bytes: Array(line.bytes)), at: path, as: .recording))
       } catch {
         if events.isEmpty { return nil }
         if line.isCut { return (events, true) }

@@ -16,7 +16,7 @@ package struct RecordedScene: Sendable {
   package let notes: [RecordingNote]
 
   /// Largest number of samples of a recording: a larger scene has more values than a reader allows.
-  static let mostSamples = 160_000
+  static let maxSamples = 160_000
   /// The longest recording, in seconds.
   static let longest = 100_000.0
   /// Length of the scene after the last sample, in seconds: released controls spring back to rest.
@@ -58,10 +58,10 @@ package struct RecordedScene: Sendable {
 
   private static func checkLength(_ recording: TouchRecording) throws(ScriptError) {
     let samples = recording.samples
-    guard samples.count <= mostSamples else {
+    guard samples.count <= maxSamples else {
       throw ScriptError(
-        .recording, at: "\(recording.noun) \(samples[mostSamples].line)",
-        expected: "at most \(mostSamples) samples", found: "\(samples.count)")
+        .recording, at: "\(recording.noun) \(samples[maxSamples].line)",
+        expected: "at most \(maxSamples) samples", found: "\(samples.count)")
     }
     guard let first = samples.first, let last = samples.last,
       Double(last.time - first.time) / 1_000_000 > longest

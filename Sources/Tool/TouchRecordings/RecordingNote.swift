@@ -16,7 +16,7 @@ package struct RecordingNote: Hashable, Sendable {
     /// Contacts whose position is never reported.
     case placeless
     /// Fingers whose position is reported after their landing: they land there.
-    case latePlace
+    case latePosition
     /// Contacts beyond the number that may be down at once.
     case surplus
     /// Devices that were touched but not chosen.
@@ -67,20 +67,20 @@ package struct RecordingNote: Hashable, Sendable {
 /// Notes, one of each kind.
 struct RecordingNotes: Hashable, Sendable {
   private(set) var all: [RecordingNote] = []
-  private var places: [RecordingNote.Kind: Int] = [:]
+  private var indices: [RecordingNote.Kind: Int] = [:]
   private let noun: String
 
   /// Creates an empty set. Positions are counted in `noun`s.
   init(countingIn noun: String = "line") { self.noun = noun }
 
   /// The note of a kind; nil if there is none.
-  subscript(kind: RecordingNote.Kind) -> RecordingNote? { places[kind].map { all[$0] } }
+  subscript(kind: RecordingNote.Kind) -> RecordingNote? { indices[kind].map { all[$0] } }
 
   mutating func add(_ kind: RecordingNote.Kind, _ line: Int, count: Int = 1) {
-    if let place = places[kind] {
-      all[place].count += count
+    if let index = indices[kind] {
+      all[index].count += count
     } else {
-      places[kind] = all.count
+      indices[kind] = all.count
       all.append(RecordingNote(kind: kind, count: count, line: line, noun: noun))
     }
   }
@@ -95,10 +95,10 @@ extension RecordingNote: CustomStringConvertible {
   package var description: String {
     let (one, many, outcome) = words
     let subject = count == 1 ? one : "\(count) \(many)"
-    return "\(place)\(subject)\(outcome)"
+    return "\(location)\(subject)\(outcome)"
   }
 
-  private var place: String {
+  private var location: String {
     line == 0 ? "" : "\(count == 1 ? "" : "from ")\(noun) \(line): "
   }
 
@@ -113,7 +113,7 @@ extension RecordingNote: CustomStringConvertible {
     case .relativeMouse:
       ("a movement of a mouse without a place", "movements of a mouse without a place", " left out")
     case .placeless: ("a contact without a place", "contacts without a place", " left out")
-    case .latePlace:
+    case .latePosition:
       (
         "a finger", "fingers",
         " touching before the place is known; landed where it is reported first"

@@ -21,7 +21,7 @@ struct RecordingText {
 
   /// UTF-8 without a byte order mark.
   let bytes: [UInt8]
-  private var place = 0
+  private var index = 0
   private var number = 0
 
   init(_ bytes: [UInt8]) {
@@ -38,21 +38,21 @@ struct RecordingText {
 
   /// Returns the next line; nil after the last.
   mutating func next() -> Line? {
-    guard place < bytes.count else { return nil }
-    let start = place
-    while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
-    var end = place
+    guard index < bytes.count else { return nil }
+    let start = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+    var end = index
     while end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    let isCut = place == bytes.count
-    place += 1
+    let isCut = index == bytes.count
+    index += 1
     number += 1
     return Line(number: number, bytes: bytes[start..<end], isCut: isCut)
   }
 
   /// Converts UTF-16 after its byte order mark; `low` is the index of the lower byte in a pair.
   private static func utf8(ofPairs bytes: [UInt8], low: Int) -> [UInt8] {
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
-      UInt16(bytes[place + low]) | UInt16(bytes[place + 1 - low]) << 8
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+      UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
@@ -61,53 +61,53 @@ struct RecordingText {
 /// Parses a line from its left.
 struct FieldReader {
   private let bytes: ArraySlice<UInt8>
-  private var place: Int
+  private var index: Int
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
-    place = bytes.startIndex
+    index = bytes.startIndex
   }
 
   /// Limit of a clock's seconds.
-  static let mostSeconds = 100_000_000_000
+  static let maxSeconds = 100_000_000_000
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// The unread rest.
-  var rest: ArraySlice<UInt8> { bytes[place...] }
+  var rest: ArraySlice<UInt8> { bytes[index...] }
 
   /// Skips blanks; returns true if the line, except for a comment, ends there.
   mutating func isAtEnd() -> Bool {
     skipBlanks()
-    return place == bytes.endIndex || bytes[place] == UInt8(ascii: "#")
+    return index == bytes.endIndex || bytes[index] == UInt8(ascii: "#")
   }
 
   mutating func skipBlanks() {
-    while place < bytes.endIndex, Self.isBlank(bytes[place]) { place += 1 }
+    while index < bytes.endIndex, Self.isBlank(bytes[index]) { index += 1 }
   }
 
   /// Skips blanks and `text`, if it follows; returns true if it does.
   mutating func takes(_ text: String) -> Bool {
     skipBlanks()
     guard rest.starts(with: text.utf8) else { return false }
-    place += text.utf8.count
+    index += text.utf8.count
     return true
   }
 
   /// Returns the next word, up to a blank or the end; empty at the end.
   mutating func word() -> ArraySlice<UInt8> {
     skipBlanks()
-    let start = place
-    while place < bytes.endIndex, !Self.isBlank(bytes[place]) { place += 1 }
-    return bytes[start..<place]
+    let start = index
+    while index < bytes.endIndex, !Self.isBlank(bytes[index]) { index += 1 }
+    return bytes[start..<index]
   }
 
   /// Reads a decimal integer, which may have a sign and leading zeros; nil for anything else and
   /// for more than 15 digits.
   mutating func whole() -> Int? {
     skipBlanks()
-    let isNegative = place < bytes.endIndex && bytes[place] == UInt8(ascii: "-")
-    if isNegative { place += 1 }
+    let isNegative = index < bytes.endIndex && bytes[index] == UInt8(ascii: "-")
+    if isNegative { index += 1 }
     guard let digits = digits(), digits.count <= 15 else { return nil }
     let magnitude = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return isNegative ? -magnitude : magnitude
@@ -119,21 +119,21 @@ struct FieldReader {
   /// Reads a time as `seconds.microseconds`, in microseconds; `separator` replaces the point.
   /// Seconds may be negative; the fraction is added all the same, as in the kernel.
   mutating func moment(_ separator: UInt8 = UInt8(ascii: ".")) -> Int? {
-    guard let seconds = whole(), abs(seconds) < Self.mostSeconds, place < bytes.endIndex,
-      bytes[place] == separator
+    guard let seconds = whole(), abs(seconds) < Self.maxSeconds, index < bytes.endIndex,
+      bytes[index] == separator
     else { return nil }
-    place += 1
+    index += 1
     guard let digits = digits() else { return nil }
-    let fraction = (0..<6).reduce(0) { sum, index in
+    let fraction = (0..<6).reduce(0) { sum, digit in
       sum * 10 + (index < digits.count ? Int(digits[digits.startIndex + index] - 48) : 0)
     }
     return seconds * 1_000_000 + fraction
   }
 
   private mutating func digits() -> ArraySlice<UInt8>? {
-    let start = place
-    while place < bytes.endIndex, Spelling.isDigit(bytes[place]) { place += 1 }
-    return start == place ? nil : bytes[start..<place]
+    let start = index
+    while index < bytes.endIndex, Spelling.isDigit(bytes[index]) { index += 1 }
+    return start == index ? nil : bytes[start..<index]
   }
 
   /// Reads a number of one to eight hexadecimal digits; nil for other words.

@@ -19,7 +19,7 @@ struct SingleTouchTracker: ContactTracker {
     _ log: ContactLog
   ) {
     (self.source, self.across, self.down, self.log) = (source, across, down, log)
-    slots = SlotTracker(log, tellsTools: true, tellsOnlyTouches: false)
+    slots = SlotTracker(log, reportsTools: true, reportsOnlyTouches: false)
     let change = device.events.lazy.compactMap { Self.change($0, source) }.first
     isDown = change == false
     wasDown = isDown

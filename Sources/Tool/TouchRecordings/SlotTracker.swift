@@ -23,7 +23,7 @@ struct SlotTracker: ContactTracker {
     /// Its contact in the log.
     var contact: Int?
     /// Its last reported position.
-    var place = (x: 0.0, y: 0.0)
+    var position = (x: 0.0, y: 0.0)
     /// The position of the loss of events since which its contact is uncertain.
     var lost: ContactLog.Position?
     /// The reason why its contact is not a finger. Only hovering ends before it leaves.
@@ -42,35 +42,35 @@ struct SlotTracker: ContactTracker {
   /// The slots in the report, each once.
   private var touched: Set<Int32> = []
   /// The slots reported since events were last lost: only these can lose more.
-  private var heard: Set<Int32> = []
+  private var reported: Set<Int32> = []
   /// Slots that may have a contact of unknown state.
   private var doubtful: Set<Int32> = []
   /// True if the report has the key for programs that support one finger.
   private var hasTouchKey = false
   /// True if a pen is near, indicated by the keys of a device without tool types.
   private var holdsPen = false
-  private let tellsTools: Bool
-  private let tellsOnlyTouches: Bool
+  private let reportsTools: Bool
+  private let reportsOnlyTouches: Bool
 
   /// Creates a tracker of a device.
   ///
   /// - Parameters:
   ///   - log: The log to which contacts are added.
   ///   - current: The slot selected last.
-  ///   - tellsTools: True if contacts report their tool, so that keys for tools are of others.
-  ///   - tellsOnlyTouches: True if only touching contacts report positions: then one that moves is
+  ///   - reportsTools: True if contacts report their tool, so that keys for tools are of others.
+  ///   - reportsOnlyTouches: True if only touching contacts report positions: then one that moves is
   ///     down.
-  init(_ log: ContactLog, current: Int32 = 0, tellsTools: Bool, tellsOnlyTouches: Bool = true) {
+  init(_ log: ContactLog, current: Int32 = 0, reportsTools: Bool, reportsOnlyTouches: Bool = true) {
     self.log = log
     self.current = current
-    self.tellsTools = tellsTools
-    self.tellsOnlyTouches = tellsOnlyTouches
+    self.reportsTools = reportsTools
+    self.reportsOnlyTouches = reportsOnlyTouches
   }
 
   /// Sets the state of `slot` before the recording begins.
   mutating func prepare(_ slot: Int32, _ presence: Presence, x: Int32?, y: Int32?, tool: Int32) {
     slots[slot] = Slot(presence: presence, x: x, y: y, tool: tool)
-    heard.insert(slot)
+    reported.insert(slot)
   }
 
   /// Handles one event of a report.
@@ -95,7 +95,7 @@ struct SlotTracker: ContactTracker {
     }
     slots[current] = slot
     touched.insert(current)
-    heard.insert(current)
+    reported.insert(current)
   }
 
   private mutating func takeKey(_ event: InputEvent) {
@@ -104,7 +104,7 @@ struct SlotTracker: ContactTracker {
     guard InputCode.Key.tools.contains(event.code), event.code != InputCode.Key.fingerTool
     else { return }
     if event.value == 1 { log.note(.pen) }
-    holdsPen = event.value != 0 && !tellsTools
+    holdsPen = event.value != 0 && !reportsTools
   }
 
   /// Ends a report: its events happen now.
@@ -130,18 +130,18 @@ struct SlotTracker: ContactTracker {
   mutating func lose() {
     touched.removeAll(keepingCapacity: true)
     hasTouchKey = false
-    for number in heard {
+    for number in reported {
       guard var slot = slots[number] else { continue }
       (slot.x, slot.y, slot.isMoved) = (nil, nil, false)
       if slot.contact == nil, slot.reason == nil {
-        slot.presence = tellsOnlyTouches ? .unknown : .up
+        slot.presence = reportsOnlyTouches ? .unknown : .up
       } else if slot.lost == nil {
         slot.lost = log.position
         doubtful.insert(number)
       }
       slots[number] = slot
     }
-    heard.removeAll(keepingCapacity: true)
+    reported.removeAll(keepingCapacity: true)
   }
 
   /// Ends the recording.
@@ -181,7 +181,7 @@ extension SlotTracker {
   private func settle(_ slot: inout Slot) {
     let isMoved = slot.isMoved
     slot.isMoved = false
-    if slot.presence == .unknown, isMoved, tellsOnlyTouches {
+    if slot.presence == .unknown, isMoved, reportsOnlyTouches {
       (slot.presence, slot.line) = (.down(nil), log.position.line)
     }
     guard case .down(let identity) = slot.presence else { return }
@@ -195,16 +195,16 @@ extension SlotTracker {
     guard slot.reason == nil, isMoved || slot.contact == nil else { return }
     guard let x = slot.x, let y = slot.y else { return slot.isWaiting = true }
     slot.lost = nil
-    slot.place = (Double(x), Double(y))
+    slot.position = (Double(x), Double(y))
     if let contact = slot.contact {
-      log.add(contact, .moved, slot.place.x, slot.place.y)
+      log.add(contact, .moved, slot.position.x, slot.position.y)
     } else {
       if identity == nil {
         log.note(.downBefore)
       } else if slot.isWaiting {
-        log.note(.latePlace, line: slot.line)
+        log.note(.latePosition, line: slot.line)
       }
-      slot.contact = log.land(slot.place.x, slot.place.y)
+      slot.contact = log.land(slot.position.x, slot.position.y)
     }
   }
 
@@ -231,7 +231,7 @@ extension SlotTracker {
     _ slot: inout Slot, _ phase: TouchPhase, at earlier: ContactLog.Position? = nil
   ) {
     guard let contact = slot.contact else { return }
-    log.add(contact, phase, slot.place.x, slot.place.y, at: earlier)
+    log.add(contact, phase, slot.position.x, slot.position.y, at: earlier)
     slot.contact = nil
   }
 
@@ -251,6 +251,6 @@ extension SlotTracker {
       end(&slot, .cancelled, at: lost)
     }
     (slot.lost, slot.reason) = (nil, nil)
-    slot.presence = tellsOnlyTouches ? .unknown : .up
+    slot.presence = reportsOnlyTouches ? .unknown : .up
   }
 }

@@ -12,7 +12,7 @@ package struct TouchRecording: Sendable {
   /// Number of fingers, in total.
   package let fingerCount: Int
   /// Largest number of fingers down at once.
-  package let mostAtOnce: Int
+  package let maxAtOnce: Int
   /// Notes on the conversion of the recording.
   package let notes: [RecordingNote]
   /// The samples in order of time, from the first on.
@@ -91,7 +91,7 @@ package struct TouchRecording: Sendable {
         .recording, at: "", expected: "at least one finger", found: "none\(reasons)")
     }
     (self.device, self.axes, self.isPage) = (device, axes, isPage)
-    (fingerCount, mostAtOnce) = (limiter.count, limiter.most)
+    (fingerCount, maxAtOnce) = (limiter.count, limiter.most)
     self.notes = notes.all
   }
 }

@@ -146,7 +146,7 @@ private struct ImportRequest {
   private static func experience(
     for recording: TouchRecording, _ session: Session
   ) throws -> Experience {
-    let fitting = session.experiences.first { recording.mostAtOnce < 2 || $0.touch == .multi }
+    let fitting = session.experiences.first { recording.maxAtOnce < 2 || $0.touch == .multi }
     guard let experience = fitting ?? session.experiences.first else {
       throw Failure.usage("import: expected an experience, found none")
     }
