@@ -97,7 +97,7 @@ import Testing
     try painter.paint(large)
     weak var workspace: AnyObject?
     workspace = painter.workspace
-    for _ in 1..<Painter.mostPictures { try painter.paint(small) }
+    for _ in 1..<Painter.maxPictures { try painter.paint(small) }
     #expect(workspace != nil)
     try painter.paint(small)
     #expect(workspace == nil)

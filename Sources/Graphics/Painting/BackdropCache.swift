@@ -30,7 +30,7 @@ struct BackdropCache: ~Copyable {
   /// Returns how many of `commands`, `done` of which are cached, should be cached once they are
   /// painted; `done` if no more should. `extent` returns the pixels that a command may
   /// change.
-  mutating func worth(
+  mutating func worthwhileCount(
     _ commands: [Command], after done: Int, of box: PixelBox, _ extent: (Command) -> PixelBox
   ) -> Int {
     defer { former = commands }

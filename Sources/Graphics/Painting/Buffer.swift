@@ -85,12 +85,12 @@ struct ReusableList<Element: BitwiseCopyable>: ~Copyable {
     guard count > 32 else {
       for index in stride(from: 1, to: count, by: 1) {
         let element = base[index]
-        var place = index
-        while place > 0, isBefore(element, base[place - 1]) {
-          base[place] = base[place - 1]
-          place -= 1
+        var slot = index
+        while slot > 0, isBefore(element, base[slot - 1]) {
+          base[slot] = base[slot - 1]
+          slot -= 1
         }
-        base[place] = element
+        base[slot] = element
       }
       return
     }

@@ -10,7 +10,7 @@ package struct GreedyDualCache<Element> {
     let cost: Int
     let size: Int
     /// The age at which it is evicted.
-    var worth: Int
+    var evictionAge: Int
   }
 
   private let capacity: Int
@@ -28,9 +28,9 @@ package struct GreedyDualCache<Element> {
 
   /// Returns the latest element for which `isWanted` is true, and renews it.
   package mutating func first(where isWanted: (Element) -> Bool) -> Element? {
-    guard let place = entries.lastIndex(where: { isWanted($0.element) }) else { return nil }
-    var entry = entries.remove(at: place)
-    entry.worth = age + entry.cost
+    guard let index = entries.lastIndex(where: { isWanted($0.element) }) else { return nil }
+    var entry = entries.remove(at: index)
+    entry.evictionAge = age + entry.cost
     entries.append(entry)
     return entry.element
   }
@@ -42,15 +42,15 @@ package struct GreedyDualCache<Element> {
     _ element: @autoclosure () -> Element, cost: Int, size: Int = 1
   ) -> Element {
     while self.size + size > capacity,
-      let place = entries.indices.min(by: { entries[$0].worth < entries[$1].worth })
+      let index = entries.indices.min(by: { entries[$0].evictionAge < entries[$1].evictionAge })
     {
-      let entry = entries.remove(at: place)
-      age = entry.worth
+      let entry = entries.remove(at: index)
+      age = entry.evictionAge
       self.size -= entry.size
     }
     let element = element()
     self.size += size
-    entries.append(Entry(element: element, cost: cost, size: size, worth: age + cost))
+    entries.append(Entry(element: element, cost: cost, size: size, evictionAge: age + cost))
     return element
   }
 }

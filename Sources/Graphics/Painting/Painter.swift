@@ -79,7 +79,7 @@ public struct Painter: ~Copyable {
   /// Paints `canvas`, which has been validated, on a cleared background: in stripes, painted in
   /// parallel by up to `workers` through `run`. Their number does not affect the pixels.
   package mutating func paint(validated canvas: Canvas, workers: Int, by run: Run) {
-    if pictures == Painter.mostPictures { freeMemory() }
+    if pictures == Painter.maxPictures { freeMemory() }
     pictures += 1
     let commands = canvas.commands
     let (whole, map, rasterizer) = (whole, map, rasterizers(for: 1)[0])
@@ -88,7 +88,7 @@ public struct Painter: ~Copyable {
       let (ground, fresh, rows) = (ground, freshPixel, stripes(workers))
       run(rows.count) { index, _ in ground.fill(whole.within(rows[index]), with: fresh) }
     }
-    let end = backdrop.worth(commands, after: done, of: whole) {
+    let end = backdrop.worthwhileCount(commands, after: done, of: whole) {
       rasterizer.extent(of: [$0], by: map, within: whole)
     }
     if end > done {
@@ -106,7 +106,8 @@ public struct Painter: ~Copyable {
     shapes.begin(commands.sizes, workers: workers)
     for (worker, rasterizer) in rasterizers.enumerated() { rasterizer.share(shapes, as: worker) }
     let picture = SharedPicture(
-      rasterizers: Array(rasterizers), commands: commands, places: shapes.topPlaces, pixels: ground,
+      rasterizers: Array(rasterizers), commands: commands, indices: shapes.topLevelIndices,
+      pixels: ground,
       state: GraphicsState(map: map, box: whole, rows: 0..<height))
     let parts = Painter.parts(of: commands.count, workers * Painter.stripes)
     run(parts.count) { index, worker in picture.outline(parts[index], by: worker) }
@@ -122,7 +123,7 @@ public struct Painter: ~Copyable {
 
   /// Pictures after which memory is allocated anew, so that what a single picture needed is
   /// released: half a minute of a film.
-  package static let mostPictures = 1800
+  package static let maxPictures = 1800
 
   /// The memory reused from picture to picture.
   package var workspace: AnyObject? { rasterizers.first }
@@ -179,14 +180,14 @@ private struct SharedPicture {
   let rasterizers: [CommandRasterizer]
   let commands: ArraySlice<Command>
   /// The index in preorder of each of the commands.
-  let places: [Int]
+  let indices: [Int]
   let pixels: Pixels
   let state: GraphicsState
 
   /// Computes the outlines of a range of commands, counted from the first.
   func outline(_ part: Range<Int>, by worker: Int) {
     var state = state
-    state.place = places[part.lowerBound]
+    state.place = indices[part.lowerBound]
     let first = commands.startIndex
     rasterizers[worker].survey(
       commands[first + part.lowerBound..<first + part.upperBound], in: state, for: .outlining)

@@ -61,7 +61,7 @@ struct ContourHeap: ~Copyable {
   private var coverages = Buffer<UInt8>(1, of: 0)
   /// The edges of the current piece.
   private let found = Buffer<EdgeList.Edge>(
-    ContourHeap.mostEdges, of: EdgeList.Edge(x0: 0, y0: 0, x1: 0, y1: 0))
+    ContourHeap.maxEdges, of: EdgeList.Edge(x0: 0, y0: 0, x1: 0, y1: 0))
   private let sampler = CoverageSampler()
   /// The bounding box of all contours, and of the rows that are processed together.
   private var box = PixelBox.empty
@@ -92,10 +92,10 @@ struct ContourHeap: ~Copyable {
 // MARK: Contours
 
 extension ContourHeap {
-  /// Adds a contour without self-overlap, as far as it may be visible in `box`; `isTurned` if its
+  /// Adds a contour without self-overlap, as far as it may be visible in `box`; `isReversed` if its
   /// direction is to be reversed.
   mutating func add(
-    _ contour: UnsafeBufferPointer<EdgeList.Edge>, isTurned: Bool, in box: PixelBox
+    _ contour: UnsafeBufferPointer<EdgeList.Edge>, isReversed: Bool, in box: PixelBox
   ) {
     guard let origin = contour.first else { return }
     var (left, right, top, bottom) = (Int32.max, Int32.min, Int32.max, Int32.min)
@@ -106,7 +106,7 @@ extension ContourHeap {
       let width = Int64(edge.x0 &- origin.x0) &+ Int64(edge.x1 &- origin.x0)
       area &-= width &* Int64(edge.y1 &- edge.y0)
     }
-    func pixel(_ place: Int32) -> Int { Int(place) >> FixedPoint.bits }
+    func pixel(_ coordinate: Int32) -> Int { Int(coordinate) >> FixedPoint.bits }
     let whole = PixelBox(
       left: pixel(left), top: pixel(top), right: pixel(right &- 1) + 1,
       bottom: pixel(bottom &- 1) + 1)
@@ -115,13 +115,13 @@ extension ContourHeap {
     let first = edges.count
     for edge in contour {
       edges.append(
-        area < 0 && isTurned
+        area < 0 && isReversed
           ? EdgeList.Edge(x0: edge.x1, y0: edge.y1, x1: edge.x0, y1: edge.y0) : edge)
     }
     order.append(Int64(seen.top) &<< 32 | Int64(members.count))
     members.append(
       Member(
-        first: first, count: contour.count, box: seen, winding: area < 0 && !isTurned ? -1 : 1))
+        first: first, count: contour.count, box: seen, winding: area < 0 && !isReversed ? -1 : 1))
     self.box = self.box.union(seen)
   }
 }
@@ -220,20 +220,20 @@ extension ContourHeap {
     var carry: UInt64 = 0
     for word in 0..<words {
       let marks = touched[word]
-      var places = marks | marks &<< 1 | carry
+      var pending = marks | marks &<< 1 | carry
       carry = marks &>> 63
-      if places == 0 { continue }
+      if pending == 0 { continue }
       touched[word] = 0
       repeat {
-        let x = word &<< 6 &+ places.trailingZeroBitCount
-        places &= places &- 1
+        let x = word &<< 6 &+ pending.trailingZeroBitCount
+        pending &= pending &- 1
         let cell = cells[x]
         cells[x] = Cell()
         winding &+= cell.step
         let coverage = cell.value(winding, isEvenOdd: isEvenOdd)
         changes.append(Change(x: x &+ box.left, coverage: coverage))
         if coverage == nil { open(x &+ box.left) }
-      } while places != 0
+      } while pending != 0
     }
     return changes.count > 0
   }
@@ -312,7 +312,7 @@ extension ContourHeap.Cell {
 
 extension ContourHeap {
   /// Largest number of edges at a piece whose crossings are computed; more are sampled.
-  private static let mostEdges = 16
+  private static let maxEdges = 16
 
   /// Calls `body` with the edges that affect the coverage of a piece, as long as it returns true;
   /// returns whether it always did.
@@ -327,8 +327,8 @@ extension ContourHeap {
     let right = Int32(truncatingIfNeeded: piece.box.right &<< FixedPoint.bits)
     for pair in piece.firstPair..<piece.endPair {
       let member = members[Int(Int32(truncatingIfNeeded: pairs[pair]))]
-      for place in member.first..<(member.first + member.count) {
-        let edge = edges[place]
+      for index in member.first..<(member.first + member.count) {
+        let edge = edges[index]
         guard min(edge.y0, edge.y1) < bottom, max(edge.y0, edge.y1) > top,
           min(edge.x0, edge.x1) < right
         else { continue }
@@ -344,7 +344,7 @@ extension ContourHeap {
     let found = found.base
     var count = 0
     let isWhole = forEachEdge(of: piece) { edge in
-      guard count < ContourHeap.mostEdges else { return false }
+      guard count < ContourHeap.maxEdges else { return false }
       found[count] = edge
       count += 1
       return true

@@ -8,11 +8,11 @@ struct CoverageSampler: ~Copyable {
   static let longest = 4
   /// Lines per row, and samples per pixel on each; a word has a bit for each sample. Powers of two.
   private static let lines = 32
-  private static let places = 64
+  private static let samples = 64
 
   /// For each line, the change of the winding at each sample, and a bit for each change; all are
   /// zero between calls.
-  private let steps = Buffer<Int32>(lines * longest * places, of: 0)
+  private let steps = Buffer<Int32>(lines * longest * samples, of: 0)
   private let marks = Buffer<UInt64>(lines * longest, of: 0)
 
   /// Adds an edge of the shape that covers the pixels of `box`, one row.
@@ -21,23 +21,23 @@ struct CoverageSampler: ~Copyable {
     let (steps, marks) = (steps.base, marks.base)
     let (left, top) = (box.left << FixedPoint.bits, box.top << FixedPoint.bits)
     let spacingBits = FixedPoint.bits - Self.lines.trailingZeroBitCount
-    let placeBits = FixedPoint.bits - Self.places.trailingZeroBitCount
+    let sampleBits = FixedPoint.bits - Self.samples.trailingZeroBitCount
     let spacing = 1 << spacingBits
     let edge = SweepEdge(edge)
     // The lines whose middles the edge crosses, and its positions there in 1/2³² sample.
     let first = max(0, (edge.y0 &- top &+ spacing / 2 &- 1) >> spacingBits)
     let end = min(Self.lines, (edge.y1 &- top &+ spacing / 2 &- 1) >> spacingBits)
-    let slope = edge.slope &>> Int64(placeBits)
-    var place =
-      Int64(edge.x0 &- left) &<< Int64(32 - placeBits) &+ 1 &<< 31
+    let slope = edge.slope &>> Int64(sampleBits)
+    var fixedX =
+      Int64(edge.x0 &- left) &<< Int64(32 - sampleBits) &+ 1 &<< 31
       &+ Int64(top &+ first &* spacing &+ spacing / 2 &- edge.y0) &* slope
     for line in stride(from: first, to: end, by: 1) {
-      let x = max(0, Int(truncatingIfNeeded: place &>> 32))
-      place &+= Int64(spacing) &* slope
-      guard x < box.width &* Self.places else { continue }
-      let pixel = line &* Self.longest &+ x / Self.places
-      steps[pixel &* Self.places &+ x % Self.places] &+= Int32(truncatingIfNeeded: edge.sign)
-      marks[pixel] |= 1 &<< UInt64(truncatingIfNeeded: x % Self.places)
+      let x = max(0, Int(truncatingIfNeeded: fixedX &>> 32))
+      fixedX &+= Int64(spacing) &* slope
+      guard x < box.width &* Self.samples else { continue }
+      let pixel = line &* Self.longest &+ x / Self.samples
+      steps[pixel &* Self.samples &+ x % Self.samples] &+= Int32(truncatingIfNeeded: edge.sign)
+      marks[pixel] |= 1 &<< UInt64(truncatingIfNeeded: x % Self.samples)
     }
   }
 
@@ -51,7 +51,7 @@ struct CoverageSampler: ~Copyable {
         inside[x] &+= count(pixel, &winding, isEvenOdd: isEvenOdd)
       }
     }
-    let whole = Int32(Self.lines * Self.places)
+    let whole = Int32(Self.lines * Self.samples)
     return SIMD4(truncatingIfNeeded: (inside &* 255 &+ whole / 2) / whole)
   }
 
@@ -59,20 +59,20 @@ struct CoverageSampler: ~Copyable {
   /// line.
   @inline(__always)
   private func count(_ pixel: Int, _ winding: inout Int32, isEvenOdd: Bool) -> Int32 {
-    let steps = steps.base + pixel &* Self.places
-    var places = marks.base[pixel]
+    let steps = steps.base + pixel &* Self.samples
+    var crossings = marks.base[pixel]
     marks.base[pixel] = 0
     var (inside, from) = (0, 0)
     func isInside() -> Bool { isEvenOdd ? winding & 1 != 0 : winding != 0 }
-    while places != 0 {
-      let place = places.trailingZeroBitCount
-      places &= places &- 1
-      if isInside() { inside &+= place &- from }
-      winding &+= steps[place]
-      steps[place] = 0
-      from = place
+    while crossings != 0 {
+      let sample = crossings.trailingZeroBitCount
+      crossings &= crossings &- 1
+      if isInside() { inside &+= sample &- from }
+      winding &+= steps[sample]
+      steps[sample] = 0
+      from = sample
     }
-    if isInside() { inside &+= Self.places &- from }
+    if isInside() { inside &+= Self.samples &- from }
     return Int32(truncatingIfNeeded: inside)
   }
 }

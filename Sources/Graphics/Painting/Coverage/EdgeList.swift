@@ -150,24 +150,24 @@ extension EdgeList {
 extension UnsafeBufferPointer<EdgeList.Edge> {
   /// True if the edges surround a convex area once, in this order; horizontal ones are missing.
   var areConvex: Bool {
-    typealias Way = (x: Int64, y: Int64)
+    typealias Tangent = (x: Int64, y: Int64)
     guard count > 1, let last else { return false }
     var (bendsLeft, bendsRight, turns) = (false, false, 0)
     @inline(__always)
-    func bend(_ a: Way, _ b: Way) {
+    func bend(_ a: Tangent, _ b: Tangent) {
       let turn = a.x &* b.y &- a.y &* b.x
       if turn < 0 { bendsLeft = true }
       if turn > 0 { bendsRight = true }
     }
-    var way = Way(Int64(last.x1) &- Int64(last.x0), Int64(last.y1) &- Int64(last.y0))
+    var way = Tangent(Int64(last.x1) &- Int64(last.x0), Int64(last.y1) &- Int64(last.y0))
     var (x, y) = (last.x1, last.y1)
     for edge in self {
       guard edge.y0 == y else { return false }
-      let next = Way(Int64(edge.x1) &- Int64(edge.x0), Int64(edge.y1) &- Int64(edge.y0))
+      let next = Tangent(Int64(edge.x1) &- Int64(edge.x0), Int64(edge.y1) &- Int64(edge.y0))
       if edge.x0 == x {
         bend(way, next)
       } else {
-        let level = Way(Int64(edge.x0) &- Int64(x), 0)
+        let level = Tangent(Int64(edge.x0) &- Int64(x), 0)
         bend(way, level)
         bend(level, next)
       }
@@ -243,7 +243,7 @@ struct Flattener {
     // Beyond the visible area only the vertical extent matters, for which a line is equivalent.
     guard !curve.isBeyond(seen) else { return outline.add(curve.start, curve.end) }
     let pieces = curve.pieces(within: DeviceSpace.tolerance)
-    guard pieces <= DeviceCurve.mostPieces else {
+    guard pieces <= DeviceCurve.maxPieces else {
       let (first, second) = curve.halves
       flatten(first, into: &outline)
       return flatten(second, into: &outline)

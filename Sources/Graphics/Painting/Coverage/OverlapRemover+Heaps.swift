@@ -38,8 +38,8 @@ extension OverlapRemover {
       width &+= Int(contour.right) &- Int(contour.left)
       (top, bottom) = (min(top, contour.top), max(bottom, contour.bottom))
       count &+= contour.count
-      for place in contour.first..<(contour.first + contour.count) {
-        let edge = outline.edges[place]
+      for number in contour.first..<(contour.first + contour.count) {
+        let edge = outline.edges[number]
         height &+= abs(Int(edge.y1) &- Int(edge.y0))
       }
     }
@@ -59,7 +59,7 @@ extension OverlapRemover {
       let edges = UnsafeBufferPointer(
         rebasing: outline.edges[contour.first..<(contour.first + contour.count)])
       if contour.isSimple || contour.isRing || (!outline.windsOneWay && edges.areConvex) {
-        heap.add(edges, isTurned: outline.windsOneWay, in: box)
+        heap.add(edges, isReversed: outline.windsOneWay, in: box)
       } else {
         guard outline.windsOneWay else { return false }
         let count = result.count
@@ -67,7 +67,7 @@ extension OverlapRemover {
           return false
         }
         heap.add(
-          UnsafeBufferPointer(rebasing: result.edges[count...]), isTurned: true, in: box)
+          UnsafeBufferPointer(rebasing: result.edges[count...]), isReversed: true, in: box)
         result.removeLast(result.count - count)
       }
     }
@@ -105,12 +105,15 @@ extension OverlapRemover {
     let y1 = min(edge.y1, box.bottom << FixedPoint.bits)
     let (x0, x1) = (edge.x(at: y0), edge.x(at: y1))
     func add(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
-      func place(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
+      func coordinate(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
       guard y0 < y1 else { return }
       queue(
         edge.sign > 0
-          ? EdgeList.Edge(x0: place(x0), y0: place(y0), x1: place(x1), y1: place(y1))
-          : EdgeList.Edge(x0: place(x1), y0: place(y1), x1: place(x0), y1: place(y0)), in: box)
+          ? EdgeList.Edge(
+            x0: coordinate(x0), y0: coordinate(y0), x1: coordinate(x1), y1: coordinate(y1))
+          : EdgeList.Edge(
+            x0: coordinate(x1), y0: coordinate(y1), x1: coordinate(x0), y1: coordinate(y0)), in: box
+      )
     }
     if x0 >= left, x1 >= left { return add(x0, y0, x1, y1) }
     if x0 <= left, x1 <= left { return add(left, y0, left, y1) }

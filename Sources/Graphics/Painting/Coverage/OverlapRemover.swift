@@ -8,7 +8,7 @@
 /// unchanged.
 struct OverlapRemover: ~Copyable {
   /// Most steps for one cluster; one that needs more is sampled along lines.
-  private static let mostSteps = 1 << 22
+  private static let maxSteps = 1 << 22
   /// The number of contours from which on a cluster is divided further, or processed one by one.
   static let many = 64
   /// Most steps for one of many small contours, before they are processed one by one.
@@ -157,13 +157,13 @@ extension OverlapRemover {
     by converter: borrowing ScanConverter
   ) {
     let density = density(of: cluster, in: outline)
-    let most = density == .low ? Self.mostSteps : Self.fewSteps
+    let most = density == .low ? Self.maxSteps : Self.fewSteps
     if density != .high, sweep(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, most: most) {
       return
     }
     if density != .low {
       if join(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, by: converter) { return }
-      if sweep(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, most: Self.mostSteps) { return }
+      if sweep(cluster, of: outline, isEvenOdd: isEvenOdd, in: box, most: Self.maxSteps) { return }
     }
     sample(isEvenOdd: isEvenOdd, in: box)
   }
@@ -172,14 +172,14 @@ extension OverlapRemover {
   /// steps.
   mutating func sweep(
     _ cluster: Range<Int>, of outline: borrowing EdgeList, isEvenOdd: Bool, in box: PixelBox,
-    most: Int = mostSteps
+    most: Int = maxSteps
   ) -> Bool {
     edges.removeAll()
     queue.removeAll()
     for index in cluster {
       let contour = contours[index]
-      for place in contour.first..<(contour.first + contour.count) {
-        queue(outline.edges[place], in: box)
+      for edge in contour.first..<(contour.first + contour.count) {
+        queue(outline.edges[edge], in: box)
       }
     }
     let count = result.count
@@ -201,7 +201,7 @@ extension OverlapRemover {
   }
 
   /// Adds the borders of the edges in ``queue``; returns false if that takes too many steps.
-  mutating func sweep(isEvenOdd: Bool, in box: PixelBox, most: Int = mostSteps) -> Bool {
+  mutating func sweep(isEvenOdd: Bool, in box: PixelBox, most: Int = maxSteps) -> Bool {
     let (top, bottom) = (box.top << FixedPoint.bits, box.bottom << FixedPoint.bits)
     queue.sort { $0 < $1 }
     guard queue.count > 0 else { return true }
@@ -279,12 +279,12 @@ extension OverlapRemover {
       active[index].x = active[index].x(at: y)
       guard index > 0, active[index].isBefore(active[index - 1]) else { continue }
       let edge = active[index]
-      var place = index
+      var slot = index
       repeat {
-        active[place] = active[place - 1]
-        place -= 1
-      } while place > 0 && edge.isBefore(active[place - 1])
-      active[place] = edge
+        active[slot] = active[slot - 1]
+        slot -= 1
+      } while slot > 0 && edge.isBefore(active[slot - 1])
+      active[slot] = edge
     }
   }
 
@@ -351,10 +351,12 @@ extension OverlapRemover {
   /// Adds the border from a point down to another.
   @inline(__always)
   private mutating func addBorder(side: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
-    func place(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
+    func coordinate(_ value: Int) -> Int32 { Int32(truncatingIfNeeded: value) }
     result.append(
       side > 0
-        ? EdgeList.Edge(x0: place(x0), y0: place(y0), x1: place(x1), y1: place(y1))
-        : EdgeList.Edge(x0: place(x1), y0: place(y1), x1: place(x0), y1: place(y0)))
+        ? EdgeList.Edge(
+          x0: coordinate(x0), y0: coordinate(y0), x1: coordinate(x1), y1: coordinate(y1))
+        : EdgeList.Edge(
+          x0: coordinate(x1), y0: coordinate(y1), x1: coordinate(x0), y1: coordinate(y0)))
   }
 }

@@ -13,7 +13,7 @@ struct ResolvedEdgeCache {
   /// Fewest steps of a sweep that justify caching: about the cost of comparing thousands of edges.
   private static let fewestSteps = 1 << 14
   /// Most edges of a cached outline: eight are 2 MB.
-  private static let mostEdges = 1 << 13
+  private static let maxEdges = 1 << 13
 
   private var cache = GreedyDualCache<Known>(capacity: 8)
 
@@ -38,7 +38,7 @@ struct ResolvedEdgeCache {
     _ borders: borrowing EdgeList, of outline: borrowing EdgeList, isEvenOdd: Bool,
     in box: PixelBox, steps: Int
   ) {
-    guard steps >= Self.fewestSteps, max(outline.count, borders.count) <= Self.mostEdges else {
+    guard steps >= Self.fewestSteps, max(outline.count, borders.count) <= Self.maxEdges else {
       return
     }
     cache.insert(

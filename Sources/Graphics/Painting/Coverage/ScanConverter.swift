@@ -23,7 +23,7 @@ struct ScanConverter: ~Copyable {
   static let whole = Int64(2 * FixedPoint.one * FixedPoint.one)
 
   /// Most cells of a band of several rows.
-  private static let mostCells = 1 << 17
+  private static let maxCells = 1 << 17
 
   private let memory = BandMemory()
 
@@ -62,7 +62,7 @@ struct ScanConverter: ~Copyable {
     span: (_ y: Int, _ from: Int, _ to: Int, _ sum: Int64) -> Void, row: (_ y: Int) -> Void
   ) {
     guard !box.isEmpty, !edges.isEmpty else { return }
-    let rows = max(1, min(box.height, ScanConverter.mostCells / (box.width + 1)))
+    let rows = max(1, min(box.height, ScanConverter.maxCells / (box.width + 1)))
     for top in stride(from: box.top, to: box.bottom, by: rows) {
       let band = memory.band(
         left: box.left, top: top, width: box.width, height: min(rows, box.bottom - top))
@@ -258,10 +258,10 @@ extension ScanConverter.Band {
   /// left side.
   @inline(__always)
   fileprivate func add(_ height: Int, inside: Int, row: Int, cell: Int) {
-    let place = cells + (row &* (width &+ 1) &+ cell)
+    let target = cells + (row &* (width &+ 1) &+ cell)
     let beyond = height &* inside
-    place[0] &+= Int64(height &* (2 * FixedPoint.one) &- beyond)
-    place[1] &+= Int64(beyond)
+    target[0] &+= Int64(height &* (2 * FixedPoint.one) &- beyond)
+    target[1] &+= Int64(beyond)
     touched[row &* words &+ cell >> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell & 63)
   }
 }

@@ -37,41 +37,41 @@ final class ShapeMemory {
   }
 
   /// Returns the number of commands from a place to its next sibling.
-  func size(at place: Int) -> Int { Int(sizes[place]) }
+  func size(at index: Int) -> Int { Int(sizes[index]) }
 
   /// The places of all commands at the top level.
-  var topPlaces: [Int] {
-    var places: [Int] = []
-    var place = 0
-    while place < sizes.count {
-      places.append(place)
-      place += size(at: place)
+  var topLevelIndices: [Int] {
+    var indices: [Int] = []
+    var index = 0
+    while index < sizes.count {
+      indices.append(index)
+      index += size(at: index)
     }
-    return places
+    return indices
   }
 
   /// Returns the pixels that a shape may touch, if they are known.
   @inline(__always)
-  func box(at place: Int) -> PixelBox? { known.base[place].box }
+  func box(at index: Int) -> PixelBox? { known.base[index].box }
 
   /// Returns the edges of a shape if they are known.
-  func edges(at place: Int) -> UnsafeBufferPointer<EdgeList.Edge>? {
-    let shape = known.base[place]
+  func edges(at index: Int) -> UnsafeBufferPointer<EdgeList.Edge>? {
+    let shape = known.base[index]
     guard shape.worker >= 0 else { return nil }
     return UnsafeBufferPointer(
       start: found[shape.worker].edges.base + shape.first, count: shape.count)
   }
 
-  func keep(_ box: PixelBox, at place: Int) { known.base[place].box = box }
+  func keep(_ box: PixelBox, at index: Int) { known.base[index].box = box }
 
   /// Keeps the edges of a shape if there is space.
-  func keep(_ shape: UnsafeBufferPointer<EdgeList.Edge>, at place: Int, by worker: Int) {
+  func keep(_ shape: UnsafeBufferPointer<EdgeList.Edge>, at index: Int, by worker: Int) {
     let found = found[worker]
     let first = found.edges.count
     guard first + shape.count <= Self.limit else { return }
     for edge in shape { found.edges.append(edge) }
-    (known.base[place].first, known.base[place].count) = (first, shape.count)
-    known.base[place].worker = worker
+    (known.base[index].first, known.base[index].count) = (first, shape.count)
+    known.base[index].worker = worker
   }
 }
 
@@ -85,10 +85,10 @@ extension Sequence<Command> {
 
   private func addSizes(to sizes: inout [Int32]) {
     for command in self {
-      let place = sizes.count
+      let index = sizes.count
       sizes.append(1)
       command.inner.addSizes(to: &sizes)
-      sizes[place] = Int32(truncatingIfNeeded: sizes.count - place)
+      sizes[index] = Int32(truncatingIfNeeded: sizes.count - index)
     }
   }
 }

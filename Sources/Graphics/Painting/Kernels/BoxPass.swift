@@ -95,7 +95,7 @@ struct BoxLines {
 
     /// The pixels of a position.
     @inline(__always)
-    subscript(place: Int) -> UnsafePointer<FinePixel> { base + place &* stride }
+    subscript(index: Int) -> UnsafePointer<FinePixel> { base + index &* stride }
   }
 
   /// Prepares the passes; both ranges contain at least one position.
@@ -133,17 +133,17 @@ struct BoxLines {
     let clear = UnsafePointer(memory.clear.base)
     weights.pointee = pass.weights
     sums.update(repeating: .zero, count: BoxLines.count)
-    func pixels(_ place: Int) -> UnsafePointer<FinePixel> {
-      known.lowerBound <= place && place < known.upperBound ? input[place] : clear
+    func pixels(_ index: Int) -> UnsafePointer<FinePixel> {
+      known.lowerBound <= index && index < known.upperBound ? input[index] : clear
     }
-    for place in known.clamped(to: start - radius..<start + radius + 1) {
-      let row = input[place]
+    for index in known.clamped(to: start - radius..<start + radius + 1) {
+      let row = input[index]
       for line in 0..<BoxLines.count { sums[line] &+= wide(row[line]) }
     }
     var behind = pixels(start - radius - 1)
-    for place in wanted {
-      let (ahead, leaving) = (pixels(place + radius + 1), pixels(place - radius))
-      let means = output + place &* BoxLines.count
+    for index in wanted {
+      let (ahead, leaving) = (pixels(index + radius + 1), pixels(index - radius))
+      let means = output + index &* BoxLines.count
       for line in 0..<BoxLines.count {
         let (coming, sum) = (wide(ahead[line]), sums[line])
         // Weights are loaded each time, which shows the compiler that they have 32 bits.

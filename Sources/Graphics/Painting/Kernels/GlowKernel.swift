@@ -89,14 +89,14 @@ struct GlowKernel {
     let (zero, one) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 1))
     let (blue, green) = (SIMD4(repeating: peak.x), SIMD4(repeating: peak.y))
     let (red, alpha) = (SIMD4(repeating: peak.z), SIMD4(repeating: peak.w))
-    var place = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
+    var xs = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
     var x = columns.lowerBound
     // Those of four columns, and of the next four.
     var threshold = quad(thresholds + (x & 7)) + Rounding.magic
     var next = quad(thresholds + ((x &+ 4) & 7)) + Rounding.magic
     @inline(__always)
     func light() -> SIMD4<UInt32> {
-      let way = place - origin
+      let way = xs - origin
       var left = missing - (square * way + slope) * way
       left = held(left, zero, one)
       let strength = left * left * left
@@ -110,7 +110,7 @@ struct GlowKernel {
     }
     while x &+ 4 <= columns.upperBound {
       store(PixelArithmetic.sum(light(), load(row + x)), to: row + x)
-      place += 4
+      xs += 4
       x &+= 4
       swap(&threshold, &next)
     }

@@ -33,11 +33,12 @@ struct GradientMean {
     jumps = GradientMean.jumps(between: pieces, first, last, spread)
   }
 
-  /// Returns the mean colour over a length of `width` around `place`; at `place` for a width of 0.
-  func shade(at place: Double, width: Double) -> Shade {
-    guard place.isFinite, width < 0x1p40 else { return Shade(spread == .pad ? last : whole) }
+  /// Returns the mean colour over a length of `width` around `location`; at `location` for a width
+  /// of 0.
+  func shade(at location: Double, width: Double) -> Shade {
+    guard location.isFinite, width < 0x1p40 else { return Shade(spread == .pad ? last : whole) }
     let half = max(width, 0x1p-30) / 2
-    var (low, high) = (place - half, place + half)
+    var (low, high) = (location - half, location + half)
     if spread != .pad {
       // Near 0, where differences are exact enough.
       let away = 2 * (low / 2).rounded(.down)
@@ -49,31 +50,31 @@ struct GradientMean {
   /// Writes the distance of each of `count` even locations from 0 to 1 to the nearest jump.
   func writeDistances(_ count: Int, to table: UnsafeMutablePointer<Float>) {
     for index in 0..<count {
-      let place = Double(index) / Double(count - 1)
-      table[index] = jumps.reduce(.infinity) { min($0, Float(abs($1 - place))) }
+      let location = Double(index) / Double(count - 1)
+      table[index] = jumps.reduce(.infinity) { min($0, Float(abs($1 - location))) }
     }
   }
 
-  /// Returns the integral from 0 to `place`.
-  private func integral(to place: Double) -> SIMD4<Double> {
+  /// Returns the integral from 0 to `location`.
+  private func integral(to location: Double) -> SIMD4<Double> {
     switch spread {
     case .pad:
-      if place < 0 { return first * place }
-      return place > 1 ? whole + last * (place - 1) : within(place)
+      if location < 0 { return first * location }
+      return location > 1 ? whole + last * (location - 1) : within(location)
     case .repeat:
-      let count = place.rounded(.down)
-      return whole * count + within(place - count)
+      let count = location.rounded(.down)
+      return whole * count + within(location - count)
     case .reflect:
-      let count = 2 * (place / 2).rounded(.down)
-      let rest = place - count
+      let count = 2 * (location / 2).rounded(.down)
+      let rest = location - count
       return whole * count + (rest <= 1 ? within(rest) : whole * 2 - within(2 - rest))
     }
   }
 
-  /// Returns the integral from 0 to `place`, 0…1.
-  private func within(_ place: Double) -> SIMD4<Double> {
-    let piece = pieces.last { $0.from <= place } ?? pieces[0]
-    return piece.integral(to: place)
+  /// Returns the integral from 0 to `location`, 0…1.
+  private func within(_ location: Double) -> SIMD4<Double> {
+    let piece = pieces.last { $0.from <= location } ?? pieces[0]
+    return piece.integral(to: location)
   }
 
   private static func jumps(
@@ -117,11 +118,11 @@ private struct Piece {
   var start: SIMD4<Double> { constant }
   var end: SIMD4<Double> { constant + linear + square }
 
-  /// Returns the integral from 0 to `place`, which lies in this piece.
-  func integral(to place: Double) -> SIMD4<Double> {
-    let t = (place - from) / (to - from)
+  /// Returns the integral from 0 to `location`, which lies in this piece.
+  func integral(to location: Double) -> SIMD4<Double> {
+    let t = (location - from) / (to - from)
     let mean = constant + (linear / 2 + square * (t / 3)) * t
-    return before + mean * (place - from)
+    return before + mean * (location - from)
   }
 
   /// Returns blue, green, red, opacity, premultiplied, 0…1.

@@ -24,9 +24,9 @@ struct GradientRamp {
     zip(stops, stops.dropFirst()).contains { $0.location == $1.location && $0.color != $1.color }
   }
 
-  /// Returns the colour at `place`.
-  func shade(at place: Double) -> Shade {
-    shade(at: place, before: stops.firstIndex { $0.location > place } ?? stops.count)
+  /// Returns the colour at `location`.
+  func shade(at location: Double) -> Shade {
+    shade(at: location, before: stops.firstIndex { $0.location > location } ?? stops.count)
   }
 
   /// Writes the colours at `count` even locations from 0 to 1.
@@ -34,19 +34,19 @@ struct GradientRamp {
     var next = 0
     var part = part(before: next)
     for index in 0..<count {
-      let place = Double(index) / Double(count - 1)
+      let location = Double(index) / Double(count - 1)
       // The first entry also stands for all locations before it.
-      while index > 0, next < stops.count, stops[next].location <= place {
+      while index > 0, next < stops.count, stops[next].location <= location {
         next += 1
         part = self.part(before: next)
       }
-      table[index] = part.shade(at: place)
+      table[index] = part.shade(at: location)
     }
   }
 
-  /// Returns the colour at `place`, with `next` as the first stop beyond it.
-  private func shade(at place: Double, before next: Int) -> Shade {
-    part(before: next).shade(at: place)
+  /// Returns the colour at `location`, with `next` as the first stop beyond it.
+  private func shade(at location: Double, before next: Int) -> Shade {
+    part(before: next).shade(at: location)
   }
 
   /// Returns the colours up to the stop at index `next`, from the one before it.
@@ -79,8 +79,8 @@ struct GradientRamp {
     }
 
     @inline(__always)
-    func shade(at place: Double) -> Shade {
-      Shade(straight: start + change * ((place - location) / length))
+    func shade(at target: Double) -> Shade {
+      Shade(straight: start + change * ((target - location) / length))
     }
   }
 }

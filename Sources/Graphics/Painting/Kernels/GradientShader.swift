@@ -59,8 +59,8 @@ struct GradientShader {
     let centerY = Double(y) + 0.5
     switch shape {
     case .linear(_, let b, let c) where shape.isEvenInRows:
-      let place = b * centerY + c
-      let shade = mean?.shade(at: place, width: abs(b)) ?? ramp.shade(at: place)
+      let location = b * centerY + c
+      let shade = mean?.shade(at: location, width: abs(b)) ?? ramp.shade(at: location)
       writeEven(row, columns, shade, thresholds: thresholds)
     case .linear(let a, let b, let c):
       let slope = SIMD4<Float>(repeating: Float(a))
@@ -105,29 +105,29 @@ struct GradientShader {
     for lane in 0..<(columns.upperBound - x) { row[x + lane] = pattern[lane] }
   }
 
-  /// Writes a row; `places` returns the locations of four columns along the gradient, and upper
+  /// Writes a row; `locations` returns the locations of four columns along the gradient, and upper
   /// bounds of the length of it that a pixel covers there.
   @inline(__always)
   private func write(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int,
-    thresholds: UnsafePointer<UInt64>, _ places: (SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
+    thresholds: UnsafePointer<UInt64>, _ locations: (SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   ) {
     guard let table else { return }
     let (shades, last) = (table.shades.base, Float(tableSize - 1))
     var four = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
     var x = columns.lowerBound
     while x < columns.upperBound {
-      let (place, width) = places(four)
-      let folded = spread.folded(place)
+      let (location, width) = locations(four)
+      let folded = spread.folded(location)
       let bits = unsafeBitCast(folded * last + Rounding.magic, to: SIMD4<UInt32>.self) & 0xFFFF
       let count = min(4, columns.upperBound - x)
       for lane in 0..<count {
         row[x + lane] = shades[Int(bits[lane])].pixel(thresholds[(x + lane) & 7])
       }
-      if let mean, any(isUneven(place, folded, width, bits, table)) {
+      if let mean, any(isUneven(location, folded, width, bits, table)) {
         for x in x..<x + count {
-          let (place, width) = shape.place(Double(x) + 0.5, Double(y) + 0.5)
-          row[x] = mean.shade(at: place, width: width).pixel(thresholds[x & 7])
+          let (location, width) = shape.location(Double(x) + 0.5, Double(y) + 0.5)
+          row[x] = mean.shade(at: location, width: width).pixel(thresholds[x & 7])
         }
       } else if table.isEverSteep {
         for lane in 0..<count where table.steepness.base[Int(bits[lane])] {
@@ -146,15 +146,15 @@ struct GradientShader {
   /// if anything is NaN.
   @inline(__always)
   private func isUneven(
-    _ place: SIMD4<Float>, _ folded: SIMD4<Float>, _ width: SIMD4<Float>,
+    _ location: SIMD4<Float>, _ folded: SIMD4<Float>, _ width: SIMD4<Float>,
     _ entries: SIMD4<UInt32>, _ table: GradientTable
   ) -> SIMDMask<SIMD4<Int32>> {
     var isCoarse = SIMDMask<SIMD4<Int32>>(repeating: false)
     var distance = SIMD4<Float>.zero
     if spread == .pad {
-      distance = magnitude(place - folded)
+      distance = magnitude(location - folded)
     } else {
-      isCoarse = .!((width .< 0.25) .& (place .< 4096))
+      isCoarse = .!((width .< 0.25) .& (location .< 4096))
     }
     guard hasJumps else { return isCoarse }
     for lane in 0..<4 { distance[lane] += table.distances.base[Int(entries[lane])] }

@@ -40,7 +40,7 @@ enum GradientShape {
 
   /// Returns the middle of the part of the gradient that the pixel around a point, in pixels,
   /// covers, and the width of that part.
-  func place(_ x: Double, _ y: Double) -> (place: Double, width: Double) {
+  func location(_ x: Double, _ y: Double) -> (location: Double, width: Double) {
     switch self {
     case .linear(let a, let b, let c): return (a * x + b * y + c, Vector(a, b).length)
     case .radial(let map):
@@ -95,24 +95,24 @@ enum GradientShape {
 
 extension GradientSpread {
   /// Returns a location of the same colour that a `Float` represents precisely.
-  func near(_ place: Double) -> Float {
-    self == .pad ? Float(place) : Float(place - 2 * (place / 2).rounded(.down))
+  func near(_ location: Double) -> Float {
+    self == .pad ? Float(location) : Float(location - 2 * (location / 2).rounded(.down))
   }
 
   /// Folds locations into 0…1; NaN becomes 0. Beyond ±2²² precision is lost.
   @inline(__always)
-  func folded(_ place: SIMD4<Float>) -> SIMD4<Float> {
-    var place = place
+  func folded(_ location: SIMD4<Float>) -> SIMD4<Float> {
+    var location = location
     switch self {
     case .pad: break
     case .repeat:
-      place -= (place + Rounding.magic) - Rounding.magic
-      place.replace(with: place + 1, where: place .< 0)
+      location -= (location + Rounding.magic) - Rounding.magic
+      location.replace(with: location + 1, where: location .< 0)
     case .reflect:
-      place = magnitude(place - 2 * ((place * 0.5 + Rounding.magic) - Rounding.magic))
+      location = magnitude(location - 2 * ((location * 0.5 + Rounding.magic) - Rounding.magic))
     }
-    place.replace(with: 0, where: .!(place .> 0))
-    place.replace(with: 1, where: place .> 1)
-    return place
+    location.replace(with: 0, where: .!(location .> 0))
+    location.replace(with: 1, where: location .> 1)
+    return location
   }
 }

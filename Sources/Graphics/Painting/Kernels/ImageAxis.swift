@@ -26,13 +26,13 @@ struct ImageAxis {
     slopes = SIMD8(repeating: scale)
   }
 
-  /// Creates three parts along `place`, in points, the outer ones of the sizes `corners` in pixels
+  /// Creates three parts along `extent`, in points, the outer ones of the sizes `corners` in pixels
   /// at `scale` pixels a point.
   private init(
     _ count: Int, _ corners: (low: Int, high: Int), _ fill: NinePartFill,
-    _ place: (start: Double, length: Double), scale: Double
+    _ extent: (start: Double, length: Double), scale: Double
   ) {
-    let ((low, high), (start, length)) = (corners, place)
+    let ((low, high), (start, length)) = (corners, extent)
     let middle = count - low - high
     let (near, far) = (start + Double(low) / scale, start + length - Double(high) / scale)
     let room = max(0, far - near)
@@ -80,7 +80,7 @@ struct ImageAxis {
   }
 
   /// Returns the unrolled position at `point`.
-  private func place(_ point: Double) -> Double {
+  private func imageCoordinate(_ point: Double) -> Double {
     guard point >= points[0] else { return pixels[0] + (point - points[0]) * slopes[0] }
     var index = 3
     while index > 0, point < points[index] { index -= 1 }
@@ -104,25 +104,25 @@ struct ImageAxis {
   /// all of them, by their share; if they are larger than that, the two whose middles surround
   /// `point`.
   func add(to taps: inout ReusableList<ImageTap>, at point: Double, reach: Double) {
-    let (start, end) = (place(point - reach), place(point + reach))
+    let (start, end) = (imageCoordinate(point - reach), imageCoordinate(point + reach))
     guard end - start > 1 else { return addPair(to: &taps, around: (start + end) / 2) }
     var from = point - reach
     for index in 0...4 where from < point + reach {
       let to = index < 4 ? min(points[index], point + reach) : point + reach
       guard to > from else { continue }
       addRun(
-        to: &taps, place(from), from + (to - from) * 0.5, (to - from) * slopes[index],
+        to: &taps, imageCoordinate(from), from + (to - from) * 0.5, (to - from) * slopes[index],
         share: (to - from) / (2 * reach), isPeriodic: isEndless || index == 2)
       from = to
     }
   }
 
   private func addPair(to taps: inout ReusableList<ImageTap>, around middle: Double) {
-    let place = Int64((held(middle, within: 0x1p40) * 256).rounded()) &- 128
-    let second = Int(place & 255)
+    let fixed = Int64((held(middle, within: 0x1p40) * 256).rounded()) &- 128
+    let second = Int(fixed & 255)
     let unit = ImageTap.whole / 256
-    taps.append(ImageTap(pixel(place &>> 8), (256 - second) * unit))
-    if second > 0 { taps.append(ImageTap(pixel(place &>> 8 &+ 1), second * unit)) }
+    taps.append(ImageTap(pixel(fixed &>> 8), (256 - second) * unit))
+    if second > 0 { taps.append(ImageTap(pixel(fixed &>> 8 &+ 1), second * unit)) }
   }
 
   /// Adds the pixels from an unrolled position on, over `length` of them along one line, with
@@ -133,7 +133,7 @@ struct ImageAxis {
   ) {
     var (start, length) = (start, length)
     if isPeriodic, length > Double(period) {
-      (start, length) = (place(middle) - Double(period) / 2, Double(period))
+      (start, length) = (imageCoordinate(middle) - Double(period) / 2, Double(period))
     }
     start = held(start, within: 0x1p40)
     let end = start + min(length, 0x1p20)

@@ -57,11 +57,11 @@ struct ImageFillShader {
       return writeUpright(row, columns)
     }
     for column in columns {
-      let place = inverse.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
+      let source = inverse.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
       memory.row.removeAll()
       memory.columns.removeAll()
-      x.add(to: &memory.columns, at: place.x, reach: reach.dx)
-      self.y.add(to: &memory.row, at: place.y, reach: reach.dy)
+      x.add(to: &memory.columns, at: source.x, reach: reach.dx)
+      self.y.add(to: &memory.row, at: source.y, reach: reach.dy)
       row[column] = mean(memory.allColumns, memory.wholeRow)
     }
   }

@@ -107,12 +107,12 @@ struct ImageShader {
     for x in columns.lowerBound..<inner.lowerBound {
       row[x] = mixed(u, step, x &- columns.lowerBound)
     }
-    var place = u &+ step &* Int64(inner.lowerBound &- columns.lowerBound)
+    var coordinate = u &+ step &* Int64(inner.lowerBound &- columns.lowerBound)
     for x in inner {
-      let left = ImageShader.corner(place, 256)
+      let left = ImageShader.corner(coordinate, 256)
       let pair = blended + Int(truncatingIfNeeded: left &>> 8)
       row[x] = ImageShader.mixed(pair[0], pair[1], UInt64(truncatingIfNeeded: left & 255))
-      place &+= step
+      coordinate &+= step
     }
     for x in inner.upperBound..<columns.upperBound {
       row[x] = mixed(u, step, x &- columns.lowerBound)
@@ -171,13 +171,13 @@ struct ImageShader {
 
   /// Returns the near side of a box of `size` around a position in 1/2³² pixel, to 1/256 pixel.
   @inline(__always)
-  private static func corner(_ place: Int64, _ size: Int) -> Int64 {
-    (place &+ 1 &<< 23) &>> 24 &- Int64(size / 2)
+  private static func corner(_ coordinate: Int64, _ size: Int) -> Int64 {
+    (coordinate &+ 1 &<< 23) &>> 24 &- Int64(size / 2)
   }
 
   /// Returns a position in 1/2³² pixel.
-  private static func fixed(_ place: Double) -> Int64 {
-    Int64((Painting.held(place, within: 0x1p30) * 0x1p32).rounded())
+  private static func fixed(_ coordinate: Double) -> Int64 {
+    Int64((Painting.held(coordinate, within: 0x1p30) * 0x1p32).rounded())
   }
 
   @inline(__always)
@@ -252,14 +252,14 @@ struct ImageShader {
         blended[2 &* x &+ 1] &+= ImageShader.redBlue(line[x] &>> 8) &* weight
       }
     }
-    var place = u
+    var coordinate = u
     for x in columns {
       var sums = BoxSums()
-      forEachCell(ImageShader.corner(place, boxWidth), boxWidth, width) { column, weight in
+      forEachCell(ImageShader.corner(coordinate, boxWidth), boxWidth, width) { column, weight in
         sums.add(blended[2 &* column], blended[2 &* column &+ 1], weight)
       }
       row[x] = sums.mean(over: area)
-      place &+= step
+      coordinate &+= step
     }
   }
 

@@ -36,9 +36,10 @@ extension CommandRasterizer {
     let painter = triangles.take(mesh, within: frame, own.place)
     let part = box.within(state.rows)
     let words = compositor.picture(of: painter, frame, own.rows(showing: part))
-    let place = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(own.fit)
+    let transform = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(
+      own.fit)
     let shader = ImageShader(
-      words, width: frame.width, height: frame.height, isOpaque: false, fit: place,
+      words, width: frame.width, height: frame.height, isOpaque: false, fit: transform,
       scratch: room(inRow: 2 * frame.width))
     guard let shader else { return }
     compositor.composite(Ink(.image(shader), blend), over: part, state.clip, on: pixels)

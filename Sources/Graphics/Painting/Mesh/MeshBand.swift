@@ -34,8 +34,8 @@ struct MeshBand {
   private let edgeMask: UnsafeMutablePointer<UInt64>
   private let edgeMaskStride: Int
 
-  /// Creates clear pixels in `box`, beginning at index `place` of the memory's pixels.
-  init(_ box: PixelBox, in memory: MeshMemory, at place: Int = 0) {
+  /// Creates clear pixels in `box`, beginning at `index` of the memory's pixels.
+  init(_ box: PixelBox, in memory: MeshMemory, at index: Int = 0) {
     self.box = box
     width = box.width
     edgeMaskStride = (width + 63) / 64
@@ -43,7 +43,7 @@ struct MeshBand {
     let count = width * box.height + 4
     (depths, pendingCoverage, pendingColor, pendingDepth) = memory.reserve(count)
     edgeMask = memory.reserveEdgeMask(edgeMaskStride * box.height)
-    words = memory.reservePixels(place + count) + place
+    words = memory.reservePixels(index + count) + index
     words.update(repeating: 0, count: count)
     depths.update(repeating: -.infinity, count: count)
     edgeMask.update(repeating: 0, count: edgeMaskStride * box.height)
@@ -63,9 +63,9 @@ struct MeshBand {
   func mark(_ y: Int, _ from: Int, _ to: Int) {
     let row = edgeMask + (y &- box.top) &* edgeMaskStride
     for x in from..<max(from, to) {
-      let place = x &- box.left
+      let bit = x &- box.left
       pendingCoverage[self.row(y) &+ x] = 0
-      row[place &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
+      row[bit &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: bit & 63)
     }
   }
 
@@ -109,11 +109,11 @@ struct MeshBand {
   func next(_ y: Int, from x: Int, before end: Int, isCrossed: Bool) -> Int {
     let row = edgeMask + (y &- box.top) &* edgeMaskStride
     let flip: UInt64 = isCrossed ? 0 : .max
-    var place = x &- box.left
-    while place &+ box.left < end {
-      let marks = (row[place &>> 6] ^ flip) &>> UInt64(truncatingIfNeeded: place & 63)
-      if marks != 0 { return min(place &+ marks.trailingZeroBitCount &+ box.left, end) }
-      place = (place | 63) &+ 1
+    var bit = x &- box.left
+    while bit &+ box.left < end {
+      let marks = (row[bit &>> 6] ^ flip) &>> UInt64(truncatingIfNeeded: bit & 63)
+      if marks != 0 { return min(bit &+ marks.trailingZeroBitCount &+ box.left, end) }
+      bit = (bit | 63) &+ 1
     }
     return end
   }
@@ -121,26 +121,26 @@ struct MeshBand {
   /// True if an outline crosses a pixel.
   @inline(__always)
   func isCrossed(_ y: Int, _ x: Int) -> Bool {
-    let place = x &- box.left
-    let marks = edgeMask[(y &- box.top) &* edgeMaskStride &+ place &>> 6]
-    return marks &>> UInt64(truncatingIfNeeded: place & 63) & 1 != 0
+    let bit = x &- box.left
+    let marks = edgeMask[(y &- box.top) &* edgeMaskStride &+ bit &>> 6]
+    return marks &>> UInt64(truncatingIfNeeded: bit & 63) & 1 != 0
   }
 
   /// Calls `body` with the columns `from`..<`end` of a row that an outline crosses.
   @inline(__always)
   func forEachCrossed(_ y: Int, from: Int, before end: Int, _ body: (_ x: Int) -> Void) {
     let row = edgeMask + (y &- box.top) &* edgeMaskStride
-    var place = from &- box.left
+    var bit = from &- box.left
     let end = end &- box.left
-    while place < end {
-      let first = place & ~63
-      var marks = row[place &>> 6] & UInt64.max &<< UInt64(truncatingIfNeeded: place & 63)
+    while bit < end {
+      let first = bit & ~63
+      var marks = row[bit &>> 6] & UInt64.max &<< UInt64(truncatingIfNeeded: bit & 63)
       if end &- first < 64 { marks &= ~(UInt64.max &<< UInt64(truncatingIfNeeded: end &- first)) }
       while marks != 0 {
         body(first &+ marks.trailingZeroBitCount &+ box.left)
         marks &= marks &- 1
       }
-      place = first &+ 64
+      bit = first &+ 64
     }
   }
 

@@ -23,8 +23,8 @@ struct MeshScan {
     top = rows.lowerBound
     let origin = Double(top)
     var (p, q, r) = (
-      Place(x: a.x, y: a.y - origin), Place(x: b.x, y: b.y - origin),
-      Place(x: c.x, y: c.y - origin)
+      PixelPoint(x: a.x, y: a.y - origin), PixelPoint(x: b.x, y: b.y - origin),
+      PixelPoint(x: c.x, y: c.y - origin)
     )
     if q.y < p.y { swap(&p, &q) }
     if r.y < q.y { swap(&q, &r) }
@@ -55,7 +55,7 @@ struct MeshScan {
   }
 
   /// A corner; y counts from the band's top.
-  private struct Place {
+  private struct PixelPoint {
     var x: Double
     var y: Double
 
@@ -67,22 +67,22 @@ struct MeshScan {
   /// A side from its upper to its lower end; identical for both triangles that share it.
   private struct Side {
     /// Its x in row 0 and its step from row to row, in 1/2²⁰ pixel.
-    private let place: Int64
+    private let firstX: Int64
     private let step: Int64
 
     @inline(__always)
-    init(_ upper: Place, _ lower: Place) {
+    init(_ upper: PixelPoint, _ lower: PixelPoint) {
       let (width, height) = (lower.x - upper.x, lower.y - upper.y)
       // A side flatter than that crosses the middle of a row at one of its ends.
       let slope = height > 1e-7 ? width / height : 0
       step = Int64(held(slope * 0x1p20, within: 1e15))
-      place = Int64(held((upper.x + (0.5 - upper.y) * slope) * 0x1p20, within: 1e18))
+      firstX = Int64(held((upper.x + (0.5 - upper.y) * slope) * 0x1p20, within: 1e18))
     }
 
     /// Returns the first column whose middle is not left of the side.
     @inline(__always)
     func column(_ row: Int) -> Int {
-      Int(clamping: (place &+ step &* Int64(row) &+ 524_287) >> 20)
+      Int(clamping: (firstX &+ step &* Int64(row) &+ 524_287) >> 20)
     }
   }
 }

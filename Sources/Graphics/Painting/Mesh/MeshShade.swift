@@ -138,20 +138,20 @@ struct MeshShade {
   /// Returns the depths of the triangle at four columns.
   @inline(__always)
   func depths(_ row: Row, _ x: Int) -> SIMD4<Float> {
-    let places = SIMD4<Float>(0, 1, 2, 3) + Float(x &- left)
+    let columns = SIMD4<Float>(0, 1, 2, 3) + Float(x &- left)
     return held(
-      row.depth + depthAcross * places, SIMD4(repeating: depthLow), SIMD4(repeating: depthHigh))
+      row.depth + depthAcross * columns, SIMD4(repeating: depthLow), SIMD4(repeating: depthHigh))
   }
 
   /// Returns the pixels at four columns, identical to the single ones.
   @inline(__always)
   func pixels(_ row: Row, _ x: Int, _ thresholds: UnsafePointer<Float>) -> SIMD4<UInt32> {
-    let place = x &- left
-    let places = SIMD4<Float>(0, 1, 2, 3) + Float(place)
-    var blue = row.color.x + across.x * places
-    var green = row.color.y + across.y * places
-    var red = row.color.z + across.z * places
-    var alpha = row.color.w + across.w * places
+    let column = x &- left
+    let columns = SIMD4<Float>(0, 1, 2, 3) + Float(column)
+    var blue = row.color.x + across.x * columns
+    var green = row.color.y + across.y * columns
+    var red = row.color.z + across.z * columns
+    var alpha = row.color.w + across.w * columns
     if mayOvershoot {
       @inline(__always)
       func within(_ value: SIMD4<Float>, _ low: Float, _ high: Float) -> SIMD4<Float> {
@@ -165,7 +165,7 @@ struct MeshShade {
       red = selected(alpha, red, where: red .> alpha)
     }
     let (u, v) = (
-      row.u &+ texture.uAcross &* Int64(place), row.v &+ texture.vAcross &* Int64(place)
+      row.u &+ texture.uAcross &* Int64(column), row.v &+ texture.vAcross &* Int64(column)
     )
     switch texture.kind {
     case .none: break
@@ -212,18 +212,18 @@ struct MeshShade {
     /// Starts with the four from column `x` on.
     @inline(__always)
     init(_ shade: MeshShade, _ row: Row, _ x: Int) {
-      let place = x &- shade.left
-      let places = SIMD4<Float>(0, 1, 2, 3) + Float(place)
-      depth = places * shade.depthAcross + row.depth
+      let column = x &- shade.left
+      let columns = SIMD4<Float>(0, 1, 2, 3) + Float(column)
+      depth = columns * shade.depthAcross + row.depth
       depthStep = SIMD4(repeating: shade.depthAcross * 4)
-      blue = places * shade.across.x + row.color.x
-      green = places * shade.across.y + row.color.y
-      red = places * shade.across.z + row.color.z
+      blue = columns * shade.across.x + row.color.x
+      green = columns * shade.across.y + row.color.y
+      red = columns * shade.across.z + row.color.z
       blueStep = SIMD4(repeating: shade.across.x * 4)
       greenStep = SIMD4(repeating: shade.across.y * 4)
       redStep = SIMD4(repeating: shade.across.z * 4)
-      u = row.u &+ shade.texture.uAcross &* Int64(place)
-      v = row.v &+ shade.texture.vAcross &* Int64(place)
+      u = row.u &+ shade.texture.uAcross &* Int64(column)
+      v = row.v &+ shade.texture.vAcross &* Int64(column)
     }
 
     /// Advances to the next four.

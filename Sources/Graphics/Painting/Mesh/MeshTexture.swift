@@ -8,7 +8,7 @@ import Geometry
 /// last few bitmaps are cached, from mesh to mesh and from picture to picture.
 final class MeshTexture {
   /// Most pixels of a cached bitmap.
-  private static let mostPixels = 1 << 20
+  private static let maxPixels = 1 << 20
   private var cache = GreedyDualCache<TextureLevels>(capacity: 4)
   /// The levels for the current mesh.
   private var present = TextureLevels(nil)
@@ -60,7 +60,7 @@ final class MeshTexture {
     if let known = cache.first(where: { $0.areThose(of: bitmap) }) { return known }
     // Released first, so that the new levels do not need additional memory.
     present = TextureLevels(nil)
-    guard size <= Self.mostPixels else { return TextureLevels(bitmap) }
+    guard size <= Self.maxPixels else { return TextureLevels(bitmap) }
     return cache.insert(TextureLevels(bitmap), cost: size)
   }
 }
@@ -134,7 +134,7 @@ private final class TextureLevels {
 
   /// Writes all levels: the first one by its pixels, the others as means of four pixels each.
   private func fill<Pixel: BitwiseCopyable>(
-    _ base: UnsafeMutablePointer<Pixel>, pixel: (_ place: Int) -> Pixel,
+    _ base: UnsafeMutablePointer<Pixel>, pixel: (_ index: Int) -> Pixel,
     mean: (Pixel, Pixel, Pixel, Pixel) -> Pixel
   ) {
     for index in 0..<levels.count {
@@ -231,10 +231,10 @@ extension MeshTexture {
     ) {
       @inline(__always)
       func fixed(_ value: Double, _ size: Int) -> Int64 {
-        let place = value * Double(size) * 65_536
+        let scaled = value * Double(size) * 65_536
         // No bitmap extends beyond that, and products with columns stay within 64 bits.
-        return place > -1e13
-          ? place < 1e13 ? Int64(place) : 10_000_000_000_000 : -10_000_000_000_000
+        return scaled > -1e13
+          ? scaled < 1e13 ? Int64(scaled) : 10_000_000_000_000 : -10_000_000_000_000
       }
       kind = source.kind
       (greys, colors) = (source.greys + level.start, source.colors + level.start)
@@ -282,7 +282,9 @@ extension MeshTexture {
     }
 
     @inline(__always)
-    private func held(_ place: Int64, _ end: Int64) -> Int64 { min(max(place, -inset), end) }
+    private func held(_ coordinate: Int64, _ end: Int64) -> Int64 {
+      min(max(coordinate, -inset), end)
+    }
 
     /// Returns the index of the pixel at a position in the bitmap or its apron.
     @inline(__always)
@@ -333,9 +335,9 @@ extension Bitmap {
   fileprivate var kind: (MeshTexture.Kind, isOpaque: Bool) {
     var (difference, opacity): (UInt32, UInt32) = (0, .max)
     bytes.withUnsafeBytes { bytes in
-      for place in 0..<width * height {
+      for index in 0..<width * height {
         let pixel = UInt32(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: place &* 4, as: UInt32.self))
+          littleEndian: bytes.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
         difference |= (pixel ^ pixel &>> 8) & 0xFFFF
         opacity &= pixel &>> 24
       }

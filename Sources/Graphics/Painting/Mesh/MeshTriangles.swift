@@ -52,19 +52,19 @@ final class MeshTriangles {
   /// The largest coordinate at which pixels can be distinguished by their middles.
   private static let near = 32_768.0
 
-  /// Takes the triangles of `mesh` that may be visible in `box`; `place` maps points to pixels.
+  /// Takes the triangles of `mesh` that may be visible in `box`; `toPixels` maps points to pixels.
   func take(
-    _ mesh: Mesh, within box: PixelBox, _ place: (Point) -> Point
+    _ mesh: Mesh, within box: PixelBox, _ toPixels: (Point) -> Point
   ) -> MeshPainter {
     corners.removeAll()
     triangles.removeAll()
     var isNear = true
     for vertex in mesh.vertices {
-      let place = place(vertex.position)
-      isNear = isNear && abs(place.x) < Self.near && abs(place.y) < Self.near
+      let point = toPixels(vertex.position)
+      isNear = isNear && abs(point.x) < Self.near && abs(point.y) < Self.near
       corners.append(
         Corner(
-          x: place.x, y: place.y, color: premultiplied(vertex.color), u: vertex.texturePoint.x,
+          x: point.x, y: point.y, color: premultiplied(vertex.color), u: vertex.texturePoint.x,
           v: vertex.texturePoint.y, depth: Float(vertex.depth.clipped(to: -1e30...1e30)),
           pixel: PixelArithmetic.pixel(vertex.color)))
     }

@@ -32,10 +32,10 @@ final class SilhouetteEdges {
     }
     for vertex in 0..<count { starts.base[vertex + 2] &+= starts.base[vertex + 1] }
     for triangle in triangles {
-      let isTurned = triangle.isTurned(corners)
+      let isReversed = triangle.isReversed(corners)
       triangle.forEachSide { from, to in
         let low = Int(min(from, to))
-        let side: UInt64 = (from < to) == isTurned ? 1 : 0
+        let side: UInt64 = (from < to) == isReversed ? 1 : 0
         halves.base[Int(starts.base[low + 1])] = UInt64(max(from, to)) &<< 1 | side
         starts.base[low + 1] &+= 1
       }
@@ -103,12 +103,12 @@ extension UnsafeMutableBufferPointer<UInt64> {
     guard count <= 32 else { return copy.sort() }
     for index in stride(from: 1, to: count, by: 1) {
       let value = self[index]
-      var place = index
-      while place > 0, self[place - 1] > value {
-        self[place] = self[place - 1]
-        place -= 1
+      var slot = index
+      while slot > 0, self[slot - 1] > value {
+        self[slot] = self[slot - 1]
+        slot -= 1
       }
-      self[place] = value
+      self[slot] = value
     }
   }
 }
@@ -124,7 +124,7 @@ extension MeshTriangles.Triangle {
 
   /// True if the corners have the opposite direction.
   @inline(__always)
-  fileprivate func isTurned(_ corners: UnsafePointer<MeshTriangles.Corner>) -> Bool {
+  fileprivate func isReversed(_ corners: UnsafePointer<MeshTriangles.Corner>) -> Bool {
     let (p, q, r) = (corners[Int(a)], corners[Int(b)], corners[Int(c)])
     return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) < 0
   }

@@ -37,10 +37,10 @@ package struct FrameDelta: ~Copyable {
         changes.update(repeating: 0, count: tiles)
         for y in top..<bottom {
           let row = (source + y * rowBytes).assumingMemoryBound(to: UInt32.self)
-          let place = kept + y * width
+          let destination = kept + y * width
           isTransparent
-            ? Self.straighten(row, width, by: straight, into: place, changes)
-            : Self.pack(row, width, into: place, changes)
+            ? Self.straighten(row, width, by: straight, into: destination, changes)
+            : Self.pack(row, width, into: destination, changes)
         }
         if !isNew {
           add(top..<bottom, UnsafeBufferPointer(start: changes, count: tiles), to: &boxes)
@@ -73,10 +73,10 @@ package struct FrameDelta: ~Copyable {
       let box = PixelBox(
         left: first * Self.tileWidth, top: rows.lowerBound,
         right: min(tile * Self.tileWidth, width), bottom: rows.upperBound)
-      if let place = above.first(where: {
+      if let index = above.first(where: {
         (boxes[$0].left, boxes[$0].right) == (box.left, box.right)
       }) {
-        boxes[place].bottom = box.bottom
+        boxes[index].bottom = box.bottom
       } else {
         boxes.append(box)
       }

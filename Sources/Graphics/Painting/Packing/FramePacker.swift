@@ -134,19 +134,19 @@ package struct YUVPlanes: Hashable, Sendable {
     let blue = planes + width * height
     let red = blue + chromaWidth * chromaHeight
     for y in 0..<height {
-      let (words, place) = (row(y), y * width)
-      Self.writeLuma(of: words, width, to: planes + place)
+      let (words, offset) = (row(y), y * width)
+      Self.writeLuma(of: words, width, to: planes + offset)
       guard chroma == .full else { continue }
-      Self.writeChroma(of: words, width, blue: blue + place, red: red + place)
+      Self.writeChroma(of: words, width, blue: blue + offset, red: red + offset)
     }
     guard chroma == .half else { return }
     for y in 0..<chromaHeight {
-      let (above, below, place) = (row(2 * y), row(min(2 * y + 1, height - 1)), y * chromaWidth)
+      let (above, below, offset) = (row(2 * y), row(min(2 * y + 1, height - 1)), y * chromaWidth)
       for x in Swift.stride(from: 0, to: chromaWidth, by: 2) {
         let sums = PixelChannels(above, below, 2 * x, width)
         let count = min(2, chromaWidth &- x)
-        sums.blue(roundedBy: 18).storeEven(count, to: blue + place + x)
-        sums.red(roundedBy: 18).storeEven(count, to: red + place + x)
+        sums.blue(roundedBy: 18).storeEven(count, to: blue + offset + x)
+        sums.red(roundedBy: 18).storeEven(count, to: red + offset + x)
       }
     }
   }

@@ -68,9 +68,9 @@ struct OpacityPlanes: ~Copyable {
 
   /// Sums two rows of premultiplied pixels, of which the lower may be missing.
   private func sum(
-    _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>?, _ width: Int, _ place: Int
+    _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>?, _ width: Int, _ offset: Int
   ) {
-    let squares = sums.base + place
+    let squares = sums.base + offset
     for x in stride(from: 0, to: width, by: 2) {
       var sum = Self.channels(above[x])
       if let below { sum &+= Self.channels(below[x]) }
@@ -124,17 +124,17 @@ struct OpacityPlanes: ~Copyable {
     let (squares, pixels) = (words.base, words.base + squareWidth)
     for y in 0..<height {
       if y.isMultiple(of: 2) {
-        let place = y / 2 * squareWidth
-        for x in 0..<squareWidth { squares[x] = Self.straight(sums.base[place + x]) }
-        YUVPlanes.writeChroma(of: squares, squareWidth, blue: blue + place, red: red + place)
+        let offset = y / 2 * squareWidth
+        for x in 0..<squareWidth { squares[x] = Self.straight(sums.base[offset + x]) }
+        YUVPlanes.writeChroma(of: squares, squareWidth, blue: blue + offset, red: red + offset)
       }
-      let (source, place) = (row(y), y * width)
+      let (source, offset) = (row(y), y * width)
       for x in 0..<width {
         let channels = Self.channels(source[x])
-        opacity[place + x] = UInt8(truncatingIfNeeded: channels.w)
+        opacity[offset + x] = UInt8(truncatingIfNeeded: channels.w)
         pixels[x] = channels.w == 0 ? squares[x / 2] : Self.straight(channels)
       }
-      YUVPlanes.writeLuma(of: pixels, width, to: luma + place)
+      YUVPlanes.writeLuma(of: pixels, width, to: luma + offset)
     }
   }
 

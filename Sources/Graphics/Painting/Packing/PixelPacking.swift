@@ -14,16 +14,16 @@ package enum PixelPacking {
       let channels = (both &>> 32 | both &<< 32).byteSwapped
       return channels &>> 8 & 0xFF_FFFF | channels &>> 16 & 0xFFFF_FF00_0000
     }
-    @inline(__always) func put(_ word: UInt64, _ place: Int) {
-      bytes.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt64.self)
+    @inline(__always) func put(_ word: UInt64, _ offset: Int) {
+      bytes.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
     var x = 0
     while x &+ 8 <= count {
       let (a, b, c, d) = (pair(x), pair(x &+ 2), pair(x &+ 4), pair(x &+ 6))
-      let place = x &* 3
-      put(a | b &<< 48, place)
-      put(b &>> 16 | c &<< 32, place &+ 8)
-      put(c &>> 32 | d &<< 16, place &+ 16)
+      let offset = x &* 3
+      put(a | b &<< 48, offset)
+      put(b &>> 16 | c &<< 32, offset &+ 8)
+      put(c &>> 32 | d &<< 16, offset &+ 16)
       x &+= 8
     }
     while x < count {
