@@ -105,7 +105,7 @@ package struct Flower: Hashable, Sendable {
 /// All flowers: the garden's, and those that resting fingers plant.
 package struct FlowerBed: Sendable {
   /// Most flowers of fingers at a time; beyond that the oldest is removed.
-  package static let mostGuests = 64
+  package static let maxGuests = 64
 
   package internal(set) var flowers: [Flower] = []
   /// Positions of fingers.
@@ -148,7 +148,7 @@ package struct FlowerBed: Sendable {
     for (touch, place) in zip(held, fingers) where touch.velocity.length < 120 {
       let guests = flowers.indices.filter { flowers[$0].isGuest }
       if guests.contains(where: { flowers[$0].finger == touch.id }) { continue }
-      if guests.count >= FlowerBed.mostGuests { flowers.remove(at: guests[0]) }
+      if guests.count >= FlowerBed.maxGuests { flowers.remove(at: guests[0]) }
       plant(at: place, (0.1 * (composition.comb.x - place.x), 1, 1), finger: touch.id)
     }
   }

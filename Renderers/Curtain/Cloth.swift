@@ -132,9 +132,9 @@ extension Cloth {
     pin(forces.holds)
     let tethers = Tethers(self, holds: forces.holds, excess: forces.excess)
     tethers.restrain(&positions)
-    var threads = Threads(
+    var constraints = ClothConstraints(
       self, holds: forces.holds, recoil: forces.recoil, duration: forces.duration)
-    for _ in 0..<Threads.passes { threads.pass(&positions) }
+    for _ in 0..<ClothConstraints.passes { constraints.pass(&positions) }
     tethers.restrain(&positions)
     Limits(self, holds: forces.holds, excess: forces.excess).apply(to: &positions, &past)
     slow(forces)

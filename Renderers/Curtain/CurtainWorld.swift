@@ -49,7 +49,7 @@ package struct CurtainWorld: Sendable {
   /// Advances by one step under the controls of `curtain`.
   mutating func advance(_ curtain: WindowCurtain, at moment: Moment) {
     recut(curtain.cols, curtain.rows, seed: moment.stage.seed)
-    feel(moment.touches, moment.duration)
+    handleTouches(moment.touches, moment.duration)
     if moment.duration > 0 {
       move(moment.duration, curtain)
     } else if !grips.isEmpty {
@@ -88,14 +88,14 @@ package struct CurtainWorld: Sendable {
     cloth.recut(to: pattern)
     weave = Weave(cols: pattern.cols, rows: pattern.rows, seed: seed)
     rebuilds += 1
-    func place(_ index: Int, _ from: Int, _ to: Int) -> Int {
+    func scaledIndex(_ index: Int, _ from: Int, _ to: Int) -> Int {
       Int((Double(index * (to - 1)) / Double(from - 1)).rounded())
     }
     let before = grips
     grips = []
     for var grip in before {
-      grip.col = place(grip.col, old.cols, pattern.cols)
-      grip.row = max(place(grip.row, old.rows, pattern.rows), 1)
+      grip.col = scaledIndex(grip.col, old.cols, pattern.cols)
+      grip.row = max(scaledIndex(grip.row, old.rows, pattern.rows), 1)
       // Points that were neighbours may have become one.
       if isHeld(grip.col, grip.row), let other = nearest(to: grip.point, fromRow: 1) {
         (grip.row, grip.col) = other.quotientAndRemainder(dividingBy: pattern.cols)
@@ -105,7 +105,7 @@ package struct CurtainWorld: Sendable {
   }
 
   /// Lets fingers take hold, move held points, or let go.
-  private mutating func feel(_ touches: [Touch], _ duration: Double) {
+  private mutating func handleTouches(_ touches: [Touch], _ duration: Double) {
     let touches = touches.filter { $0.isDown && $0.position.isFinite && $0.start.isFinite }
     let holding = grips.count
     grips.removeAll { grip in !touches.contains { $0.id == grip.finger } }

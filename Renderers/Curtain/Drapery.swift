@@ -159,8 +159,8 @@ struct Weave: Hashable, Sendable {
   ) -> [Float] {
     let gap = Double(count - 1) / Double(ribs - 1)
     return (0..<count).map { index in
-      let place = Double(index) / gap
-      let off = (place - place.rounded()) * gap / 1.5
+      let position = Double(index) / gap
+      let off = (position - position.rounded()) * gap / 1.5
       let rib = 1 / (1 + off * off * off * off)
       return Float(0.035 * (chance.unit() - 0.5) - depth * rib)
     }

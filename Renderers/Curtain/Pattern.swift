@@ -38,8 +38,8 @@ package struct Pattern: Hashable, Sendable {
     return (0..<cols).map { col in
       let pleat = Double(col) / Double(period)
       let isInner = col > 0 && col < cols - 1
-      let stray = isInner ? 0.3 * noise.value(pleat * 0.9 + 0.37, 0.5) : 0
-      let x = composition.left + step * (Double(col) + stray)
+      let deviation = isInner ? 0.3 * noise.value(pleat * 0.9 + 0.37, 0.5) : 0
+      let x = composition.left + step * (Double(col) + deviation)
       let wave = [0.0, 1, 0, -1][col % period]
       let z = depth * wave * (1 + 0.3 * noise.value(pleat * 0.7 + 5.3, 9.5))
       return SIMD3(x, composition.rail, z)

@@ -66,16 +66,16 @@ package struct WindowCurtain: Renderer {
     ])
   }
 
-  /// Reports the size of the mesh, the held point and its position on the stage, the longest link, and
-  /// rebuilds.
+  /// Reports the size of the mesh, the held point and its position on the stage, the longest link,
+  /// and rebuilds.
   package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     let cloth = world.cloth
     let grip = world.grips.first
-    let place = grip.map { [$0.col, $0.row] }
+    let cell = grip.map { [$0.col, $0.row] }
     let seen = grip.map { world.composition.project(cloth.positions[$0.row * cloth.cols + $0.col]) }
     let stretch = cloth.stretch
     return [
-      "cols": cloth.cols, "rows": cloth.rows, "grabbed": place, "grabbedAt": seen,
+      "cols": cloth.cols, "rows": cloth.rows, "grabbed": cell, "grabbedAt": seen,
       "maxStretch": stretch,
       "topology": world.rebuilds,
     ]
@@ -122,8 +122,8 @@ package struct CurtainByHands: Renderer {
   /// Two fingers part the cloth and lift it, a third takes the hem; then they let go one by one.
   package static func demonstration(on stage: Stage) -> Demonstration {
     let cloth = CurtainComposition(stage)
-    func ways(_ places: (Double, Double)...) -> [Point] {
-      places.map { cloth.part(across: $0, down: $1) }
+    func ways(_ parts: (Double, Double)...) -> [Point] {
+      parts.map { cloth.part(across: $0, down: $1) }
     }
     return .sequence([
       .pause(0.4),
@@ -139,7 +139,8 @@ package struct CurtainByHands: Renderer {
     ])
   }
 
-  /// Reports the size of the mesh, every held point with its finger, the longest link, and rebuilds.
+  /// Reports the size of the mesh, every held point with its finger, the longest link, and
+  /// rebuilds.
   package func metrics(_ world: CurtainWorld, at moment: Moment) -> Metrics {
     let held = world.grips.map { [$0.col, $0.row, $0.finger] }
     let stretch = world.cloth.stretch

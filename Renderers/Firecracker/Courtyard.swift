@@ -102,7 +102,7 @@ package struct CourtyardComposition: Hashable, Sendable {
   /// Sizes of small elements, which shrink less than lengths do.
   let grain: Double
   /// Most sparks in flight at a time, by the size of the picture.
-  package let mostSparks: Int
+  package let maxSparks: Int
 
   /// Creates the composition of a stage of `size` points.
   package init(_ size: Size) {
@@ -113,7 +113,7 @@ package struct CourtyardComposition: Hashable, Sendable {
     let reach = min(size.width, 0.62 * size.height) * (1 + 0.4 * breadth)
     unit = (reach / 390).clipped(to: 0.02...1.5 + breadth)
     grain = unit.squareRoot() * (1 + 0.35 * breadth)
-    mostSparks = Int((size.width * size.height / (365 * unit)).clipped(to: 12...900))
+    maxSparks = Int((size.width * size.height / (365 * unit)).clipped(to: 12...900))
   }
 
   /// The position of the heap of embers.

@@ -96,7 +96,7 @@ package struct Firecracker: Renderer {
     [
       Invariant("no more sparks fly than the stage has room for") { fireworks in
         let count = fireworks.sparks.flying.count
-        return count > fireworks.composition.mostSparks ? "there are \(count)" : nil
+        return count > fireworks.composition.maxSparks ? "there are \(count)" : nil
       },
       Invariant("every spark has a finite place over its ground") { fireworks in
         fireworks.sparks.flying.first { !$0.position.isFinite || $0.position.y > $0.floor + 1e-6 }

@@ -11,7 +11,7 @@ package struct Fuse: Hashable, Sendable {
   /// Seconds from the touch to the first bang.
   package static let lead = 0.7
   /// Most waiting knots; a finger that has laid that many continues once some have burnt.
-  package static let mostKnots = 48 * stride
+  package static let maxKnots = 48 * stride
   /// Most fuses burning at a time; if more are lit, the oldest without a finger goes out.
   package static let most = 24
 
@@ -49,7 +49,7 @@ package struct Fuse: Hashable, Sendable {
   /// Follows its finger.
   mutating func follow(_ phase: TouchPhase, to place: Point) {
     isHeld = phase.isDown
-    while knots.count < Fuse.mostKnots, let last = knots.last {
+    while knots.count < Fuse.maxKnots, let last = knots.last {
       let way = place - last
       guard way.length >= 8 * unit else { return }
       knots.append(last + way.normalized * (8 * unit))

@@ -100,8 +100,8 @@ struct Lights {
     let color = palette.spark(heat)
     let light = min(1, 0.25 + 1.1 * heat)
     let span = min(spark.age, 0.06 + 0.1 * heat)
-    let mostDots = 24 + Int(12 * fireworks.composition.breadth)
-    let dots = min(mostDots, Int((spark.velocity.length * span / (1.1 * size)).rounded(.up)))
+    let maxDots = 24 + Int(12 * fireworks.composition.breadth)
+    let dots = min(maxDots, Int((spark.velocity.length * span / (1.1 * size)).rounded(.up)))
     for dot in 0..<dots {
       let part = (Double(dot) + 0.5) / Double(dots)
       let back = span * part

@@ -3,7 +3,7 @@ import Rendering
 /// All flying sparks, and embers that have come to rest on the ground and still glow.
 package struct Sparks: Hashable, Sendable {
   /// Most embers at a time.
-  package static let mostEmbers = 150
+  package static let maxEmbers = 150
   /// The number of pieces of a spark that splits.
   package static let pieces = 3
 
@@ -24,8 +24,8 @@ package struct Sparks: Hashable, Sendable {
   /// Adds a bang at `place`: up to `count` sparks in all directions, with speeds of up to `speed`
   /// points a second; fewer if the air is full.
   mutating func burst(at place: Point, count: Int, speed: Double) {
-    let room = Double(composition.mostSparks - flying.count)
-    let fill = Double(flying.count) / Double(composition.mostSparks)
+    let room = Double(composition.maxSparks - flying.count)
+    let fill = Double(flying.count) / Double(composition.maxSparks)
     for _ in 0..<Int(min(Double(count) * (1 - fill * fill), room).rounded()) {
       let way = chance.point(onSphere: 1)
       var velocity = Vector(way.x, way.y) * (speed * (0.5 + 0.5 * chance.unit().squareRoot()))
@@ -43,7 +43,7 @@ package struct Sparks: Hashable, Sendable {
   /// Adds a crumb from a flame at `place`.
   mutating func fizz(at place: Point) {
     // The last quarter of the space is reserved for bangs.
-    guard flying.count < composition.mostSparks * 3 / 4 else { return }
+    guard flying.count < composition.maxSparks * 3 / 4 else { return }
     let (unit, way) = (composition.unit, chance.point(onSphere: 1))
     let speed = 130 * unit * chance.number(in: 0.4...1)
     flying.append(
@@ -67,7 +67,7 @@ package struct Sparks: Hashable, Sendable {
       spark.velocity = flight.velocity(from: spark.velocity)
       spark.bounce(under: gravity)
       guard spark.heat > 0, !settles(spark) else { continue }
-      let room = composition.mostSparks - flying.count - (before.count - index)
+      let room = composition.maxSparks - flying.count - (before.count - index)
       if spark.age >= spark.fuse ?? .infinity, room >= Sparks.pieces - 1 {
         flying += pieces(of: spark)
       } else {
@@ -86,7 +86,7 @@ package struct Sparks: Hashable, Sendable {
     var ember = spark
     (ember.position.y, ember.velocity) = (spark.floor, .zero)
     (ember.life, ember.age) = (24, 24 * (1 - 0.75 * spark.heat))
-    if embers.count < Sparks.mostEmbers { embers.append(ember) }
+    if embers.count < Sparks.maxEmbers { embers.append(ember) }
     return true
   }
 

@@ -26,10 +26,10 @@ package struct ArmOutline {
   ) -> Path {
     guard let first = pose.joints.first, first.size > 0 else { return Path() }
     var outline = ArmOutline(skeleton, pose, share: share, inset: inset, end: end)
-    let side = first.setOut.perpendicular * outline.half(first, 0)
-    outline.pen.visit(first.base - side, first.setOut)
+    let side = first.startTangent.perpendicular * outline.half(first, 0)
+    outline.pen.visit(first.base - side, first.startTangent)
     outline.trace(0)
-    outline.pen.visit(first.base + side, -first.setOut)
+    outline.pen.visit(first.base + side, -first.startTangent)
     return outline.pen.closed()
   }
 
@@ -70,8 +70,8 @@ package struct ArmOutline {
 
   private mutating func tip(of joint: Joint, _ children: [Int]) {
     let breadth = half(joint, 1)
-    let normal = joint.arrival.perpendicular
-    pen.visit(joint.end - normal * breadth, joint.arrival)
+    let normal = joint.endTangent.perpendicular
+    pen.visit(joint.end - normal * breadth, joint.endTangent)
     var last: (across: Double, size: Double)?
     for child in children {
       guard case .tip(let across) = segments[child].seat else { continue }
@@ -81,15 +81,16 @@ package struct ArmOutline {
       last = (across, size)
     }
     if last == nil { station(joint, 0, breadth) }
-    pen.visit(joint.end + normal * breadth, -joint.arrival)
+    pen.visit(joint.end + normal * breadth, -joint.endTangent)
   }
 
   /// Traces the bay between two lobes, which deepens as they grow.
   private mutating func bay(_ joint: Joint, _ across: Double, _ breadth: Double, _ size: Double) {
     let height = breadth * ArmOutline.cap * (1 - across * across).squareRoot()
-    let normal = joint.arrival.perpendicular
+    let normal = joint.endTangent.perpendicular
     pen.visit(
-      joint.end + normal * (breadth * across) + joint.arrival * (height * (1 - 0.45 * size)), normal
+      joint.end + normal * (breadth * across) + joint.endTangent * (height * (1 - 0.45 * size)),
+      normal
     )
   }
 
@@ -101,10 +102,11 @@ package struct ArmOutline {
   /// Returns a point of a rounded tip and the direction of the contour there.
   private func rim(_ joint: Joint, _ across: Double, _ breadth: Double) -> (Point, Vector) {
     let height = (1 - across * across).squareRoot()
-    let normal = joint.arrival.perpendicular
+    let normal = joint.endTangent.perpendicular
     let point =
-      joint.end + normal * (breadth * across) + joint.arrival * (breadth * ArmOutline.cap * height)
-    let tangent = normal * height - joint.arrival * (ArmOutline.cap * across)
+      joint.end + normal * (breadth * across) + joint.endTangent
+      * (breadth * ArmOutline.cap * height)
+    let tangent = normal * height - joint.endTangent * (ArmOutline.cap * across)
     return (point, tangent.normalized)
   }
 
@@ -142,9 +144,9 @@ package struct ArmOutline {
     _ child: Int, _ first: Point, _ along: Vector, _ second: Point, _ back: Vector
   ) {
     let grown = joints[child]
-    pen.visit(first, (along * (1 - grown.size) + grown.setOut * grown.size).normalized)
+    pen.visit(first, (along * (1 - grown.size) + grown.startTangent * grown.size).normalized)
     trace(child)
-    pen.visit(second, (back * (1 - grown.size) - grown.setOut * grown.size).normalized)
+    pen.visit(second, (back * (1 - grown.size) - grown.startTangent * grown.size).normalized)
   }
 }
 
@@ -217,19 +219,19 @@ package struct ThallusPen {
   /// True if the curve between two stops passes all pending points.
   private func passes(_ from: Stop, _ to: Stop) -> Bool {
     guard from.tangent.dot(to.tangent) > 0 else { return false }
-    var (length, place) = (0.0, from.point)
+    var (length, point) = (0.0, from.point)
     for stop in pending {
-      length += place.distance(to: stop.point)
-      place = stop.point
+      length += point.distance(to: stop.point)
+      point = stop.point
     }
-    length += place.distance(to: to.point)
+    length += point.distance(to: to.point)
     guard length > 0 else { return true }
     let (a, b) = handles(from, to)
     var passed = 0.0
-    place = from.point
+    point = from.point
     for stop in pending {
-      passed += place.distance(to: stop.point)
-      place = stop.point
+      passed += point.distance(to: stop.point)
+      point = stop.point
       let t = passed / length
       let middle = a.mixed(with: b, by: t)
       let first = from.point.mixed(with: a, by: t).mixed(with: middle, by: t)

@@ -39,7 +39,7 @@ private struct ArmLayout {
   private static let roots = [0.055, 0.070, 0.056, 0.045, 0.036, 0.028, 0.022]
   private static let breadths = [0.106, 0.084, 0.066, 0.053, 0.042, 0.033, 0.026]
   /// Relative opening of forks, which decreases from order to order.
-  private static let openings = [1, 1, 0.78, 0.66, 0.6, 0.56, 0.52]
+  private static let forkScales = [1, 1, 0.78, 0.66, 0.6, 0.56, 0.52]
 
   init(_ bloom: Bloom, presence: Double, _ conditions: Conditions) {
     (self.bloom, self.conditions) = (bloom, conditions)
@@ -66,8 +66,8 @@ private struct ArmLayout {
     guard size > 0, parent.size > 0 else { return Joint(at: seat.inside, towards: seat.direction) }
     let wildness = conditions.habit.wildness
     let young = 1 - size
-    var angle = segment.turn * spread * ArmLayout.openings[order] * (1 + 0.5 * young)
-    angle += internode.stray * wildness * (order == 0 ? 0.5 : 1)
+    var angle = segment.turn * spread * ArmLayout.forkScales[order] * (1 + 0.5 * young)
+    angle += internode.angleDeviation * wildness * (order == 0 ? 0.5 : 1)
     angle += sway(at: seat.inside, order: order)
     let heading = leaning(seat.direction.rotated(by: angle), at: seat.inside, order: order)
     let bend = 0.15 * bloom.hand + internode.bend * (0.6 + 0.8 * wildness + 0.7 * young)
@@ -79,9 +79,9 @@ private struct ArmLayout {
     // Width grows before length, so that young pieces are short and wide.
     let width = bloom.radius * slim * internode.girth * size * (1.25 - 0.25 * size)
     var joint = Joint(at: seat.inside, towards: heading, size: size)
-    joint.setOut = heading * cosine - aside
-    joint.arrival = heading * cosine + aside
-    joint.control += joint.setOut * (length / 2)
+    joint.startTangent = heading * cosine - aside
+    joint.endTangent = heading * cosine + aside
+    joint.control += joint.startTangent * (length / 2)
     joint.end += heading * length
     joint.root = ArmLayout.roots[order] * width
     joint.breadth = ArmLayout.breadths[order] * width
@@ -121,8 +121,8 @@ package struct Joint: Hashable, Sendable {
   /// Its end, in points.
   package var end: Point
   /// Unit directions of the axis at its base and end.
-  var setOut: Vector
-  var arrival: Vector
+  var startTangent: Vector
+  var endTangent: Vector
   /// Half widths at base and end, in points.
   var root: Double
   var breadth: Double
@@ -136,7 +136,7 @@ package struct Joint: Hashable, Sendable {
   /// Creates a piece without extent.
   init(at place: Point, towards heading: Vector, size: Double = 0) {
     (base, control, end) = (place, place, place)
-    (setOut, arrival) = (heading, heading)
+    (startTangent, endTangent) = (heading, heading)
     (root, breadth, length, age) = (0, 0, 0, 0)
     self.size = size
   }
@@ -149,7 +149,7 @@ package struct Joint: Hashable, Sendable {
 
   /// Returns the direction of the axis there.
   func direction(_ along: Double) -> Vector {
-    (setOut * (1 - along) + arrival * along).normalized
+    (startTangent * (1 - along) + endTangent * along).normalized
   }
 
   /// Returns half the width there.
@@ -168,10 +168,10 @@ struct Seating {
   init(_ seat: Grammar.Seat, on parent: Joint) {
     switch seat {
     case .tip(let across):
-      direction = parent.arrival
+      direction = parent.endTangent
       inside =
-        parent.end + parent.arrival.perpendicular * (parent.breadth * across * 0.8)
-        + parent.arrival
+        parent.end + parent.endTangent.perpendicular * (parent.breadth * across * 0.8)
+        + parent.endTangent
         * (parent.breadth * ArmOutline.cap * (1 - across * across).squareRoot() * 0.6)
     case .flank(let side, let along):
       direction = parent.direction(along)

@@ -11,7 +11,7 @@ package struct Bloom: Hashable, Sendable {
   }
 
   /// The position of a rosette, and its size and fineness there.
-  package struct Place: Hashable, Sendable {
+  package struct Placement: Hashable, Sendable {
     let plane: Plane
     let center: Point
     let radius: Double
@@ -49,8 +49,8 @@ package struct Bloom: Hashable, Sendable {
   }
 
   /// Arms derived for every rosette; the density control determines how many are visible.
-  package static let mostArms = 12
-  let place: Place
+  package static let maxArms = 12
+  let placement: Placement
   let life: Life
   /// True if a finger planted it.
   let isGuest: Bool
@@ -58,29 +58,29 @@ package struct Bloom: Hashable, Sendable {
   let rotation: Double
   /// The direction in which its arms curl: −1 or 1.
   let hand: Double
-  /// Its arms, at most ``mostArms``.
+  /// Its arms, at most ``maxArms``.
   package let arms: [Skeleton]
   /// The time at which it was made to leave early; nil if it was not.
   var dismissed: Double?
 
   /// Creates a random rosette from `seed`.
-  package init(seed: UInt64, at place: Place, life: Life, isGuest: Bool = false) {
-    (self.place, self.life, self.isGuest) = (place, life, isGuest)
+  package init(seed: UInt64, at placement: Placement, life: Life, isGuest: Bool = false) {
+    (self.placement, self.life, self.isGuest) = (placement, life, isGuest)
     var random = SeededGenerator(seed: seed)
     rotation = random.number(in: 0...Math.twoPi)
     hand = random.unit() < 0.5 ? -1 : 1
-    arms = (0..<Bloom.mostArms).map { _ in
+    arms = (0..<Bloom.maxArms).map { _ in
       var own = random.split()
       return Skeleton(&own)
     }
   }
 
   /// Its middle, in points.
-  package var center: Point { place.center }
+  package var center: Point { placement.center }
   /// Reach of a grown rosette, in points.
-  var radius: Double { place.radius }
+  var radius: Double { placement.radius }
   /// Nearness to the eye: 0 at the back … 1 in front.
-  package var nearness: Double { place.nearness }
+  package var nearness: Double { placement.nearness }
 
   /// Returns the growth seconds since it sprouted, by the garden's growth clock. Rosettes planted
   /// by fingers grow faster at first, so that the touch is visible at once.
@@ -100,7 +100,8 @@ package struct Bloom: Hashable, Sendable {
   /// back are smaller and lack the finest orders, and crowded arms fork less.
   func presence(order: Int, under conditions: Conditions) -> Double {
     let room = 1 - 0.085 * max(conditions.habit.arms - 7, 0)
-    return Growth.presence(order: order, growth: min(conditions.habit.growth, place.finest, room))
+    return Growth.presence(
+      order: order, growth: min(conditions.habit.growth, placement.finest, room))
   }
 }
 

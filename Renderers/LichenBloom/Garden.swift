@@ -5,7 +5,7 @@ package struct Garden: Sendable {
   /// Most rosettes of fingers that live at a time; older ones leave.
   static let guests = 5
   /// Most rosettes of fingers, including those that are leaving.
-  package static let mostGuests = 10
+  package static let maxGuests = 10
 
   let composition: LichenComposition
   let spores: Spores
@@ -64,12 +64,12 @@ package struct Garden: Sendable {
     wildness.retarget(to: lichen.wildness, at: time)
     growth.aim(at: lichen.growth, time: time)
     palette.turn(to: colour.value(at: time))
-    feel(moment.touch, at: time)
+    handleTouches(moment.touch, at: time)
     plantSeats(at: time)
     blooms.removeAll { $0.vitality(at: time) <= 0 }
   }
 
-  private mutating func feel(_ touch: Touch?, at time: Double) {
+  private mutating func handleTouches(_ touch: Touch?, at time: Double) {
     guard let touch, touch.isDown, touch.position.isFinite else {
       return pull.retarget(to: 0, at: time)
     }
@@ -87,14 +87,14 @@ package struct Garden: Sendable {
   private mutating func plant(_ point: Point, at time: Double) {
     let bloom = Bloom(
       seed: chance.next(),
-      at: Bloom.Place(
+      at: Bloom.Placement(
         center: point, radius: composition.reach * chance.number(in: 0.5...0.62)),
       life: Bloom.Life(planted: time, sprouted: clock(at: time), span: 34), isGuest: true)
     blooms.append(bloom)
     let staying = blooms.indices.filter { blooms[$0].isGuest && blooms[$0].dismissed == nil }
     for index in staying.dropLast(Garden.guests) { blooms[index].dismissed = time }
     let guests = blooms.indices.filter { blooms[$0].isGuest }
-    for index in guests.dropLast(Garden.mostGuests).reversed() { blooms.remove(at: index) }
+    for index in guests.dropLast(Garden.maxGuests).reversed() { blooms.remove(at: index) }
   }
 
   private mutating func plantSeats(at time: Double) {
@@ -102,8 +102,9 @@ package struct Garden: Sendable {
       while turns[seat] < GrowthSchedule.count(seat: seat, at: time) {
         let bloom = schedule.bloom(seat: seat, turn: turns[seat], clock: clock)
         let index =
-          bloom.place.plane == .far
-          ? blooms.firstIndex { $0.place.plane == .subject } ?? blooms.endIndex : blooms.endIndex
+          bloom.placement.plane == .far
+          ? blooms.firstIndex { $0.placement.plane == .subject } ?? blooms.endIndex
+          : blooms.endIndex
         blooms.insert(bloom, at: index)
         turns[seat] += 1
       }

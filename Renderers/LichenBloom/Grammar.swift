@@ -32,7 +32,7 @@ package enum Grammar {
     package var birth: Double
     var length: Double
     /// Deviations scaled by the wildness control: of angle in radians, of relative length.
-    var stray: Double
+    var angleDeviation: Double
     var stretch: Double
     /// Curvature of the axis in radians.
     var bend: Double
@@ -114,7 +114,7 @@ package enum Grammar {
     return Internode(
       order: order, birth: birth,
       length: lengths[order] * vigour * random.number(in: 0.82...1.12) * (isBud ? 0.5 : 1),
-      stray: random.normal().clipped(to: -1.6...1.6) * 0.3,
+      angleDeviation: random.normal().clipped(to: -1.6...1.6) * 0.3,
       stretch: random.normal().clipped(to: -1.6...1.6) * 0.3,
       bend: random.number(in: -0.4...0.4),
       cup: !isBud && order >= 2 && order <= 4 && random.unit() < 0.07,

@@ -87,13 +87,13 @@ package struct GrowthSchedule: Hashable, Sendable {
     var random = SeededGenerator(
       seed: seed &+ UInt64(index + 1) &* 0x9E37_79B9 &+ UInt64(turn) &* 0x85EB_CA6B)
     let planted = seat.first + Double(turn) * seat.period
-    let stray = seat.x == 0 ? 0.03 : 0.13
-    let x = seat.x + random.number(in: -stray...stray)
-    let y = seat.y + random.number(in: -stray...stray)
+    let jitter = seat.x == 0 ? 0.03 : 0.13
+    let x = seat.x + random.number(in: -jitter...jitter)
+    let y = seat.y + random.number(in: -jitter...jitter)
     let mirror = seed & 1 == 0 ? 1.0 : -1.0
     return Bloom(
       seed: random.next(),
-      at: Bloom.Place(
+      at: Bloom.Placement(
         plane: seat.plane, center: composition.place(x * mirror, y),
         radius: seat.size * composition.reach * random.number(in: 0.94...1),
         nearness: seat.nearness,

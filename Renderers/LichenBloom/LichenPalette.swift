@@ -52,9 +52,9 @@ package struct LichenPalette: Hashable, Sendable {
   }
 
   private static func pick(_ colors: [Color], _ tone: Double, _ alpha: Double) -> Color {
-    let place = tone.clippedToUnit * Double(knots)
-    let index = min(Int(place), knots - 1)
-    let (a, b, t) = (colors[index], colors[index + 1], place - Double(index))
+    let position = tone.clippedToUnit * Double(knots)
+    let index = min(Int(position), knots - 1)
+    let (a, b, t) = (colors[index], colors[index + 1], position - Double(index))
     return Color(
       red: a.red + (b.red - a.red) * t, green: a.green + (b.green - a.green) * t,
       blue: a.blue + (b.blue - a.blue) * t, alpha: alpha)

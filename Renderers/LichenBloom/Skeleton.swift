@@ -22,8 +22,8 @@ package struct Skeleton: Hashable, Sendable {
   package init(_ random: inout SeededGenerator) {
     read(Grammar.derive(&random))
     for index in segments.indices {
-      let places = segments[index].children.map { (index: $0, place: place(of: $0)) }
-      segments[index].children = places.sorted { $0.place < $1.place }.map(\.index)
+      let ranked = segments[index].children.map { (index: $0, rank: rank(of: $0)) }
+      segments[index].children = ranked.sorted { $0.rank < $1.rank }.map(\.index)
     }
   }
 
@@ -50,7 +50,7 @@ package struct Skeleton: Hashable, Sendable {
 
   /// Returns a number that grows along the outline of the parent, from its left base to its right
   /// base.
-  private func place(of index: Int) -> Double {
+  private func rank(of index: Int) -> Double {
     switch segments[index].seat {
     case .flank(let side, let along): side < 0 ? along - 3 : 3 - along
     case .tip(let across): across

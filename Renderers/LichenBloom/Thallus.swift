@@ -22,7 +22,7 @@ package struct Thallus {
 
   func draw(on canvas: inout Canvas) {
     let arms = postures()
-    switch bloom.place.plane {
+    switch bloom.placement.plane {
     case .far: for (_, pose) in arms { haze(pose, on: &canvas) }
     case .subject:
       bed(on: &canvas)
@@ -35,7 +35,7 @@ package struct Thallus {
   }
 
   /// The order in which arms are drawn, so that neighbours have different heights.
-  private static let heights = (0..<Bloom.mostArms).map { $0 * 5 % Bloom.mostArms }
+  private static let heights = (0..<Bloom.maxArms).map { $0 * 5 % Bloom.maxArms }
 
   /// Returns the visible arms, from the lowest to the highest.
   package func postures() -> [(Skeleton, ArmPose)] {
@@ -182,7 +182,7 @@ extension Thallus {
       let crowd = segment.internode.order > 4 ? 0.5 : 1
       let light = (fresh * 0.32 + 0.17) * crowd * room * (1 - heir) * (0.5 + 0.5 * bloom.nearness)
       shine(
-        at: joint.end + joint.arrival * (joint.breadth * 0.4), radius: joint.breadth * 2 + 1,
+        at: joint.end + joint.endTangent * (joint.breadth * 0.4), radius: joint.breadth * 2 + 1,
         0.86, light * vitality * joint.size, on: &canvas)
     }
   }

@@ -8,7 +8,7 @@ import Motion
 /// nor velocity jumps.
 package struct Breath: Sendable {
   /// The greatest velocity of a throw, per second.
-  private static let mostVelocity = 6.0
+  private static let maxVelocity = 6.0
   /// Velocity per second below which a throw does not change the direction of the breath.
   private static let still = 0.05
 
@@ -33,15 +33,15 @@ package struct Breath: Sendable {
     openness = (BreathCycle.openness(at: position) + lag.value(at: time)).clippedToUnit
   }
 
-  /// Lands a finger at `place`, upwards, in openings of the flower; the breath does not change.
-  package mutating func grab(_ finger: Int, at place: Double, time: Double) {
+  /// Lands a finger at `position`, upwards, in openings of the flower; the breath does not change.
+  package mutating func grab(_ finger: Int, at position: Double, time: Double) {
     grip = Draggable(openness, in: 0...1, spring: .instant)
-    grip?.grab(finger, at: place, time: time)
+    grip?.grab(finger, at: position, time: time)
   }
 
-  /// Moves the breath with the finger at `place`.
-  package mutating func lead(to place: Double, time: Double) {
-    grip?.drag(to: place, time: time)
+  /// Moves the breath with the finger at `position`.
+  package mutating func drag(to position: Double, time: Double) {
+    grip?.drag(to: position, time: time)
     // A resting finger changes nothing, though its position may differ in the last bits.
     guard let led = grip?.value(at: time), (led - openness).magnitude > 1e-12 else { return }
     phase = led >= 1 ? .hold : led > openness ? .inhale : .exhale
@@ -53,7 +53,7 @@ package struct Breath: Sendable {
   package mutating func release(velocity: Double, pace: Double, time: Double) {
     guard grip != nil else { return }
     grip = nil
-    let velocity = velocity.clipped(to: -Breath.mostVelocity...Breath.mostVelocity)
+    let velocity = velocity.clipped(to: -Breath.maxVelocity...Breath.maxVelocity)
     let goal = (openness + Deceleration.normal.projection(of: velocity)).clippedToUnit
     if velocity.magnitude > Breath.still { phase = velocity > 0 ? .inhale : .exhale }
     let rests = goal >= 1 && BreathCycle.phase(at: position) == .hold

@@ -53,7 +53,7 @@ package struct LotusWorld: Sendable {
     if tint != palette.tint { palette = LotusPalette(tint: tint) }
     // After a finger has held it, the breath advances again from the next step.
     let seconds = breath.finger == nil ? moment.duration : 0
-    feel(moment.touch, pace: lotus.pace, at: time)
+    handleTouches(moment.touch, pace: lotus.pace, at: time)
     let before = breath.phase
     breath.advance(to: time, by: seconds * lotus.pace)
     if breath.finger == nil, breath.phase != before {
@@ -64,17 +64,17 @@ package struct LotusWorld: Sendable {
   /// Distance that a finger moves from the closed flower to the open one, in points.
   package var travel: Double { 1.5 * composition.scale }
 
-  private mutating func feel(_ touch: Touch?, pace: Double, at time: Double) {
+  private mutating func handleTouches(_ touch: Touch?, pace: Double, at time: Double) {
     guard let touch, touch.position.isFinite else {
       return breath.release(velocity: 0, pace: pace, time: time)
     }
-    let place = -touch.position.y / travel
+    let position = -touch.position.y / travel
     if touch.isDown, touch.id != breath.finger {
       breath.release(velocity: 0, pace: pace, time: time)
-      breath.grab(touch.id, at: place, time: time)
+      breath.grab(touch.id, at: position, time: time)
       stir(touch.position, strength: 1, at: time)
     }
-    breath.lead(to: place, time: time)
+    breath.drag(to: position, time: time)
     if !touch.isDown {
       let velocity = touch.phase == .ended ? -touch.velocity.dy / travel : 0
       breath.release(velocity: velocity.isFinite ? velocity : 0, pace: pace, time: time)

@@ -33,7 +33,7 @@ package struct Hunters: Sendable {
 
   /// Moves all for `duration` seconds; first, those of `turn` in `turns` choose a new course.
   mutating func swim(after school: School, turn: Int, of turns: Int, for duration: Double) {
-    for index in stride(from: turn, to: all.count, by: turns) { look(index, school) }
+    for index in stride(from: turn, to: all.count, by: turns) { chooseCourse(index, school) }
     for index in all.indices {
       let isRushing = all[index].isRushing
       let agility = isRushing ? Hunters.agility.rush : Hunters.agility.calm
@@ -86,7 +86,7 @@ package struct Hunters: Sendable {
     all[index].isRushing = false
   }
 
-  private mutating func look(_ index: Int, _ school: School) {
+  private mutating func chooseCourse(_ index: Int, _ school: School) {
     let hunter = all[index]
     let isReady = hunter.energy < 0.8 && (hunter.isRushing || hunter.stamina >= Hunters.rested)
     let prey = isReady ? choose(hunter, school) : nil

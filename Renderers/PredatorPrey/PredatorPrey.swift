@@ -71,5 +71,5 @@ package struct PredatorPrey: Renderer {
   }
 
   /// Neighbours that fish examined.
-  package func work(_ sea: Sea) -> Int { sea.school.looks }
+  package func work(_ sea: Sea) -> Int { sea.school.comparisons }
 }

@@ -27,7 +27,7 @@ package struct School: Sendable {
   /// The feeding position, and fearfulness, 0…1.
   var (pasture, fear) = (SIMD3<Double>.zero, 0.5)
   /// Neighbours that fish examined in the last step.
-  private(set) var looks = 0
+  private(set) var comparisons = 0
   private var grid = NeighbourGrid()
   private let composition: WaterComposition
 
@@ -51,8 +51,10 @@ package struct School: Sendable {
     _ hunters: [Hunter], _ fingers: [Finger], turn: Int, of turns: Int, for duration: Double
   ) {
     grid.sort(fish)
-    looks = 0
-    for index in stride(from: turn, to: fish.count, by: turns) { look(index, hunters, fingers) }
+    comparisons = 0
+    for index in stride(from: turn, to: fish.count, by: turns) {
+      chooseCourse(index, hunters, fingers)
+    }
     for index in fish.indices {
       let alarm = fish[index].alarm
       let agility = School.agility.calm + (School.agility.flight - School.agility.calm) * alarm
@@ -62,7 +64,7 @@ package struct School: Sendable {
     }
   }
 
-  private mutating func look(_ index: Int, _ hunters: [Hunter], _ fingers: [Finger]) {
+  private mutating func chooseCourse(_ index: Int, _ hunters: [Hunter], _ fingers: [Finger]) {
     let swimmer = fish[index].swimmer
     var (course, speed, rumour, company) = meet(index)
     course += food(for: swimmer, fingers)
@@ -87,12 +89,12 @@ package struct School: Sendable {
   private mutating func meet(_ index: Int) -> (SIMD3<Double>, speed: Double, rumour: Double, Double)
   {
     let swimmer = fish[index].swimmer
-    var looks = 0
-    defer { self.looks += looks }
+    var comparisons = 0
+    defer { self.comparisons += comparisons }
     var (apart, course, middle) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
     var (weight, rumour) = (0.0, 0.0)
     grid.visit(near: swimmer.place) { other in
-      looks += 1
+      comparisons += 1
       let way = fish[other].swimmer.place - swimmer.place
       guard way.dot(way) < School.sight * School.sight, other != index else { return }
       let distance = way.length

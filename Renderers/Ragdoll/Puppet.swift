@@ -41,7 +41,7 @@ package struct Puppet: Sendable {
 
   /// Advances by one step under the controls of `ragdoll`.
   mutating func advance(_ ragdoll: Ragdoll, at moment: Moment) {
-    feel(moment.touches, moment.duration)
+    handleTouches(moment.touches, moment.duration)
     if ragdoll.gravity != gravity || ragdoll.stiffness != stiffness { calm = 0 }
     (gravity, stiffness) = (ragdoll.gravity, ragdoll.stiffness)
     pace.approach(ragdoll.pace, rate: 5, for: moment.duration)
@@ -72,7 +72,7 @@ package struct Puppet: Sendable {
   }
 
   /// Takes hold, follows the fingers, and lets go.
-  private mutating func feel(_ touches: [Touch], _ duration: Double) {
+  private mutating func handleTouches(_ touches: [Touch], _ duration: Double) {
     let touches = touches.filter { $0.isDown && $0.position.isFinite && $0.start.isFinite }
     grips.removeAll { grip in !touches.contains { $0.id == grip.finger } }
     for touch in touches {

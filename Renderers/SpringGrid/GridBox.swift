@@ -46,7 +46,7 @@ package struct GridBox: Sendable {
   }
 
   /// Springs home by `spring`, which may have changed; returns an end once it has come to rest.
-  mutating func goHome(by spring: Spring, at time: Double) -> AnimationEnd? {
+  mutating func returnHome(by spring: Spring, at time: Double) -> AnimationEnd? {
     center.retarget(to: home, at: time, spring: spring)
     scale.retarget(to: 1, at: time, spring: spring)
     guard isFlying, center.isSettled(at: time), scale.isSettled(at: time) else { return nil }

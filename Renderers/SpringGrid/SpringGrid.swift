@@ -52,7 +52,7 @@ package struct SpringGrid: Renderer {
     }
     let spring = Spring(dampingRatio: damping, response: response)
     for index in state.boxes.indices where state.boxes[index].finger == nil {
-      guard let end = state.boxes[index].goHome(by: spring, at: time) else { continue }
+      guard let end = state.boxes[index].returnHome(by: spring, at: time) else { continue }
       state.events.emit(.animation("box:\(index)", end), at: moment)
     }
   }

@@ -34,7 +34,7 @@ package struct Fallen: Hashable, Sendable {
 /// The drones in the air, in flat arrays, and those that are leaving.
 package struct Fleet: Hashable, Sendable {
   /// Most drones drawn while they leave.
-  static let mostFallen = 240
+  static let maxFallen = 240
   /// Length of a trail in positions, and samples per second.
   static let (trailLength, trailRate) = (15, 40.0)
 
@@ -92,7 +92,7 @@ package struct Fleet: Hashable, Sendable {
         light: -chance.number(in: 0...0.5), lag: chance.unit())
     }
     while count > target { dropLast() }
-    if fallen.count > Fleet.mostFallen { fallen.removeFirst(fallen.count - Fleet.mostFallen) }
+    if fallen.count > Fleet.maxFallen { fallen.removeFirst(fallen.count - Fleet.maxFallen) }
   }
 
   /// Reassigns the flock slots by the indices `order`.

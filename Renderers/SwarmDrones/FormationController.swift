@@ -52,7 +52,7 @@ package struct FormationController: Sendable {
       slots.lay(blueprint, over: frame, spacing: spacing, in: composition)
       spring.call(to: frame.middle, isNew: formation != last)
       fleet.slot = bestMatch(fleet)
-      held = slots.places.map { spring.held($0, in: frame.middle) }
+      held = slots.positions.map { spring.held($0, in: frame.middle) }
     }
     spring.swing(
       to: frame.middle, distance: error(of: fleet, to: held), patience: 1.1 / max(pace, 0.2),
@@ -62,7 +62,7 @@ package struct FormationController: Sendable {
 
   /// Returns the mean distance of drones from their slots, in points; 0 in a flock.
   func error(of fleet: Fleet) -> Double {
-    formation == .flock ? 0 : error(of: fleet, to: slots.places)
+    formation == .flock ? 0 : error(of: fleet, to: slots.positions)
   }
 
   /// True if the pattern is for another count, or has become uneven while another would not be.
@@ -77,7 +77,7 @@ package struct FormationController: Sendable {
   /// Computes the slots as moved by the spring, and their velocities over `flown` seconds.
   private mutating func hold(_ frame: FingerFrame, flown: Double) {
     drift.removeAll(keepingCapacity: true)
-    for (index, place) in slots.places.enumerated() {
+    for (index, place) in slots.positions.enumerated() {
       let next = spring.held(place, in: frame.middle)
       drift.append(flown > 0 ? (next - held[index]) / flown : .zero)
       held[index] = next
@@ -86,25 +86,25 @@ package struct FormationController: Sendable {
 
   /// Returns the assignment of slots with the least total distance.
   private func bestMatch(_ fleet: Fleet) -> [Int] {
-    let places = slots.places
+    let positions = slots.positions
     return Matching.solve(count: fleet.count) { drone, slot in
-      fleet.position[drone].distance(to: places[slot])
+      fleet.position[drone].distance(to: positions[slot])
     }
   }
 
   /// Reassigns slots only if drones are far from theirs and others would be much nearer.
   private func reconsider(_ fleet: inout Fleet, spacing: Double) {
-    let now = error(of: fleet, to: slots.places)
+    let now = error(of: fleet, to: slots.positions)
     guard now > 1.5 * spacing else { return }
     let last = fleet.slot
     fleet.slot = bestMatch(fleet)
-    if error(of: fleet, to: slots.places) > 0.7 * now { fleet.slot = last }
+    if error(of: fleet, to: slots.positions) > 0.7 * now { fleet.slot = last }
   }
 
-  private func error(of fleet: Fleet, to places: [Point]) -> Double {
+  private func error(of fleet: Fleet, to positions: [Point]) -> Double {
     var sum = 0.0
     for (drone, place) in fleet.position.enumerated() {
-      sum += place.distance(to: places[fleet.slot[drone]])
+      sum += place.distance(to: positions[fleet.slot[drone]])
     }
     return sum / Double(max(fleet.count, 1))
   }

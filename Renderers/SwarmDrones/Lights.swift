@@ -4,7 +4,7 @@ import Geometry
 /// The drones as light: a crisp core, a soft halo, a short tail, and a reflection in the water.
 struct Lights {
   /// The present appearance of a light.
-  struct Look {
+  struct Appearance {
     var place: Point
     /// Nearness, 0 far … 1 near.
     var depth: Double
@@ -25,17 +25,17 @@ struct Lights {
   let time: Double
   let unit: Double
   /// The drones of the fleet, then those that are leaving.
-  let looks: [Look]
+  let appearances: [Appearance]
 
   init(_ show: Show, at time: Double) {
     (self.show, self.time) = (show, time)
     unit = show.composition.unit
     let (fleet, fallen) = (show.fleet, show.fleet.fallen)
     let places = fleet.position + fallen.map(\.position)
-    looks = Lights.neighbours(places, within: 22 * unit).enumerated().map { index, crowd in
+    appearances = Lights.neighbours(places, within: 22 * unit).enumerated().map { index, crowd in
       index < fleet.count
-        ? Lights.look(index, of: show, at: time, crowd: crowd)
-        : Lights.look(fallen[index - fleet.count], crowd: crowd)
+        ? Lights.appearance(index, of: show, at: time, crowd: crowd)
+        : Lights.appearance(fallen[index - fleet.count], crowd: crowd)
     }
   }
 
@@ -44,7 +44,7 @@ struct Lights {
     drawSkyglow(on: &canvas)
     drawReflections(on: &canvas)
     for drone in 0..<show.fleet.count { drawTail(drone, on: &canvas) }
-    for look in looks { drawLamp(look, on: &canvas) }
+    for appearance in appearances { drawLamp(appearance, on: &canvas) }
   }
 
   /// Returns the number of others near each position, weighted by nearness.
@@ -64,60 +64,61 @@ struct Lights {
 
   /// Returns the appearance: the tone depends on depth, a slow pulsation, waves over a formation,
   /// and the flash.
-  private static func look(
+  private static func appearance(
     _ drone: Int, of show: Show, at time: Double, crowd: Double
-  ) -> Look {
+  ) -> Appearance {
     let (fleet, order) = (show.fleet, show.order)
     let (place, depth) = (fleet.position[drone], fleet.depth[drone])
     let breath = 0.07 * Math.sin(Math.twoPi * (time / 5.5 + fleet.traits[drone].phase))
     let way = (place - show.composition.sky.center) * (0.017 / show.composition.unit)
     let wave = 0.2 * order * Math.sin(way.dx + 0.6 * way.dy - 1.3 * time)
-    return Look(
+    return Appearance(
       place: place, depth: depth, light: fleet.light[drone].smoothstep,
       tone: depth * (1.05 - 0.25 * order) + 0.2 * order + breath + wave + fleet.flash[drone],
       spark: fleet.spark[drone], crowd: crowd, phase: fleet.traits[drone].phase)
   }
 
-  private static func look(_ drone: Fallen, crowd: Double) -> Look {
-    Look(
+  private static func appearance(_ drone: Fallen, crowd: Double) -> Appearance {
+    Appearance(
       place: drone.position, depth: drone.depth, light: drone.light * drone.light,
       tone: drone.depth * drone.light, spark: drone.spark, crowd: crowd,
       phase: drone.phase)
   }
 
-  private func drawLamp(_ look: Look, on canvas: inout Canvas) {
-    guard look.light > 0 else { return }
-    let halo = SwarmPalette.halo(look.tone, spark: look.spark)
-    let strength = look.light * (0.42 + 0.66 * look.tone.clipped(to: 0...1.4))
+  private func drawLamp(_ appearance: Appearance, on canvas: inout Canvas) {
+    guard appearance.light > 0 else { return }
+    let halo = SwarmPalette.halo(appearance.tone, spark: appearance.spark)
+    let strength = appearance.light * (0.42 + 0.66 * appearance.tone.clipped(to: 0...1.4))
     let glow = show.glow
     // Very near lights are large and soft.
-    let near = max(0, look.depth - 0.8) * 5
-    let size = unit * (0.74 + 0.54 * look.depth + 0.5 * near)
-    let room = 1 / (1 + 0.45 * look.crowd)
+    let near = max(0, appearance.depth - 0.8) * 5
+    let size = unit * (0.74 + 0.54 * appearance.depth + 0.5 * near)
+    let room = 1 / (1 + 0.45 * appearance.crowd)
     canvas.glow(
-      at: look.place, radius: size * (14 + 26 * glow),
+      at: appearance.place, radius: size * (14 + 26 * glow),
       color: halo.opacity(min(1, strength * glow * 0.17 * room)))
     canvas.glow(
-      at: look.place, radius: size * (7 + 7 * glow),
+      at: appearance.place, radius: size * (7 + 7 * glow),
       color: halo.opacity(min(1, strength * glow * 0.42 * (0.12 + 0.88 * room))))
     canvas.glow(
-      at: look.place, radius: size * (4 + 1.6 * glow),
-      color: SwarmPalette.light(look.tone, spark: look.spark)
+      at: appearance.place, radius: size * (4 + 1.6 * glow),
+      color: SwarmPalette.light(appearance.tone, spark: appearance.spark)
         .opacity(min(1, strength * (0.42 + 0.2 * glow) * (0.3 + 0.7 * room))))
     canvas.glow(
-      at: look.place, radius: size * 2.6,
-      color: SwarmPalette.core(spark: look.spark).opacity(min(1, strength) * (1 - 0.4 * near)))
+      at: appearance.place, radius: size * 2.6,
+      color: SwarmPalette.core(spark: appearance.spark).opacity(min(1, strength) * (1 - 0.4 * near))
+    )
   }
 
   /// Draws the tail of a drone: dots so close that they form a line, fading with age and length.
   private func drawTail(_ drone: Int, on canvas: inout Canvas) {
-    let look = looks[drone]
-    guard look.light > 0 else { return }
-    let color = SwarmPalette.light(look.tone * 0.8, spark: look.spark)
-    let strength = look.light * (0.16 + 0.4 * look.depth) * (0.6 + 0.5 * show.glow)
+    let appearance = appearances[drone]
+    guard appearance.light > 0 else { return }
+    let color = SwarmPalette.light(appearance.tone * 0.8, spark: appearance.spark)
+    let strength = appearance.light * (0.16 + 0.4 * appearance.depth) * (0.6 + 0.5 * show.glow)
     let trail = show.fleet.trails[drone].dropLast()
     let length = Double(trail.count)
-    var (last, walked) = (look.place, 0.0)
+    var (last, walked) = (appearance.place, 0.0)
     for (age, next) in trail.enumerated() {
       let way = next - last
       let piece = way.length
@@ -129,7 +130,7 @@ struct Lights {
         let fade = 1 - (Double(age) + part) / length - walked / (90 * unit)
         guard fade > 0.05 else { return }
         canvas.glow(
-          at: last + way * part, radius: unit * (1 + 1.1 * fade) * (0.7 + 0.5 * look.depth),
+          at: last + way * part, radius: unit * (1 + 1.1 * fade) * (0.7 + 0.5 * appearance.depth),
           color: color.opacity(strength * fade * fade))
       }
       walked += piece
@@ -138,9 +139,9 @@ struct Lights {
 
   /// Draws the light of all drones on the haze.
   private func drawSkyglow(on canvas: inout Canvas) {
-    let light = looks.reduce(0) { $0 + $1.light }
+    let light = appearances.reduce(0) { $0 + $1.light }
     guard light > 0 else { return }
-    let sum = looks.reduce(Vector.zero) { $0 + ($1.place - .zero) * $1.light }
+    let sum = appearances.reduce(Vector.zero) { $0 + ($1.place - .zero) * $1.light }
     let share = light / 96
     canvas.glow(
       at: .zero + sum / light, radius: 0.3 * show.composition.diagonal,
@@ -169,7 +170,7 @@ extension Lights {
 
   /// Draws reflections in the water: drawn-out, trembling columns, broken by faint glints.
   func drawReflections(on canvas: inout Canvas) {
-    let images = looks.compactMap(image)
+    let images = appearances.compactMap(image)
     let (pull, flat) = (3.4, 0.34)
     canvas.transformed(by: .scale(1, pull)) { canvas in
       for image in images {
@@ -194,19 +195,19 @@ extension Lights {
     }
   }
 
-  private func image(of look: Look) -> Image? {
+  private func image(of appearance: Appearance) -> Image? {
     let horizon = show.composition.horizon
-    let above = horizon - look.place.y
+    let above = horizon - appearance.place.y
     // Lights in front of the water are reflected just below them.
     let lift = 0.5 * (above + (above * above + 3600 * unit * unit).squareRoot())
-    let foot = look.place.y + lift * 1.36 + 6 * unit
+    let foot = appearance.place.y + lift * 1.36 + 6 * unit
     let down = (foot - horizon) / max(show.composition.size.height - horizon, 1)
     let fade = max(0, 1 - down) * max(0, 1 - down)
-    guard fade > 0.01, down > 0, look.light > 0 else { return nil }
+    guard fade > 0.01, down > 0, appearance.light > 0 else { return nil }
     return Image(
-      foot: Point(look.place.x, foot), down: down,
-      strength: look.light * fade * (0.2 + 0.4 * look.depth) * (0.35 + show.glow),
-      color: SwarmPalette.halo(look.tone + 0.1, spark: look.spark),
-      phase: look.phase * 40)
+      foot: Point(appearance.place.x, foot), down: down,
+      strength: appearance.light * fade * (0.2 + 0.4 * appearance.depth) * (0.35 + show.glow),
+      color: SwarmPalette.halo(appearance.tone + 0.1, spark: appearance.spark),
+      phase: appearance.phase * 40)
   }
 }

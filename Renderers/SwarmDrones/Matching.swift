@@ -11,7 +11,7 @@ package struct Matching {
   private var columnPrice: [Double]
   /// Traveller at each place and place of each traveller; −1 if there is none.
   private var traveller: [Int]
-  private var place: [Int]
+  private var slot: [Int]
   private var distance: [Double]
   private var before: [Int]
   private var isSettled: [Bool]
@@ -19,16 +19,16 @@ package struct Matching {
   private var open: [Int] = []
 
   /// Returns the place of each of `count` travellers.
-  package static func solve(count: Int, cost: (_ traveller: Int, _ place: Int) -> Double) -> [Int] {
+  package static func solve(count: Int, cost: (_ traveller: Int, _ slot: Int) -> Double) -> [Int] {
     guard count > 0 else { return [] }
     var matching = Matching(count, cost)
     matching.beginGreedily()
     for _ in 0..<2 { matching.outbid() }
     matching.priceRows()
-    for traveller in 0..<count where matching.place[traveller] < 0 {
+    for traveller in 0..<count where matching.slot[traveller] < 0 {
       matching.findPlace(for: traveller)
     }
-    return matching.place
+    return matching.slot
   }
 
   private init(_ count: Int, _ cost: (Int, Int) -> Double) {
@@ -40,7 +40,7 @@ package struct Matching {
     rowPrice = [Double](repeating: 0, count: count)
     columnPrice = [Double](repeating: .infinity, count: count)
     traveller = [Int](repeating: -1, count: count)
-    place = traveller
+    slot = traveller
     before = traveller
     distance = rowPrice
     isSettled = [Bool](repeating: false, count: count)
@@ -53,8 +53,8 @@ package struct Matching {
         (columnPrice[j], before[j]) = (costs[i * count + j], i)
       }
     }
-    for j in 0..<count where before[j] >= 0 && place[before[j]] < 0 {
-      (traveller[j], place[before[j]]) = (before[j], j)
+    for j in 0..<count where before[j] >= 0 && slot[before[j]] < 0 {
+      (traveller[j], slot[before[j]]) = (before[j], j)
     }
     for j in 0..<count where columnPrice[j] == .infinity { columnPrice[j] = 0 }
   }
@@ -62,23 +62,23 @@ package struct Matching {
   /// Lets each traveller without a place take its best one and lower the price of that place by its
   /// margin over the second best; the one that held it searches again, up to a limit.
   private mutating func outbid() {
-    var seekers = (0..<count).filter { place[$0] < 0 }
+    var seekers = (0..<count).filter { slot[$0] < 0 }
     var patience = 2 * count
     while let seeker = seekers.popLast(), patience > 0 {
       patience -= 1
-      let (best, margin) = bestPlace(for: seeker)
+      let (best, margin) = bestSlot(for: seeker)
       guard best >= 0 else { continue }
       let holder = traveller[best]
       guard margin > 0 || holder < 0 else { continue }
       if margin.isFinite { columnPrice[best] -= margin }
-      (traveller[best], place[seeker]) = (seeker, best)
+      (traveller[best], slot[seeker]) = (seeker, best)
       guard holder >= 0 else { continue }
-      place[holder] = -1
+      slot[holder] = -1
       seekers.append(holder)
     }
   }
 
-  private func bestPlace(for seeker: Int) -> (place: Int, margin: Double) {
+  private func bestSlot(for seeker: Int) -> (slot: Int, margin: Double) {
     var (least, second, best) = (Double.infinity, Double.infinity, -1)
     for j in 0..<count {
       let left = costs[seeker * count + j] - columnPrice[j]
@@ -92,8 +92,8 @@ package struct Matching {
   }
 
   private mutating func priceRows() {
-    for i in 0..<count where place[i] >= 0 {
-      rowPrice[i] = costs[i * count + place[i]] - columnPrice[place[i]]
+    for i in 0..<count where slot[i] >= 0 {
+      rowPrice[i] = costs[i * count + slot[i]] - columnPrice[slot[i]]
     }
   }
 
@@ -115,7 +115,7 @@ package struct Matching {
         if distance[j] < least { (least, nearest) = (distance[j], k) }
       }
       // NaN costs leave no path; any free place is taken then.
-      guard nearest >= 0 else { return takeAnyPlace(for: newcomer) }
+      guard nearest >= 0 else { return takeAnySlot(for: newcomer) }
       let end = open[nearest]
       open[nearest] = open[open.count - 1]
       open.removeLast()
@@ -141,15 +141,15 @@ package struct Matching {
     while true {
       let i = before[j]
       traveller[j] = i
-      let freed = place[i]
-      place[i] = j
+      let freed = slot[i]
+      slot[i] = j
       if i == newcomer { return }
       j = freed
     }
   }
 
-  private mutating func takeAnyPlace(for newcomer: Int) {
+  private mutating func takeAnySlot(for newcomer: Int) {
     guard let free = traveller.firstIndex(of: -1) else { return }
-    (traveller[free], place[newcomer]) = (newcomer, free)
+    (traveller[free], slot[newcomer]) = (newcomer, free)
   }
 }

@@ -110,7 +110,7 @@ import Testing
       run.step()
       if step % 20 == 19 { for finger in 1...10 { run.lift(step / 20 * 10 + finger) } }
       #expect(run.state.bees.count <= 160)
-      #expect(run.state.bed.flowers.count { $0.isGuest } <= FlowerBed.mostGuests)
+      #expect(run.state.bed.flowers.count { $0.isGuest } <= FlowerBed.maxGuests)
       #expect(run.metric("bees") == Double(run.renderer.bees))
       if step % 30 == 0 {
         #expect(run.violations.isEmpty)

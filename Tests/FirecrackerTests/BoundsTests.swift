@@ -19,8 +19,8 @@ import Testing
       run.step()
       if step % 70 == 69 { for finger in 1...10 { run.lift(step / 70 * 10 + finger) } }
       let fireworks = run.state
-      #expect(fireworks.sparks.flying.count <= fireworks.composition.mostSparks)
-      #expect(fireworks.sparks.embers.count <= Sparks.mostEmbers)
+      #expect(fireworks.sparks.flying.count <= fireworks.composition.maxSparks)
+      #expect(fireworks.sparks.embers.count <= Sparks.maxEmbers)
       #expect(fireworks.smoke.puffs.count <= Smoke.most)
       #expect(fireworks.flashes.count <= Flash.most)
       #expect(fireworks.fuses.count <= Fuse.most)

@@ -105,7 +105,7 @@ import Testing
       run.touch(1, Point(100, 200) + Vector(angle: 0.02 * Double(step)) * 60)
       run.step()
       bangs += self.bangs(run)
-      #expect((run.state.fuses.first?.knots.count ?? .max) <= Fuse.mostKnots)
+      #expect((run.state.fuses.first?.knots.count ?? .max) <= Fuse.maxKnots)
     }
     #expect(bangs.count > 200)
     // Each goes off four knots of 4.1 pt after the one before it, on the way of the finger.

@@ -16,7 +16,7 @@ struct BoundsTests {
       most = max(most, run.metric("blooms"))
       pieces = max(pieces, run.metric("segments"))
     }
-    #expect(most <= Double(2 * GrowthSchedule.seats.count + Garden.mostGuests))
+    #expect(most <= Double(2 * GrowthSchedule.seats.count + Garden.maxGuests))
     #expect(pieces < 14_000)
   }
 

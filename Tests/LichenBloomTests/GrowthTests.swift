@@ -23,7 +23,7 @@ struct GrowthTests {
     var random = SeededGenerator(seed: 21)
     let skeleton = Skeleton(&random)
     let bloom = Bloom(
-      seed: 1, at: Bloom.Place(center: Point(200, 300), radius: 160, nearness: 1, finest: 1),
+      seed: 1, at: Bloom.Placement(center: Point(200, 300), radius: 160, nearness: 1, finest: 1),
       life: Bloom.Life(planted: 0, sprouted: 0, span: 100))
     func shape(_ clock: Double) -> Rect? {
       let conditions = Conditions(
@@ -71,6 +71,6 @@ struct GrowthTests {
       #expect(zip(last, presences).allSatisfy { $1 >= $0 && $1 - $0 < 0.02 })
       last = presences
     }
-    #expect(last == Array(repeating: 1, count: Bloom.mostArms))
+    #expect(last == Array(repeating: 1, count: Bloom.maxArms))
   }
 }

@@ -51,7 +51,7 @@ import Testing
       rehearsal.call(.ring)
       rehearsal.step()
       let middle = Point(0.5 * stage.width, 0.34 * stage.height)
-      return rehearsal.show.formations.slots.places.map { $0.distance(to: middle) }.max() ?? 0
+      return rehearsal.show.formations.slots.positions.map { $0.distance(to: middle) }.max() ?? 0
     }
     let (small, large) = (radius(on: Size(390, 844)), radius(on: Size(780, 1688)))
     #expect(small > 30 && abs(large - 2.0.squareRoot() * small) < 1e-9, "\(small), \(large)")
@@ -61,7 +61,7 @@ import Testing
     var rehearsal = RendererRun<SwarmDrones>(Size(390, 844)) { ($0.count, $0.spacing) = (36, 48) }
     for finger in 1...4 { rehearsal.touch(finger, 0.5, 0.3) }
     rehearsal.step()
-    let places = rehearsal.show.formations.slots.places
+    let places = rehearsal.show.formations.slots.positions
     let right = places.map(\.x).max() ?? 0
     #expect(right > 195 + 40 && right < 390)
   }
@@ -71,7 +71,7 @@ import Testing
     var rehearsal = RendererRun<SwarmDrones> { $0.count = count }
     rehearsal.call(asked)
     rehearsal.step()
-    let places = rehearsal.show.formations.slots.places
+    let places = rehearsal.show.formations.slots.positions
     #expect(places.count == Int(count))
     let nearest = places.indices.map { i in
       places.indices.filter { $0 != i }.map { places[$0].distance(to: places[i]) }.min() ?? 0
@@ -87,7 +87,7 @@ import Testing
       rehearsal.touch(1, 0.5, 0.4)
       rehearsal.step()
       let finger = Point(195, 0.4 * 844)
-      let distances = rehearsal.show.formations.slots.places.map { $0.distance(to: finger) }
+      let distances = rehearsal.show.formations.slots.positions.map { $0.distance(to: finger) }
       #expect((distances.max() ?? 999) <= 195)
       #expect((distances.min() ?? 0) >= 0.35 * (distances.max() ?? 999))
     }
@@ -97,7 +97,7 @@ import Testing
     var rehearsal = RendererRun<SwarmDrones>(Size(1024, 768)) { $0.count = 48 }
     rehearsal.touch(1, 0.5, 0.5)
     rehearsal.step()
-    for place in rehearsal.show.formations.slots.places {
+    for place in rehearsal.show.formations.slots.positions {
       let radius = place.distance(to: Point(512, 384))
       #expect(abs(radius - 24 * 48 / Math.twoPi) < 1e-6)
     }
@@ -113,7 +113,7 @@ import Testing
       let way =
         asked == .ring
         ? Vector.zero : (show.formations.fingers[1] - show.formations.fingers[0]).normalized
-      return show.formations.slots.places.map { place in
+      return show.formations.slots.positions.map { place in
         asked == .ring ? place.distance(to: middle) : abs(way.cross(place - middle))
       }.max() ?? 0
     }
@@ -129,7 +129,8 @@ import Testing
     rehearsal.step()
     let show = rehearsal.show
     for finger in show.formations.fingers {
-      let nearest = try #require(show.formations.slots.places.map { $0.distance(to: finger) }.min())
+      let nearest = try #require(
+        show.formations.slots.positions.map { $0.distance(to: finger) }.min())
       #expect(nearest < 12)
     }
   }
@@ -140,12 +141,13 @@ import Testing
     rehearsal.step()
     let show = rehearsal.show
     for finger in show.formations.fingers {
-      let nearest = try #require(show.formations.slots.places.map { $0.distance(to: finger) }.min())
+      let nearest = try #require(
+        show.formations.slots.positions.map { $0.distance(to: finger) }.min())
       #expect(nearest < 1e-6)
     }
     let turn = (show.formations.fingers[1] - show.formations.fingers[0]).cross(
       show.formations.fingers[2] - show.formations.fingers[0])
-    for place in show.formations.slots.places {
+    for place in show.formations.slots.positions {
       for index in 0..<3 {
         let (from, to) = (show.formations.fingers[index], show.formations.fingers[(index + 1) % 3])
         #expect((to - from).cross(place - from) / turn > -1e-9)

@@ -37,7 +37,7 @@ import Testing
     let drones = rehearsal.show.fleet.position
     rehearsal.call(asked)
     rehearsal.step()
-    let (places, match) = (rehearsal.show.formations.slots.places, rehearsal.show.fleet.slot)
+    let (places, match) = (rehearsal.show.formations.slots.positions, rehearsal.show.fleet.slot)
     #expect(match.sorted() == Array(0..<96))
     #expect(cost(drones, places, match) <= 1.05 * exact(drones, places))
   }

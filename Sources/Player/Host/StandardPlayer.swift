@@ -126,7 +126,7 @@ public struct StandardPlayer: Player {
   /// Follows a pan of the feed.
   package static let pan: View<StandardPlayer>.Handler = { player, pan, _ in
     player.world.follow(pan)
-    if pan.phase == .began { player.chrome.tabs.goHome(at: pan.now) }
+    if pan.phase == .began { player.chrome.tabs.returnToRest(at: pan.now) }
     player.fitSheet()
   }
 
@@ -140,7 +140,7 @@ public struct StandardPlayer: Player {
   /// Turns to the page at index `place`. Fingers lose their targets on the page that leaves.
   mutating func turn(to place: Int, _ out: inout EventSink) {
     let feed = world.feed
-    chrome.tabs.goHome(at: out.now)
+    chrome.tabs.returnToRest(at: out.now)
     guard feed.finger == nil, place != feed.page || feed.isMoving(at: out.now) else { return }
     out.dismissTouches(in: "page")
     world.turn(to: place)

@@ -44,10 +44,10 @@ package struct SidewaysScroll: Hashable, Sendable {
 
   /// Follows a pan.
   package mutating func follow(_ pan: GestureEvent) {
-    let place = -pan.position.x * forward
+    let position = -pan.position.x * forward
     switch pan.phase {
-    case .began: scroller.grab(pan.touch, at: place, time: pan.now)
-    case .moved, .lifted: scroller.drag(to: place, time: pan.now)
+    case .began: scroller.grab(pan.touch, at: position, time: pan.now)
+    case .moved, .lifted: scroller.drag(to: position, time: pan.now)
     case .ended: scroller.release(velocity: -pan.velocity.dx * forward, time: pan.now)
     case .cancelled: scroller.release(velocity: 0, time: pan.now)
     case .landed, .failed: break

@@ -40,7 +40,7 @@ package struct Theme: Hashable, Sendable {
 
   /// Opacity of dimmed texts, 0…1: the least with a contrast of 4.5 : 1. Ink on light glass dims
   /// less, since the picture behind the glass is dark.
-  var steppedBack: Double { choice(dark: 0.72, light: 0.8) }
+  var dimmedOpacity: Double { choice(dark: 0.72, light: 0.8) }
 
   /// Opacity of dimmed glass, 0…1: it must keep covering the picture behind it.
   var glassSteppedBack: Double { choice(dark: 0.8, light: 0.9) }

@@ -24,7 +24,7 @@ package struct AmbientBackdrop: Hashable, Sendable {
       with: .linear(
         LinearGradient(
           from: .zero, to: Point(0, height),
-          stops: GradientStop.evenlySpaced(fall))))
+          stops: GradientStop.evenlySpaced(gradient))))
     let places = [
       (Point(width * 0.22, height * 0.16), 0.62), (Point(width * 0.92, height * 0.52), 0.5),
       (Point(width * 0.3, height * 1.02), 0.55),
@@ -35,7 +35,7 @@ package struct AmbientBackdrop: Hashable, Sendable {
   }
 
   /// The gradient of the background from top to bottom.
-  private var fall: [Color] {
+  private var gradient: [Color] {
     theme.choice(
       dark: [
         Color(oklch: 0.17, 0.035, hue), Color(oklch: 0.145, 0.03, hue - 12),

@@ -153,7 +153,7 @@ extension ChromeBar {
     _ index: Int, in box: Rect, _ state: ChromeState, on canvas: inout Canvas
   ) {
     let pressProgress = state.pressProgress(.tab(index))
-    answering(pressProgress, at: box.center, on: &canvas) { canvas in
+    pressed(pressProgress, at: box.center, on: &canvas) { canvas in
       Tab(
         pill: Rect(center: box.center, size: Size(box.width, ChromeMetrics.pill)),
         lines: titles.lines[index], size: titles.size,
@@ -186,7 +186,7 @@ extension ChromeBar {
     in box: Rect, pressProgress: Double, on canvas: inout Canvas,
     sign: (Point, inout Canvas) -> Void
   ) {
-    answering(pressProgress, at: box.center, on: &canvas) { canvas in
+    pressed(pressProgress, at: box.center, on: &canvas) { canvas in
       Glass(
         button: box.inset(by: (ChromeMetrics.target - ChromeMetrics.button) / 2),
         pressProgress: pressProgress, opacity: 1, cornerRadius: ChromeMetrics.button / 2,
@@ -197,7 +197,7 @@ extension ChromeBar {
   }
 
   /// Draws `content` pressed by 0…1: slightly enlarged.
-  private func answering(
+  private func pressed(
     _ pressProgress: Double, at center: Point, on canvas: inout Canvas,
     _ content: (inout Canvas) -> Void
   ) {

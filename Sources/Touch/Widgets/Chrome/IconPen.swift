@@ -35,15 +35,15 @@ struct Heart {
     if full > 0 {
       canvas.glow(at: center, radius: 24, color: Heart.warm.opacity(0.3 * full))
       canvas.fill(
-        IconPen.placed(Heart.outline, at: center, scale: beat * full), with: Heart.warm)
+        IconPen.placed(Heart.outline, at: center, scale: fillScale * full), with: Heart.warm)
     }
     IconPen.stroke(
-      Heart.outline, at: center, scale: beat,
+      Heart.outline, at: center, scale: fillScale,
       color: theme.ink(1).mixed(with: Heart.warm, by: full), on: &canvas)
   }
 
   /// Scale of the heart: it contracts while it fills, and swells when its spring overshoots.
-  private var beat: Double {
+  private var fillScale: Double {
     fill < 1 ? 1 - 0.5 * fill * (1 - fill) : 1 + 0.8 * (fill - 1)
   }
 

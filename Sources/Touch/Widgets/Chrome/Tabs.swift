@@ -88,7 +88,7 @@ package struct TabTitles {
   /// Sizes of titles on one line, and the largest and the smallest of broken ones.
   static let (whole, broken, smallest) = (13.0, 11.0, 9.0)
   /// Space that a single line leaves free, in points: a pill is narrow at its ends.
-  static let ease = 8.0
+  static let lineMargin = 8.0
 
   /// The largest sizes that fit the height of a pill, on one line and on two.
   static let (tallestWhole, tallestBroken) = (20.0, 14.0)
@@ -99,7 +99,7 @@ package struct TabTitles {
   package init(_ titles: [String], width: Double, scale: Double) {
     let whole = TabTitles.whole * scale
     let line = TabTitles.fitting(
-      min(whole, TabTitles.tallestWhole), titles, width: width - TabTitles.ease)
+      min(whole, TabTitles.tallestWhole), titles, width: width - TabTitles.lineMargin)
     if line >= min(whole, TabTitles.whole) {
       lines = titles.map { [$0] }
       size = line
@@ -142,7 +142,7 @@ package struct TabScroll: Sendable {
   private let strip: TabStrip
   private var scroll: SidewaysScroll
   /// Weight of the panned position: 1, and 0 if the lit tab determines the position.
-  private var hold = Animated(0.0, spring: Spring(dampingRatio: 1, response: 0.35))
+  private var panWeight = Animated(0.0, spring: Spring(dampingRatio: 1, response: 0.35))
 
   /// Creates the strip of `bar`, positioned by its lit tab.
   package init(_ bar: ChromeBar) {
@@ -155,13 +155,13 @@ package struct TabScroll: Sendable {
 
   /// Returns true if the strip coasts at `time`, after a flick.
   package func isCoasting(at time: Double) -> Bool {
-    hold.target == 1 && scroll.isCoasting(at: time)
+    panWeight.target == 1 && scroll.isCoasting(at: time)
   }
 
   /// Returns the left edge of the first tab at `time` while the tab at `page` is lit, in points, on
   /// a half point.
   package func start(page: Double, at time: Double) -> Double {
-    let (own, share) = (strip.start(page: page), hold.value(at: time))
+    let (own, share) = (strip.start(page: page), panWeight.value(at: time))
     guard share != 0 else { return own }
     let panned = ChromeMetrics.margin - scroll.offset(at: time)
     return ((own + (panned - own) * share) * 2).rounded() / 2
@@ -171,15 +171,15 @@ package struct TabScroll: Sendable {
   package mutating func follow(_ pan: GestureEvent, page: Double) {
     if pan.phase == .began {
       scroll.put(ChromeMetrics.margin - start(page: page, at: pan.now), time: pan.now)
-      hold.jump(to: 1, at: pan.now)
+      panWeight.jump(to: 1, at: pan.now)
     }
     scroll.follow(pan)
   }
 
   /// Returns the strip to the position of the lit tab, unless a finger holds it.
-  package mutating func goHome(at time: Double) {
+  package mutating func returnToRest(at time: Double) {
     guard scroll.finger == nil else { return }
-    hold.retarget(to: 0, at: time)
+    panWeight.retarget(to: 0, at: time)
   }
 }
 
@@ -225,15 +225,15 @@ struct Tab {
     let length = pill.width + 2 * softness
     let full = Color(white: 1, alpha: fullLight * opacity)
     let ramp = [0, 0.16, 0.5, 0.84, 1].enumerated().map { step, share in
-      (place: Double(step) / 4 * softness / length, color: full.opacity(share))
+      (location: Double(step) / 4 * softness / length, color: full.opacity(share))
     }
     canvas.fill(
       Path(roundedRect: pill, radius: radius),
       with: .linear(
         LinearGradient(
           from: left, to: left + Vector(length, 0),
-          stops: ramp.map { GradientStop($0.place, $0.color) }
-            + ramp.reversed().map { GradientStop(1 - $0.place, $0.color) })))
+          stops: ramp.map { GradientStop($0.location, $0.color) }
+            + ramp.reversed().map { GradientStop(1 - $0.location, $0.color) })))
     canvas.stroke(
       Path(roundedRect: pill.inset(by: 0.5), radius: radius - 0.5),
       with: .linear(

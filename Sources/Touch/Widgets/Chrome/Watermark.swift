@@ -33,14 +33,14 @@ package struct Watermark: Sendable {
     guard scale > 0 else { return }
     let strength = 0.32 + 0.6 * opacity.clippedToUnit
     let color = Color(white: 0.98, alpha: strength)
-    let place = Transform.scale(scale).then(.translation(Vector(box.minX, box.midY)))
-    let ink = ink.transformed(by: place)
+    let transform = Transform.scale(scale).then(.translation(Vector(box.minX, box.midY)))
+    let ink = ink.transformed(by: transform)
     let width = Watermark.face.strokeWidth(size: Watermark.size) * scale
     // A faint shadow keeps the name legible on the brightest picture.
     canvas.stroke(
       ink, with: Color(oklch: 0.1, 0.02, 262, alpha: 0.3 * strength), .rounded(width + 2.5))
     canvas.stroke(ink, with: color, .rounded(width))
-    canvas.fill(Watermark.mote.transformed(by: place), with: color)
+    canvas.fill(Watermark.mote.transformed(by: transform), with: color)
   }
 
   private static let mote = Path(circle: Point(sign / 2 + 4.25, -4.25), radius: 1.75)

@@ -67,7 +67,7 @@ package struct ControlPanel: Sendable {
     let pressProgress = controls[index].pressProgress(at: container)
     let others = controls.indices.lazy.filter { $0 != index }
     let beside = others.map { controls[$0].pressProgress(at: container) }.max() ?? 0
-    let way = (1 - theme.steppedBack) * beside * (1 - pressProgress)
+    let way = (1 - theme.dimmedOpacity) * beside * (1 - pressProgress)
     let appearance = ControlAppearance(
       state: controls[index], container: container, presence: 1 - way, textScale: textScale,
       theme: theme)

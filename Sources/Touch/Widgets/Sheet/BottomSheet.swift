@@ -29,12 +29,12 @@ public struct BottomSheet: Hashable, Sendable {
   private var edge: Draggable?
   private var hold: Hold?
 
-  /// The state of the finger that holds the sheet. Its `place` is counted upwards.
+  /// The state of the finger that holds the sheet. Its `fingerY` is counted upwards.
   private struct Hold: Hashable, Sendable {
     let finger: Int
     let isOnContent: Bool
     var scrolls: Bool
-    var place: Double
+    var fingerY: Double
   }
 
   /// Largest overshoot when pulled beyond its heights, in points.
@@ -84,7 +84,7 @@ public struct BottomSheet: Hashable, Sendable {
         band: RubberBand(dimension: BottomSheet.allowance), spring: BottomSheet.spring)
     } else {
       edge?.confine(to: limits, time: time)
-      goHome(time: time)
+      returnToRest(time: time)
     }
   }
 
@@ -92,7 +92,7 @@ public struct BottomSheet: Hashable, Sendable {
   package mutating func show(_ state: State, time: Double) {
     guard hold == nil else { return }
     self.state = state
-    goHome(time: time)
+    returnToRest(time: time)
   }
 
   /// Lands `finger` on the handle or the content, at `point` of the stage; the sheet stops in
@@ -104,7 +104,7 @@ public struct BottomSheet: Hashable, Sendable {
     if isOnContent { scroll.release(velocity: 0, time: time) }
     // A sheet about to arrive looks expanded.
     let scrolls = isOnContent && scroll.reach > 0 && height > expandedHeight - 0.5
-    hold = Hold(finger: finger, isOnContent: isOnContent, scrolls: scrolls, place: -point.y)
+    hold = Hold(finger: finger, isOnContent: isOnContent, scrolls: scrolls, fingerY: -point.y)
     if scrolls {
       scroll.grab(finger, at: -point.y, time: time)
     } else {
@@ -115,13 +115,13 @@ public struct BottomSheet: Hashable, Sendable {
 
   /// Moves the pressing finger to `point` of the stage.
   package mutating func drag(to point: Point, time: Double) {
-    let place = -point.y
-    handOver(at: place, time: time)
-    hold?.place = place
+    let fingerY = -point.y
+    handOver(at: fingerY, time: time)
+    hold?.fingerY = fingerY
     if hold?.scrolls == true {
-      scroll.drag(to: place, time: time)
+      scroll.drag(to: fingerY, time: time)
     } else {
-      edge?.drag(to: place, time: time)
+      edge?.drag(to: fingerY, time: time)
     }
   }
 
@@ -159,7 +159,7 @@ public struct BottomSheet: Hashable, Sendable {
 
   private var rest: Double { state == .expanded ? expandedHeight : collapsedHeight }
 
-  private mutating func goHome(time: Double) {
+  private mutating func returnToRest(time: Double) {
     let rest = rest
     edge?.go(to: rest, time: time)
   }
@@ -171,24 +171,25 @@ public struct BottomSheet: Hashable, Sendable {
 
   /// Hands a drag of the content from the sheet to the content when the sheet is fully expanded,
   /// and back when the content is at its top, exactly at the position of the transition.
-  private mutating func handOver(at place: Double, time: Double) {
+  private mutating func handOver(at fingerY: Double, time: Double) {
     guard let hold, hold.isOnContent else { return }
     if hold.scrolls {
-      guard let top = scroll.place(of: 0), place < top else { return }
+      guard let top = scroll.fingerPosition(for: 0), fingerY < top else { return }
       scroll.drag(to: top, time: time)
       scroll.release(velocity: 0, time: time)
       edge?.grab(hold.finger, at: top, time: time)
       self.hold?.scrolls = false
     } else {
       // A sheet caught beyond its height returns first, unless the finger continues upwards.
-      guard scroll.reach > 0, place > hold.place, let full = edge?.place(of: expandedHeight),
-        place > full
+      guard scroll.reach > 0, fingerY > hold.fingerY,
+        let full = edge?.fingerPosition(for: expandedHeight),
+        fingerY > full
       else { return }
       let comesFromBelow = height(at: time) <= expandedHeight
       if comesFromBelow { edge?.drag(to: full, time: time) }
       state = .expanded
       release(velocity: 0, time: time)
-      scroll.grab(hold.finger, at: comesFromBelow ? full : place, time: time)
+      scroll.grab(hold.finger, at: comesFromBelow ? full : fingerY, time: time)
       self.hold?.scrolls = true
     }
   }

@@ -5,19 +5,19 @@ import Gestures
 /// The light under a finger, with a short tail along its recent path. Times are in seconds.
 package struct TouchIndicator: Sendable {
   /// A position of the finger, in stage points, with its time.
-  package typealias Place = (point: Point, time: Double)
+  package typealias TimedPoint = (point: Point, time: Double)
 
   /// The recent positions of the finger, the present one last.
-  private var places: [Place]
+  private var path: [TimedPoint]
   /// The time when the finger lifted; nil while it is down.
   private var lift: Double?
 
   /// Duration of the fade after the lift.
   private static let fade = 0.25
 
-  /// Creates the light of a finger that was at `places`, the last of them its present one, and
+  /// Creates the light of a finger that was at `path`, the last of them its present one, and
   /// lifted at `lift`.
-  package init(_ places: [Place], lift: Double? = nil) { (self.places, self.lift) = (places, lift) }
+  package init(_ path: [TimedPoint], lift: Double? = nil) { (self.path, self.lift) = (path, lift) }
 
   /// Returns the opacity of the light at `time`: 1 while the finger is down, 0 once it has faded.
   fileprivate func opacity(at time: Double) -> Double {
@@ -25,13 +25,13 @@ package struct TouchIndicator: Sendable {
   }
 
   fileprivate mutating func follow(_ sample: TouchSample) {
-    places.append((sample.position, sample.time))
+    path.append((sample.position, sample.time))
     if !sample.phase.isDown { lift = sample.time }
   }
 
   /// Removes what the tail does not reach at `time`; the last position of the finger stays.
   fileprivate mutating func forget(at time: Double) {
-    places.removeFirst(places.dropLast().prefix { time - $0.time > TouchTail.memory }.count)
+    path.removeFirst(path.dropLast().prefix { time - $0.time > TouchTail.memory }.count)
   }
 
   /// The colour of the light, which suits all experiences.
@@ -43,10 +43,10 @@ package struct TouchIndicator: Sendable {
   /// Draws the light as it is at `time`; the picture under it stays visible.
   package func draw(on canvas: inout Canvas, at time: Double) {
     let light = min(1, opacity(at: time))
-    guard let finger = places.last?.point, light > 0 else { return }
+    guard let finger = path.last?.point, light > 0 else { return }
     let tint = TouchIndicator.tint
     let radius = TouchIndicator.radius * (1 + 0.3 * (1 - light) * (1 - light))
-    TouchTail(places: places, time: time, breadth: radius)
+    TouchTail(path: path, time: time, breadth: radius)
       .draw(with: tint.opacity(light), on: &canvas)
     // A faint shadow keeps the ring visible over the brightest picture.
     canvas.stroke(
@@ -101,7 +101,7 @@ package struct TouchIndicators: Sendable {
 
 /// The tail of a finger's light: broad at the finger, vanishing at its position 0.2 s ago.
 private struct TouchTail {
-  let places: [TouchIndicator.Place]
+  let path: [TouchIndicator.TimedPoint]
   let time: Double
   /// Half the tail's width at the finger, in points.
   let breadth: Double
@@ -133,20 +133,20 @@ private struct TouchTail {
   }
 
   /// The positions that still count, oldest first, without near duplicates.
-  private var spine: [TouchIndicator.Place] {
-    guard let finger = places.last else { return [] }
+  private var spine: [TouchIndicator.TimedPoint] {
+    guard let finger = path.last else { return [] }
     var kept = [finger]
-    for place in places.dropLast().reversed() where age(of: place) < TouchTail.memory {
+    for sample in path.dropLast().reversed() where age(of: sample) < TouchTail.memory {
       let next = kept[kept.count - 1].point
-      if (place.point - next).length >= TouchTail.grain { kept.append(place) }
+      if (sample.point - next).length >= TouchTail.grain { kept.append(sample) }
     }
     return kept.reversed()
   }
 
-  private func age(of place: TouchIndicator.Place) -> Double { max(0, time - place.time) }
+  private func age(of sample: TouchIndicator.TimedPoint) -> Double { max(0, time - sample.time) }
 
   /// Returns both sides of the tail, as broad as the light at the finger.
-  private func outline(along spine: [TouchIndicator.Place]) -> Path {
+  private func outline(along spine: [TouchIndicator.TimedPoint]) -> Path {
     let ways = zip(spine, normals(of: spine)).map { $1 * (breadth * taper(age(of: $0))) }
     let left = zip(spine, ways).map { $0.point + $1 }
     let right = zip(spine, ways).map { $0.point - $1 }
@@ -164,7 +164,7 @@ private struct TouchTail {
   }
 
   /// Returns the unit normals of `spine` at each position.
-  private func normals(of spine: [TouchIndicator.Place]) -> [Vector] {
+  private func normals(of spine: [TouchIndicator.TimedPoint]) -> [Vector] {
     spine.indices.map { index in
       let before = spine[max(0, index - 1)].point
       let after = spine[min(spine.count - 1, index + 1)].point

@@ -7,7 +7,7 @@ import Geometry
 /// al., "Position based dynamics", 2007; M. Macklin, M. Müller and N. Chentanez, "XPBD", 2016
 /// (softness that does not depend on the step); M. Bergou et al., "A quadratic bending model for
 /// inextensible surfaces", 2006 (bending as a second difference).
-struct Threads {
+struct ClothConstraints {
   /// Number of passes over all constraints in a step.
   static let passes = 5
 
