@@ -24,4 +24,36 @@ import Testing
       }
     }
   }
+
+  @Test func `doc comments begin as those of the field do`() throws {
+    let opening = /\/\/\/ (What|Whether|How|Where)\b/
+    let condition = /\/\/.*\bnil\S* where\b/
+    var (comments, questions) = (0, 0)
+    for folder in ["Sources", "Renderers"] {
+      let base = ModuleTests.root.appending(path: folder)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: base.path())
+      where path.hasSuffix(".swift") {
+        let text = try String(contentsOf: base.appending(path: path), encoding: .utf8)
+        var isInside = false
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+          .enumerated()
+        {
+          let line = line.drop { $0 == " " }
+          let isComment = line.hasPrefix("///")
+          if isComment, !isInside {
+            comments += 1
+            if line.starts(with: opening) { questions += 1 }
+          }
+          isInside = isComment
+          if line.contains(condition) {
+            Issue.record("\(folder)/\(path):\(number + 1): expected if, found where: \(line)")
+          }
+        }
+      }
+    }
+    #expect(comments > 5000)
+    #expect(
+      questions * 20 <= comments,
+      "\(questions) of \(comments) comments begin with What, Whether, How or Where")
+  }
 }
