@@ -87,8 +87,9 @@ import Testing
   private let first = Finger(contact: 1)
   private let second = Finger(contact: 2)
 
-  /// Where two fingers take a thing, of which the first goes 40 points and the second 20 more.
-  private func way(_ lead: HandDragRecognizer.Lead) -> HandDragRecognizer {
+  /// Returns the path of an object dragged by two fingers, of which the first moves 40 points and
+  /// the second 20 more.
+  private func way(_ lead: HandDragRecognizer.Combination) -> HandDragRecognizer {
     var drag = HandDragRecognizer(lead: lead)
     drag.handle([
       first.down(0), first.move(12), second.down(100), first.move(40), second.move(120),

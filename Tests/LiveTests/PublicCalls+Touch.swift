@@ -13,7 +13,7 @@ extension PublicCall {
     },
     recognizes("flicks") { g in FlickRecognizer(limits: g.limits()) },
     recognizes("hand drags") { g in
-      let lead = g.element(of: HandDragRecognizer.Lead.allCases)
+      let lead = g.element(of: HandDragRecognizer.Combination.allCases)
       return HandDragRecognizer(minimumDistance: g.notNegative(), lead: lead)
     },
     recognizes("hand taps") { g in

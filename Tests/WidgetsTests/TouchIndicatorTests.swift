@@ -5,7 +5,7 @@ import Widgets
 
 /// What the light under a finger puts on a canvas.
 @Suite struct TouchIndicatorTests {
-  private typealias Place = TouchIndicator.Place
+  private typealias Place = TouchIndicator.TimedPoint
 
   private func drawn(_ places: [Place], at time: Double = 0, lift: Double? = nil) -> Canvas {
     var canvas = Canvas(size: Size(400, 400))
