@@ -82,7 +82,8 @@ package struct CaseFolder: Sendable {
     let folder = "\(path)/\(name)"
     let goldens = ((try? Folder.names(in: folder)) ?? []).filter(ReferenceName.fits)
     let folders = [CaseFolder.casePath(name, in: path), "\(path)/\(CaseName(name).file)", folder]
-    for file in folders + goldens.map({ "\(folder)/\($0)" }) where !FilePath.contains(file, in: path) {
+    for file in folders + goldens.map({ "\(folder)/\($0)" })
+    where !FilePath.contains(file, in: path) {
       throw .linkedAway(path: file)
     }
   }
