@@ -3,7 +3,7 @@ package enum HexDigits {
   /// The digits of `word`.
   package static func text(_ word: UInt64) -> String { String(word, radix: 16, digits: 16) }
 
-  /// The word that `text` stands for; nil where it is something else.
+  /// The word that `text` stands for; nil if it is something else.
   package static func read(_ text: String) -> UInt64? {
     guard text.utf8.count == 16, !text.hasPrefix("+") else { return nil }
     return UInt64(text, radix: 16)

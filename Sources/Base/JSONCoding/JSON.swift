@@ -54,7 +54,7 @@ public enum JSON: Hashable, Sendable {
     Int64(whole) > 1 << 53 ? .large(UInt64(whole)) : .number(Double(whole))
   }
 
-  /// The value of the member `key`; nil where this is no object or has no such member.
+  /// The value of the member `key`; nil if this is no object or has no such member.
   public subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { ExactText.areEqual($0.key, key) }?.value

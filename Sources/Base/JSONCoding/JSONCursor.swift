@@ -69,7 +69,7 @@ public struct JSONCursor<Mistake: JSONMistake> {
     }
   }
 
-  /// The member `key`; nil where it is absent.
+  /// The member `key`; nil if it is absent.
   public func optional(_ key: String) -> JSONCursor? {
     value[key].map { JSONCursor($0, at: .key(path, key), as: family) }
   }

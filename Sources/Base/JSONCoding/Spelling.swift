@@ -36,7 +36,7 @@ package enum Spelling {
   package static let shortList = 16
 
   /// How far `candidate` is from `wanted`: 0 for the same, then those of which one contains the
-  /// other, then those that are misspelt; nil where they have nothing in common.
+  /// other, then those that are misspelt; nil if they have nothing in common.
   private static func rank(_ candidate: [Unicode.Scalar], of wanted: [Unicode.Scalar]) -> Int? {
     if candidate == wanted { return 0 }
     let isPart = min(wanted.count, candidate.count) >= 3
@@ -79,7 +79,7 @@ package enum Spelling {
   }
 
   /// A finite decimal number: digits with at most one point, perhaps a sign in front and an
-  /// exponent behind; nil where `text` is anything else.
+  /// exponent behind; nil if `text` is anything else.
   package static func number(_ text: String) -> Double? {
     let sign = text.hasPrefix("-") ? "-" : ""
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]

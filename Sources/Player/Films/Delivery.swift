@@ -62,7 +62,7 @@ package struct Delivery: Sendable {
   package let from: Double
   package let to: Double?
   package let codec: Encoding
-  /// Megabits per second, held from beginning to end; nil where the quality is held.
+  /// Megabits per second, held from beginning to end; nil if the quality is held.
   package let bitrate: Int?
   package let sound: Sound
   /// Number of stills, spread evenly over the range.

@@ -15,7 +15,7 @@ public struct Frame: Sendable {
   public let trace: JSON?
   /// The events since the previous frame, with times in seconds since the beginning.
   package let events: [Event]
-  /// The world that it shows; nil where only a trace was asked for.
+  /// The world that it shows; nil if only a trace was asked for.
   private let playback: AnyPlayback?
   /// What to draw where that is composed of several worlds.
   private let composition: (@Sendable () -> Canvas)?

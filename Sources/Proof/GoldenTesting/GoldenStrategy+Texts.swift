@@ -4,7 +4,7 @@ import JSONCoding
 
 extension GoldenStrategy {
   /// A text file. `write` tells a value as text; `difference` says in words how a value differs
-  /// from the golden's text, nil where it does not, and throws where that is no text of its kind.
+  /// from the golden's text, nil if it does not, and throws where that is no text of its kind.
   public static func text(
     ending: String, write: @escaping (Value) throws(GoldenError) -> String,
     difference: @escaping (_ golden: String, Value) throws(GoldenTextFlaw) -> String?

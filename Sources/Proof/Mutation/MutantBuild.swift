@@ -36,7 +36,7 @@ package struct MutantBuild: Sendable {
   /// Where the package manager builds.
   package let scratch: String
   let tool: Product
-  /// The package's tests; nil where none were built.
+  /// The package's tests; nil if none were built.
   package let tests: Product?
   /// The modules of the package that these are linked from, each behind those that it imports.
   package let modules: [Module]

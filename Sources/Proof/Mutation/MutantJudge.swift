@@ -24,7 +24,7 @@ struct MutantJudge: Sendable {
   }
 
   /// Runs it without a mistake, for `longest` seconds of the processor at most, and learns which of
-  /// the numbers below `bound` it comes by. The result is nil where it complains, and what it says.
+  /// the numbers below `bound` it comes by. The result is nil if it complains, and what it says.
   func measured(
     below bound: Int, longest: Double = Self.longest
   ) throws -> (judge: MutantJudge?, complaint: String?) {
@@ -74,7 +74,7 @@ struct MutantTests {
   /// Seconds of the processor: a suite that takes more does at length what others do briefly.
   private static let longest = 12.0
 
-  /// The tests that `compiler` has built; nil where it builds none.
+  /// The tests that `compiler` has built; nil if it builds none.
   init?(_ compiler: MutantCompiler, in folder: String) {
     guard let tests = compiler.build.tests else { return nil }
     (bundle, self.folder) = (compiler.path(of: tests), folder)

@@ -5,7 +5,7 @@ import Synchronization
 /// A program that is run to its end.
 enum MutantProcess {
   struct Outcome {
-    /// Why it did not end well; nil where it did.
+    /// Why it did not end well; nil if it did.
     let complaint: String?
     let log: String
     /// What it took, by the clock.

@@ -36,11 +36,11 @@ package struct MutantResult: Sendable {
 
   /// What is seen of a mistake that the goldens let pass.
   struct Sight {
-    /// The first frame of the scenes of the cases that shows it; nil where none does.
+    /// The first frame of the scenes of the cases that shows it; nil if none does.
     var frame: Int?
     /// The case whose scene that is.
     var name: String?
-    /// Why the scenes cannot be painted with it; nil where they can.
+    /// Why the scenes cannot be painted with it; nil if they can.
     var fault: String?
     /// Whether any case comes by it.
     var isReached = true

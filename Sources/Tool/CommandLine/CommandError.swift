@@ -2,7 +2,7 @@
 package protocol CommandError: Error {
   /// The number for the shell.
   var exitCode: ExitCode { get }
-  /// One sentence without a full stop; nil where there is nothing to report.
+  /// One sentence without a full stop; nil if there is nothing to report.
   var sentence: String? { get }
 }
 

@@ -83,7 +83,7 @@ extension FilePath {
     }
   }
 
-  /// Bytes of the file there; nil where there is none.
+  /// Bytes of the file there; nil if there is none.
   package static func size(_ path: String) -> Int? { (try? FileFacts(at: path))?.size }
 
   private static func kind(_ path: String) -> FileFacts.Kind? { (try? FileFacts(at: path))?.kind }

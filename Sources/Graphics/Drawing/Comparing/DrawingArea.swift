@@ -29,7 +29,7 @@ extension Canvas {
     return walk(commands, [])
   }
 
-  /// The part of the sheet that the command at `path` can touch, in points; nil where it lies
+  /// The part of the sheet that the command at `path` can touch, in points; nil if it lies
   /// outside of the sheet or of its clips, draws nothing, or does not exist.
   package func area(of path: CommandPath) -> Rect? {
     command(at: path.indices).flatMap { $0.scope.area(of: $0.command) }

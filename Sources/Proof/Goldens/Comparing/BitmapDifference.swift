@@ -20,9 +20,9 @@ package struct BitmapDifference: Hashable, Sendable {
   package let maxChannelDifference: Int
   /// How many pixels differ in any part.
   package let differentPixels: Int
-  /// The smallest part of the picture that holds all of them; nil where none differs.
+  /// The smallest part of the picture that holds all of them; nil if none differs.
   package let box: PixelArea?
-  /// The tile with the most of them, the first in reading order; nil where none differs.
+  /// The tile with the most of them, the first in reading order; nil if none differs.
   package let worstTile: Tile?
 
   /// Compares two pictures, which must be of one size.

@@ -9,9 +9,9 @@ package struct DrawingDifference: Hashable, Sendable {
   /// The way to the first command of the drawing that differs; nil for the size of the canvas,
   /// and where the golden goes on beyond the drawing's end.
   package let path: CommandPath?
-  /// The golden's line, without its indentation; nil where the drawing has more commands.
+  /// The golden's line, without its indentation; nil if the drawing has more commands.
   package let expected: String?
-  /// The drawing's line, without its indentation; nil where the golden has more commands.
+  /// The drawing's line, without its indentation; nil if the golden has more commands.
   package let actual: String?
   /// Where on the sheet the drawing's command lies, in points; see `Canvas.area(of:)`.
   package let area: Rect?
@@ -21,7 +21,7 @@ package struct DrawingDifference: Hashable, Sendable {
   /// How many commands the drawing has that the golden has not.
   package let added: Int
 
-  /// Compares `canvas` with the text that ``DrawingDigest`` made of a canvas; nil where they
+  /// Compares `canvas` with the text that ``DrawingDigest`` made of a canvas; nil if they
   /// agree.
   package init?(from golden: String, to canvas: Canvas) {
     let expected = DrawingDifference.lines(of: golden)
@@ -37,7 +37,7 @@ package struct DrawingDifference: Hashable, Sendable {
     (missing, added) = DrawingDifference.count(expected[common...], actual[common...])
   }
 
-  /// Compares two drawings; nil where they agree.
+  /// Compares two drawings; nil if they agree.
   package init?(from expected: Canvas, to actual: Canvas) {
     self.init(from: DrawingDigest.text(of: expected), to: actual)
   }

@@ -142,7 +142,7 @@ struct BenchSubject {
   private(set) var unchanged = 0
   /// Bytes of a round.
   private var bytes = 0
-  /// The most memory in bytes; nil where it is not known.
+  /// The most memory in bytes; nil if it is not known.
   private(set) var memory: Int?
   private var rates: [Double] = []
 

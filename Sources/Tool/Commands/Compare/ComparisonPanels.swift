@@ -9,7 +9,7 @@ struct ComparisonPanels {
   private let pictures: [Bitmap]
   private let time: Double?
   private let hasMetrics: Bool
-  /// nil where the pictures are not of one size.
+  /// nil if the pictures are not of one size.
   private let difference: BitmapDifference?
 
   init(names: [String], one: Bitmap, other: Bitmap, time: Double?, hasMetrics: Bool) {

@@ -9,7 +9,7 @@ import Scripting
 
 /// The first frame in which two runs differ, and in what.
 struct FrameDifference {
-  /// The frame; nil where it is the whole that differs.
+  /// The frame; nil if it is the whole that differs.
   private(set) var frame: Int?
   /// Its time, in seconds.
   private(set) var time: Double?
@@ -19,7 +19,7 @@ struct FrameDifference {
   private var setting: String?
   /// The first value of the trace.
   private var trace: String?
-  /// What the second run draws in this frame; nil where no drawing is compared.
+  /// What the second run draws in this frame; nil if no drawing is compared.
   private var drawn: Drawn?
 
   /// A frame of the second run.
@@ -55,7 +55,7 @@ struct FrameDifference {
     return "\(first) and \(second) differ" + (frame.map { " first in frame \($0)\(seconds)" } ?? "")
   }
 
-  /// What the second run draws, with the place of the difference framed; nil where there is
+  /// What the second run draws, with the place of the difference framed; nil if there is
   /// nothing to be seen.
   func picture() throws -> [UInt8]? {
     guard let drawn else { return nil }
@@ -94,7 +94,7 @@ extension FrameDifference {
         + " at \(times[1]) s")
   }
 
-  /// Compares two traces line by line; nil where they are equal.
+  /// Compares two traces line by line; nil if they are equal.
   static func first(
     of one: [JSON], _ other: [JSON], for command: String
   ) throws -> FrameDifference? {
@@ -106,7 +106,7 @@ extension FrameDifference {
     }
   }
 
-  /// Plays two scenes or films side by side and compares traces and drawings; nil where they are
+  /// Plays two scenes or films side by side and compares traces and drawings; nil if they are
   /// equal. Films have no traces.
   static func first(
     of one: any FrameRequest, _ other: any FrameRequest, for command: String, _ session: Session

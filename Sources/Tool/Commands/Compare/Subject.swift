@@ -48,7 +48,7 @@ struct Subject {
     (try? FileBytes.beginning(of: path, 16)).flatMap { FileSignature.format(of: $0) } != nil
   }
 
-  /// The lines of the trace in `input`; nil where it holds none. A trace has one object on each line;
+  /// The lines of the trace in `input`; nil if it holds none. A trace has one object on each line;
   /// no scene that people write has all on its first.
   private static func trace(in input: InputFile) throws -> [JSON]? {
     guard let line = TraceText.split(try input.bytes()).first,
@@ -57,7 +57,7 @@ struct Subject {
     return try input.parsed { try TraceText.lines(of: $0) }
   }
 
-  /// Where this and `other` begin to differ; nil where they do not. Throws, in the name of
+  /// Where this and `other` begin to differ; nil if they do not. Throws, in the name of
   /// `command`, where they are not two scenes or two traces.
   func firstDifference(to other: Subject, for command: String) throws -> FrameDifference? {
     switch (content, other.content) {

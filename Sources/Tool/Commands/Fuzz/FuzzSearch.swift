@@ -62,7 +62,7 @@ final class FuzzSearch: Sendable {
     }
   }
 
-  /// The number of the next script; nil where nothing that follows can count.
+  /// The number of the next script; nil if nothing that follows can count.
   private func take() -> Int? {
     state.withLock { state in
       guard state.next <= options.scripts, state.hit == nil, Interruption.signal == nil else {

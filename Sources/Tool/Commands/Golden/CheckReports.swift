@@ -128,7 +128,7 @@ struct MarkdownPictures {
 }
 
 extension ReportCase {
-  /// The pictures that lie farthest apart; nil where the case has none.
+  /// The pictures that lie farthest apart; nil if the case has none.
   fileprivate var worst: ReportPictures? {
     let all =
       stills.map { ($0.metrics, $0.pictures) }

@@ -63,7 +63,7 @@ private struct GoldenMutateRun {
   private let context: GoldenContext
   private let build: MutantBuild
   private let mutants: [Mutant]
-  /// The list that they are from; nil where they are drawn.
+  /// The list that they are from; nil if they are drawn.
   private let list: String?
   private let count: Int
   /// What tells apart two states of the sources and the goldens.

@@ -48,7 +48,7 @@ enum MotecraftSource {
     }
   }
 
-  /// The commit that a clone stands at; nil where its files do not tell.
+  /// The commit that a clone stands at; nil if its files do not tell.
   private static func commit(of clone: String) -> String? {
     func lines(_ name: Substring) -> [Substring] {
       let bytes = try? InputFile(path: "\(clone)/.git/\(name)").bytes()
@@ -74,7 +74,7 @@ enum MotecraftSource {
     OneLine.text(text) == text
   }
 
-  /// The clone that this tool was built in or is run in; nil where it is none.
+  /// The clone that this tool was built in or is run in; nil if it is none.
   static var clone: String? {
     [FilePath.program, FilePath.resolved(".")].lazy.compactMap(\.self)
       .compactMap { clone(above: $0) }.first
@@ -97,7 +97,7 @@ enum MotecraftSource {
     return String(decoding: manifest, as: UTF8.self).contains(#"name: "motecraft","#)
   }
 
-  /// `path` as seen from `folder`; nil where they have nothing in common.
+  /// `path` as seen from `folder`; nil if they have nothing in common.
   private static func relative(_ path: String, from folder: String) -> String? {
     let (to, from) = (path.split(separator: "/"), folder.split(separator: "/"))
     let common = zip(to, from).prefix { $0 == $1 }.count

@@ -16,7 +16,7 @@ struct FilmFile {
   let isTransparent: Bool
   /// Whether it has sound.
   var isHeard = false
-  /// Megabits per second that an MP4 holds from beginning to end; nil where it holds its quality.
+  /// Megabits per second that an MP4 holds from beginning to end; nil if it holds its quality.
   var bitrate: Int?
   /// The largest that it may be, in bytes. A GIF is made smaller until it fits.
   var maxBytes: Int?

@@ -4,7 +4,7 @@ import Scripting
 package enum FilmFormat: String, CaseIterable, Sendable {
   case mp4, mov, webm, gif, apng
 
-  /// The kind that the file `path` is to be; nil where it is no film.
+  /// The kind that the file `path` is to be; nil if it is no film.
   init?(path: String) {
     let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
     guard let point = name.lastIndex(of: ".") else { return nil }

@@ -24,7 +24,7 @@ package final class FrameQueue: Sendable {
     var progress: Progress
     var outcome = FilmOutcome()
     var isEnded = false
-    /// The frame that failed; nil where none has.
+    /// The frame that failed; nil if none has.
     var failed: Int?
 
     /// The mistake of the earliest frame is the one that is reported, in whatever order they come.
@@ -57,7 +57,7 @@ package final class FrameQueue: Sendable {
     self.scriptPlace = scriptPlace
   }
 
-  /// The next frame; nil where there is none to be made any more.
+  /// The next frame; nil if there is none to be made any more.
   package func next() -> Frame? {
     while isWanting(capacity), frames.withLockIfAvailable({ simulate(&$0) }) != nil {}
     while true {
@@ -92,7 +92,7 @@ package final class FrameQueue: Sendable {
     }
   }
 
-  /// What comes next; nil where nothing is ready. A frame's line of the trace is written here, so
+  /// What comes next; nil if nothing is ready. A frame's line of the trace is written here, so
   /// that the trace has no frame that no worker takes.
   private func take() -> Item? {
     state.withLock { state in

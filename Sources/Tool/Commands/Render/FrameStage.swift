@@ -94,7 +94,7 @@ package struct Durations {
     total += other.total
   }
 
-  /// The median in seconds, within 0.5 %; nil where nothing was noted.
+  /// The median in seconds, within 0.5 %; nil if nothing was noted.
   package var median: Double? {
     count > 0 ? (value(ofRank: (count - 1) / 2) + value(ofRank: count / 2)) / 2 : nil
   }

@@ -101,7 +101,7 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  /// Brings the picture to its target; the result is how many bytes it is there, nil where it is no
+  /// Brings the picture to its target; the result is how many bytes it is there, nil if it is no
   /// longer wanted.
   private mutating func put(_ index: Int) throws -> Int? {
     switch target {

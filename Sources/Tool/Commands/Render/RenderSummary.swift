@@ -113,13 +113,13 @@ package struct FilmOutcome {
   private(set) var bytes = 0
   /// The first frame that shows each text that cannot be drawn as it is written.
   private(set) var textFlaws: [TextFlaw: Int] = [:]
-  /// What can be heard and felt in the frames that were handed over; nil where nothing is noted.
+  /// What can be heard and felt in the frames that were handed over; nil if nothing is noted.
   package var heard: SoundLog?
   /// What ended it early.
   package var failure: Failure?
   /// Seconds from its start to its end.
   var seconds = 0.0
-  /// Seconds of simulation up to the first frame; nil where there was none.
+  /// Seconds of simulation up to the first frame; nil if there was none.
   private(set) var start: Double?
   /// Simulation of each later frame from the one before on, and the other stages of every frame,
   /// by all workers.

@@ -102,7 +102,7 @@ extension OptionReader<Shard> {
 private struct TaskVariables {
   /// Holds the number of the task.
   let index: String
-  /// Holds the number of the first task; nil where they count from 0.
+  /// Holds the number of the first task; nil if they count from 0.
   let first: String?
   /// Holds the number of the last task, or how many there are.
   let last: String

@@ -183,7 +183,7 @@ private struct SceneCheck {
       + (undrawable.map { [Failure(.badInput, "\(name): \($0)")] } ?? [])
   }
 
-  /// How the scene's end meets its beginning; nil where that is not asked for.
+  /// How the scene's end meets its beginning; nil if that is not asked for.
   func seam() throws -> LoopSeam? {
     guard arguments.isLoop, case .scene(_, let scene) = subject else { return nil }
     return try LoopSeam(of: scene, in: name, session)
@@ -236,7 +236,7 @@ struct UndrawableFrame: CustomStringConvertible {
 struct LoopSeam: CustomStringConvertible {
   private let scene: Scene
   private let pixels: BitmapDifference
-  /// The first command that differs; nil where none does.
+  /// The first command that differs; nil if none does.
   private let drawing: DrawingDifference?
 
   /// Plays `scene` to its end; `name` is what errors of its script name as their place.

@@ -60,7 +60,7 @@ private struct ShareRun {
   private let session: Session
   private let arguments: Arguments<ShareOptions>
   private let output: OutputFile
-  /// The file of the still for links, and where both will lie; nil where no link was given.
+  /// The file of the still for links, and where both will lie; nil if no link was given.
   private let picture: (file: OutputFile, link: PieceLink)?
   private let experience: Experience
   /// The scene as the page hands it to its player.
@@ -203,7 +203,7 @@ package struct PieceLink: Equatable {
   /// The longest that is taken, in bytes.
   private static let mostBytes = 2048
 
-  /// The page at `address`, whose picture is the file `name` beside it; nil where that is no address
+  /// The page at `address`, whose picture is the file `name` beside it; nil if that is no address
   /// of the web, written in the characters that addresses have (RFC 3986).
   package init?(_ address: String, picture name: String) {
     guard address.utf8.count <= Self.mostBytes,

@@ -43,7 +43,7 @@ struct SoundPlan: Sendable {
       gain: try node.optional("gain")?.number(in: 0...1) ?? usual.gain)
   }
 
-  /// The recipe of `event`; nil where it makes no sound.
+  /// The recipe of `event`; nil if it makes no sound.
   func recipe(of event: Event) -> SoundRecipe? {
     guard let name = Self.name(of: event) else { return nil }
     if let recipe = given[name] { return recipe }
@@ -76,7 +76,7 @@ struct SoundPlan: Sendable {
     }
   }
 
-  /// How `event` is felt, at `time` seconds; nil where it is not.
+  /// How `event` is felt, at `time` seconds; nil if it is not.
   static func pulse(of event: Event, at time: Double) -> HapticPattern.Pulse? {
     guard case .haptic(let name) = event.kind else { return nil }
     let (intensity, sharpness) =
