@@ -242,7 +242,7 @@ extension PlaySupervisor {
 
   /// The end of `process`; nil as long as it runs.
   private func crash(of process: PlayProcess) -> RebuildStatus.Phase? {
-    process.exitReason(in: services.build.folder, line: BuildWatch.line).map { words, place in
+    process.ending(in: services.build.folder, line: BuildWatch.line).map { words, place in
       .crashed(words, at: place, seconds: process.seconds, frame: process.frame)
     }
   }

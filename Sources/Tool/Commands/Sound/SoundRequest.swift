@@ -100,7 +100,7 @@ struct SoundRequest {
     /// The track that `options` name; nil for none.
     init?(_ options: SoundOptions) throws {
       guard let path = options.track else { return nil }
-      guard FilePath.isThere(path) else {
+      guard FilePath.exists(path) else {
         throw Failure(.noInput, "cannot read \(Quotation.text(path)): no such file")
       }
       (self.path, gain, start) = (path, options.gain, options.start)
