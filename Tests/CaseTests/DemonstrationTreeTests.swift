@@ -51,6 +51,6 @@ import Views
     }
     let still = Playback<StandardPlayer>(scene: try scene([]), catalogue: ourExperiences)
     return Playback(
-      scene: try scene(still.demonstrationSteps), catalogue: ourExperiences.map(\.rehearsing))
+      scene: try scene(still.demonstrationScript.json), catalogue: ourExperiences.map(\.rehearsing))
   }
 }

@@ -11,8 +11,8 @@ import Testing
 @Suite struct CaseFolderTests {
   let scratch: Scratch
   static let schemas = ExperienceSchemas([
-    .init(id: "dot", controls: []) { scene in
-      [["at": 0.1, "perform": .object([.init("actions", [])])]]
+    .init(id: "dot", controls: []) { _ throws(ScriptError) in
+      try Script([(seconds: 0.1, action: .perform(TouchScript(sources: [])))])
     }
   ])
 
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `a demonstration is made for the scene's stage`() throws {
     let scene = try read(#""stills":[1]"#, scene: #","steps":"demonstration""#).source
-    guard case .array(let steps)? = scene.scenes.first?.script.source else {
+    guard case .array(let steps)? = scene.scenes.first?.script.json else {
       return #expect(Bool(false))
     }
     #expect(steps.count == 1 && steps[0]["at"] == 0.1)

@@ -160,7 +160,7 @@ import Testing
     let experience = Experience("listener", title: "Listener", Sliding.self)
     let hand = PlayerHarness(experience: experience)
     let player = Playback<StandardPlayer>(scene: try hand.scene("", bar), catalogue: [experience])
-    let steps = try player.demonstrationSteps.list.map { $0.text() }
+    let steps = try player.demonstrationScript.json.list.map { $0.text() }
     let lines = try hand.trace(steps, bar + #", "duration": 2"#)
     let buttons = try lines.map { try box($0.control("wildness"), "button") }
     for (line, button) in zip(lines, buttons) {

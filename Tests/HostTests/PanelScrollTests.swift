@@ -171,7 +171,7 @@ private struct Crowd: Listener {
   }
 
   @Test func `the demonstration plays on the columns that are seen`() throws {
-    let steps = try player().demonstrationSteps
+    let steps = try player().demonstrationScript.json
     var player = try player(steps.text().dropFirst().dropLast().description)
     var owners: Set<String> = []
     for frame in 1..<720 {

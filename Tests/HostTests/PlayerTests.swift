@@ -120,7 +120,7 @@ import Testing
       chrome + #", "size": {"width": \#(size.width), "height": \#(size.height)}"#
     let bare = try hand.scene("", keys)
     let steps = try Playback<StandardPlayer>(scene: bare, catalogue: [hand.experience])
-      .demonstrationSteps
+      .demonstrationScript.json
     let lines = try hand.trace(
       steps.list.map { $0.text() }, keys, frames: [359])
     #expect(lines.count == 1)

@@ -132,7 +132,7 @@ extension AccessibilityNode {
     chrome: String, top: Double, bottom: Double
   ) throws {
     let keys = #""chrome": "\#(chrome)""#
-    let steps = try player(keys).demonstrationSteps
+    let steps = try player(keys).demonstrationScript.json
     var player = try player(keys, steps: steps.text())
     var places: [Double] = []
     for frame in 0..<240 {

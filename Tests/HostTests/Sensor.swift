@@ -136,7 +136,7 @@ struct DemonstrationBench {
 
   /// The steps that `demonstration` becomes.
   func steps(_ demonstration: Demonstration) throws -> [JSON] {
-    try scene(demonstration, seconds: 1).script.source.list
+    try scene(demonstration, seconds: 1).script.json.list
   }
 
   /// Plays `demonstration`, with half a second behind it and time for fingers to rest.

@@ -83,7 +83,7 @@ private func violation<Value>(_ text: String, _ codec: Codec<Value>) throws -> S
   return violation.description
 }
 
-struct CodecTests {
+@Suite struct CodecTests {
   @Test func `what a codec writes it reads as the same value`() throws {
     let garden = Garden(
       name: "Rose", beds: [.init(x: -1, y: 2.5, count: 3), .init(x: 0, y: 0, count: 0)], height: 2,
@@ -249,6 +249,37 @@ struct CodecTests {
     #expect(try violation("-1", codec) == "expected a number ≥ 0, found -1")
     #expect(try violation("101", codec) == "expected a number 0…100, found 101")
     #expect(try read("100", codec) == .success(100))
+  }
+
+  @Test func `an optional member leaves the property as it is, and lies within a part`() throws {
+    var plot = Garden.Bed(x: 5, y: 6)
+    let fields = [Field("y", \Garden.Bed.y, .number, isOptional: true)]
+    let codec = Codec.object(
+      Garden(beds: [plot]),
+      [Field("name", \.name, .text, isOptional: true)]
+        + fields.map { $0.within(\Garden.beds[0]) })
+    #expect(try read("{}", codec) == .success(Garden(beds: [plot])))
+    plot.y = 7
+    #expect(try read(#"{"y":7}"#, codec) == .success(Garden(beds: [plot])))
+    #expect(codec.write(Garden(beds: [plot])).text() == #"{"name":"","y":7}"#)
+    #expect(codec.schema["required"] == nil)
+  }
+
+  @Test func `a written object has the members of its kind, and its schema those of all kinds`() {
+    let codec = Codec<Int>.written(by: { $0 < 0 }, of: [true, false]) { isNegative in
+      isNegative
+        ? [Field("kind", is: .constant("debt"))]
+        : [Field("kind", .text, is: "amount"), Field("value", .count, content: { $0 })]
+    }
+    #expect(codec.write(-1).text() == #"{"kind":"debt"}"#)
+    #expect(codec.write(2).text() == #"{"kind":"amount","value":2}"#)
+    #expect(
+      codec.schema["anyOf"] == [
+        .objectSchema([.init("kind", ["const": "debt"])], required: ["kind"]),
+        .objectSchema(
+          [.init("kind", ["type": "string"]), .init("value", Codec<Int>.count.schema)],
+          required: ["kind", "value"]),
+      ])
   }
 
   @Test func `members that are read by themselves may be absent`() throws {

@@ -121,7 +121,7 @@ import Testing
     guard case .body(let script) = try read(#"{"actions":[]}"#) else {
       return #expect(Bool(false))
     }
-    #expect(script.source == [["at": 0, "perform": ["actions": []]]])
+    #expect(script.json == [["at": 0, "perform": ["actions": []]]])
     let cases: [(String, ScriptError.Kind, String)] = [
       ("{}", .scene, ""), ("[]", .scene, ""), ("", .malformed, "line 1, column 1"),
       (#"{"actions":1}"#, .invalidArgument, "actions"),

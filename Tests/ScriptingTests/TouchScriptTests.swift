@@ -1,3 +1,5 @@
+import Geometry
+import Gestures
 import JSONCoding
 import Scripting
 import Testing
@@ -219,5 +221,48 @@ import Testing
       #expect((error == nil) == isValid, "\(steps)")
       if let error { #expect(error.kind == .invalidArgument && error.path.contains(".actions[0]")) }
     }
+  }
+}
+
+@Suite struct WrittenTouchScriptTests {
+  @Test func `a script of acts is written as the document that reads as it`() throws {
+    let items: [TouchScript.Item] = [
+      .move(TouchScript.Move(to: Point(3, 4), milliseconds: 0)), .down(button: 0, pressure: 0.25),
+      .pause(20), .up(button: 0), .cancel,
+    ]
+    let script = try Script([
+      (
+        seconds: 0.5,
+        action: .perform(
+          TouchScript(sources: [
+            .init(id: "f", pointer: .touch, items: items),
+            .init(id: "n", pointer: nil, items: [.pause(5)]),
+          ]))
+      ),
+      (seconds: 2, action: .release),
+    ])
+    #expect(
+      script.json.text()
+        == #"[{"at":0.5,"perform":{"actions":[{"actions":["#
+        + #"{"duration":0,"type":"pointerMove","x":3,"y":4},"#
+        + #"{"button":0,"pressure":0.25,"type":"pointerDown"},{"duration":20,"type":"pause"},"#
+        + #"{"button":0,"type":"pointerUp"},{"type":"pointerCancel"}],"id":"f","#
+        + #""parameters":{"pointerType":"touch"},"type":"pointer"},"#
+        + #"{"actions":[{"duration":5,"type":"pause"}],"id":"n","type":"none"}]}},"#
+        + #"{"at":2,"release":true}]"#)
+    let entry = ExperienceSchemas.Entry(id: "e", controls: [])
+    #expect(try Script(steps: script.json, for: entry) == script)
+  }
+
+  @Test func `a script of acts refuses what its fingers cannot do`() {
+    let acts = [
+      (
+        seconds: 0.0,
+        action: Script.Action.contacts([
+          TouchSample(time: 0, contact: 0, source: "1", phase: .moved, position: .zero)
+        ])
+      )
+    ]
+    #expect(throws: ScriptError.self) { try Script(acts).json }
   }
 }

@@ -22,7 +22,7 @@ import Testing
       return try SceneFile(JSON(text: text), schemas: ExperienceSchemas([entry])).resolved()
     }
     let playback = Playback<StandardPlayer>(scene: try scene("[]"), catalogue: [Self.experience])
-    let script = try playback.demonstrationSteps
+    let script = try playback.demonstrationScript.json
     var film = Frames(
       of: try scene(script.text()), in: PlayerConfiguration([Self.experience]),
       indices: (0...seconds).map { $0 * fps }, contents: .trace)

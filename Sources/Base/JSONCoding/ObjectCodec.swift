@@ -23,6 +23,9 @@ package struct MemberCodec<Value: Sendable>: Sendable {
     self.init(name, codec, help, fallback: .some(fallback))
   }
 
+  /// The member with `value`.
+  package func member(_ value: Value) -> JSON.Member { .init(name, codec.write(value)) }
+
   private init(_ name: String, _ codec: Codec<Value>, _ help: String, fallback: Value?) {
     (self.name, self.codec, self.fallback) = (name, codec, fallback)
     property = .init(name, codec.schema.described(help))

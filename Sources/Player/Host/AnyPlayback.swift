@@ -1,6 +1,5 @@
 import Controls
 import Drawing
-import JSONCoding
 import Rendering
 import Scripting
 import Takes
@@ -85,8 +84,8 @@ package struct AnyPlayback: Sendable {
   /// The parts that are shown, from the player as a whole down.
   package var accessibilityTree: AccessibilityNode { box.accessibilityTree() }
 
-  /// The steps of the experience's demonstration; see ``Playback/demonstrationSteps``.
-  var demonstrationSteps: JSON { get throws(ScriptError) { try box.demonstrationSteps() } }
+  /// The script of the experience's demonstration; see ``Playback/demonstrationScript``.
+  var demonstrationScript: Script { get throws(ScriptError) { try box.demonstrationScript() } }
 
   #if !hasFeature(Embedded)
     /// The parts that fingers tap or drag.
@@ -121,7 +120,7 @@ private final class PlaybackBox: @unchecked Sendable {
   let draw: () -> Canvas
   let traceLine: (_ frame: Int) -> TraceLine
   let accessibilityTree: () -> AccessibilityNode
-  let demonstrationSteps: () throws(ScriptError) -> JSON
+  let demonstrationScript: () throws(ScriptError) -> Script
   #if !hasFeature(Embedded)
     let touchTargets: () -> [TouchTarget]
     let load: () -> Frame.Load
@@ -144,7 +143,7 @@ private final class PlaybackBox: @unchecked Sendable {
     draw = { playback.draw() }
     traceLine = { playback.traceLine(frame: $0) }
     accessibilityTree = { playback.accessibilityTree }
-    demonstrationSteps = { () throws(ScriptError) in try playback.demonstrationSteps }
+    demonstrationScript = { () throws(ScriptError) in try playback.demonstrationScript }
     #if !hasFeature(Embedded)
       touchTargets = { playback.touchTargets }
       load = { playback.load }

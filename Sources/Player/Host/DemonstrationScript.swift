@@ -1,5 +1,4 @@
 import Gestures
-import JSONCoding
 import Rendering
 import Scripting
 
@@ -17,16 +16,15 @@ struct DemonstrationScript {
     var end: Int { start + action.milliseconds }
   }
 
-  /// Returns one scene step for each act, in order of time. Acts on absent controls are omitted.
-  /// Fingers keep their names while they are down; a name is free again after the lift.
-  func steps(_ demonstration: Demonstration) -> [JSON] {
+  /// Returns the script with one step for each act, in order of time. Acts on absent controls are
+  /// omitted. Fingers keep their names while they are down; a name is free again after the lift.
+  func script(_ demonstration: Demonstration) throws(ScriptError) -> Script {
     // The times at which the fingers are free again.
     var fingers: [Int] = []
-    return cues(of: demonstration).map { cue in
-      let at = JSON.number(Double(cue.start) / 1000)
+    let acts = cues(of: demonstration).map { cue -> (seconds: Double, action: Script.Action) in
+      let start = Double(cue.start) / 1000
       switch cue.action {
-      case .set(let setting):
-        return ["at": at, "set": .object([JSON.Member(setting.id, setting.json)])]
+      case .set(let setting): return (start, .set([setting]))
       case .touch(let strokes):
         let sources = strokes.map { stroke in
           let finger = fingers.firstIndex { $0 < cue.start } ?? fingers.count
@@ -34,9 +32,10 @@ struct DemonstrationScript {
           fingers[finger] = cue.end
           return stroke.source("finger\(finger + 1)")
         }
-        return ["at": at, "perform": ["actions": .array(sources)]]
+        return (start, .perform(TouchScript(sources: sources)))
       }
     }
+    return try Script(acts)
   }
 
   /// Returns the cues with their times. An action may last longer than its act: later acts on the

@@ -1,5 +1,5 @@
 import Geometry
-import JSONCoding
+import Gestures
 import Motion
 import Rendering
 import Scripting
@@ -237,42 +237,33 @@ extension Double {
 
 /// One finger's stroke, as the actions of a WebDriver pointer.
 struct FingerStroke {
-  private var actions: [JSON]
+  private var items: [TouchScript.Item] = []
   /// Duration.
   private(set) var milliseconds = 0
 
   init(landingAt place: Point) {
-    actions = []
     move(to: place, over: 0)
     land()
   }
 
-  mutating func land() { press("pointerDown") }
+  mutating func land() {
+    items.append(.down(button: 0, pressure: Touch.unmeasuredPressure))
+  }
 
-  mutating func lift() { press("pointerUp") }
+  mutating func lift() { items.append(.up(button: 0)) }
 
   mutating func rest(_ milliseconds: Int) {
     guard milliseconds > 0 else { return }
     self.milliseconds += milliseconds
-    actions.append(["type": "pause", "duration": .number(Double(milliseconds))])
+    items.append(.pause(milliseconds))
   }
 
   mutating func move(to place: Point, over milliseconds: Int) {
     self.milliseconds += milliseconds
-    actions.append([
-      "type": "pointerMove", "duration": .number(Double(milliseconds)),
-      "x": .number(place.x), "y": .number(place.y),
-    ])
+    items.append(.move(TouchScript.Move(to: place, milliseconds: milliseconds)))
   }
 
-  private mutating func press(_ type: String) {
-    actions.append(["type": .string(type), "button": 0])
-  }
-
-  func source(_ finger: String) -> JSON {
-    [
-      "type": "pointer", "id": .string(finger), "parameters": ["pointerType": "touch"],
-      "actions": .array(actions),
-    ]
+  func source(_ finger: String) -> TouchScript.Source {
+    TouchScript.Source(id: finger, pointer: .touch, items: items)
   }
 }

@@ -2,7 +2,6 @@ import Controls
 import Drawing
 import Geometry
 import Gestures
-import JSONCoding
 import Rendering
 import Scripting
 import Views
@@ -152,16 +151,16 @@ public struct Playback<P: Player>: Sendable {
     Frame.Load(nodes: placement.count, steps: player.world.page.performance.work)
   }
 
-  /// The steps of the experience's demonstration, made for this player's stage. Throws if it uses a
-  /// control that the experience does not have, or a value that a control cannot take.
-  package var demonstrationSteps: JSON {
+  /// The script of the experience's demonstration, made for this player's stage. Throws if it uses
+  /// a control that the experience does not have, or a value that a control cannot take.
+  package var demonstrationScript: Script {
     get throws(ScriptError) {
       let page = player.world.page
       let demonstration = page.experience.demonstration(page.stage)
       if let mistake = demonstration.mistake(for: page.experience.controls) {
         throw ScriptError(mistake)
       }
-      return .array(DemonstrationScript(stage: demonstrationStage).steps(demonstration))
+      return try DemonstrationScript(stage: demonstrationStage).script(demonstration)
     }
   }
 

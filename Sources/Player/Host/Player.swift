@@ -170,7 +170,7 @@ extension ExperienceSchemas {
           id: experience.id, controls: experience.controls, pattern: experience.pattern,
           resources: experience.resourceDigest
         ) { scene throws(ScriptError) in
-          try configuration.playback(of: scene).demonstrationSteps
+          try configuration.playback(of: scene).demonstrationScript
         }
       })
   }

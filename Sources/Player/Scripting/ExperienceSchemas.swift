@@ -13,15 +13,15 @@ public struct ExperienceSchemas: Sendable {
     package let pattern: ControlsPattern
     /// The digest of its files; nil if it has none.
     package let resources: String?
-    /// The steps of its demonstration, made for the stage of a scene without steps. Throws if the
+    /// The script of its demonstration, made for the stage of a scene without steps. Throws if the
     /// demonstration attempts something impossible.
-    package let demonstration: @Sendable (Scene) throws(ScriptError) -> JSON
+    package let demonstration: @Sendable (Scene) throws(ScriptError) -> Script
 
     /// Creates the entry of the experience `id` with its controls and their own pattern; by default
     /// its demonstration has no steps.
     package init(
       id: String, controls: [Control], pattern: ControlsPattern = .bar, resources: String? = nil,
-      demonstration: @escaping @Sendable (Scene) throws(ScriptError) -> JSON = { _ in [] }
+      demonstration: @escaping @Sendable (Scene) throws(ScriptError) -> Script = { _ in .none }
     ) {
       self.id = id
       self.controls = controls

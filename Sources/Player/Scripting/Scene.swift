@@ -131,7 +131,7 @@ extension Scene {
     if let resources { members.append(.init(SceneFile.resources.name, .string(resources))) }
     members += SceneSettings.all.filter { !$0.isOmitted(self) }
       .map { .init($0.name, $0.json(self)) }
-    return members + [.init("steps", script.source)]
+    return members + [.init("steps", script.json)]
   }
 
   /// Returns true if two canonical texts describe the same scene except for its length; false if
@@ -203,7 +203,7 @@ extension Script {
     }
     let path = JSONPath.key(.index(.key(.root, "steps"), 0), "contacts")
     let step = Step(start: Timestamp(seconds: 0), path: path, action: .contacts(raw))
-    self.init(steps: [step], source: .array([step.document]))
+    self.init(steps: [step])
   }
 }
 

@@ -125,7 +125,7 @@ package struct SceneDocument: Sendable {
   }
 
   package init(_ scene: Scene) {
-    self.init(scene, steps: scene.script.source, duration: scene.duration)
+    self.init(scene, steps: scene.script.json, duration: scene.duration)
   }
 
   /// The text, with a line for each member, and for each step.

@@ -27,7 +27,7 @@ extension SceneFile {
   /// Returns the script of the experience's demonstration, made for the stage of `scene`.
   private func demonstration(on scene: Scene) throws(ScriptError) -> Script {
     do throws(ScriptError) {
-      return try Script(steps: try experience.demonstration(scene), for: experience)
+      return try experience.demonstration(scene)
     } catch {
       throw error.inDemonstration(of: experience.id)
     }

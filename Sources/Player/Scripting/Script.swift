@@ -6,12 +6,18 @@ package struct Script: Sendable {
   package struct Step: Sendable {
     package let start: Timestamp
     package let path: JSONPath
-    package var action: Action
+    /// The action; a step with another action is written anew.
+    package var action: Action { didSet { written = nil } }
     /// Whether its contacts may go on: it is being played by hand.
     package var isOpen = false
+    /// The step as its document has it; nil to write it anew.
+    package var written: JSON?
 
-    package init(start: Timestamp, path: JSONPath, action: Action, isOpen: Bool = false) {
-      (self.start, self.path, self.action, self.isOpen) = (start, path, action, isOpen)
+    package init(
+      start: Timestamp, path: JSONPath, action: Action, isOpen: Bool = false, written: JSON? = nil
+    ) {
+      (self.start, self.path, self.action) = (start, path, action)
+      (self.isOpen, self.written) = (isOpen, written)
     }
 
     /// How long the step lasts; the next one starts behind it unless it says otherwise.
@@ -40,24 +46,66 @@ package struct Script: Sendable {
   }
 
   package let steps: [Step]
-  /// The steps as written, members sorted by key.
-  package let source: JSON
 
   /// A script without steps.
-  package static let none = Script(steps: [], source: .array([]))
+  package static let none = Script(steps: [])
 
-  package init(steps: [Step], source: JSON) {
-    self.steps = steps
-    self.source = source.sortedByKey
+  init(steps: [Step]) { self.steps = steps }
+
+  /// Creates the script of `acts`, each at its time in seconds, in order. Throws if a finger does
+  /// what it cannot.
+  package init(_ acts: [(seconds: Double, action: Action)]) throws(ScriptError) {
+    steps = acts.enumerated().map { index, act in
+      let start = Timestamp(seconds: act.seconds)
+      let path = JSONPath.index(.key(.root, "steps"), index)
+      return Step(start: start, path: .key(path, act.action.verb.rawValue), action: act.action)
+    }
+    try Script.checkContacts(steps)
+  }
+
+  /// The steps as a document has them, members sorted by key.
+  package var json: JSON { .array(steps.map(\.json.sortedByKey)) }
+}
+
+extension Script.Step {
+  /// The step as a document has it.
+  package var json: JSON {
+    written ?? ["at": .number(start.seconds), action.verb.rawValue: action.json]
+  }
+}
+
+extension Script.Action {
+  fileprivate var verb: Script.Step.Verb {
+    switch self {
+    case .perform: .perform
+    case .set: .set
+    case .animate: .animate
+    case .release: .release
+    case .contacts: .contacts
+    case .adjust(_, let steps): steps < 0 ? .decrement : .increment
+    case .activate: .activate
+    }
+  }
+
+  fileprivate var json: JSON {
+    switch self {
+    case .perform(let script): script.json
+    case .set(let settings): .object(settings.map { .init($0.id, $0.json) })
+    case .animate(let curves): .object(curves.map { .init($0.id, $0.json) })
+    case .release: true
+    case .contacts(let samples): TouchSample.list.write(samples)
+    case .adjust(let axis, _): .string(axis)
+    case .activate(let part): .string(part)
+    }
   }
 }
 
 extension Script: Hashable {
   /// Returns true if two scripts are written identically, except for the order of keys.
-  package static func == (one: Script, other: Script) -> Bool { one.source == other.source }
+  package static func == (one: Script, other: Script) -> Bool { one.json == other.json }
 
-  /// Hashes the source, which equality compares.
-  package func hash(into hasher: inout Hasher) { hasher.combine(source) }
+  /// Hashes the JSON, which equality compares.
+  package func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
 
 /// A time as the sum of a time as written and whole milliseconds, so that sums of durations carry

@@ -22,8 +22,8 @@ extension Script {
     var fingers = FingerNotes()
     for step in steps { fingers.read(step) }
     var keys = KeyNotes()
-    for (step, source) in zip(steps, source.elements) {
-      if let body = source["perform"] { keys.read(body, at: step.path) }
+    for step in steps {
+      if let body = step.written?["perform"] { keys.read(body, at: step.path) }
     }
     return fingers.notes + keys.notes
   }

@@ -15,10 +15,10 @@ extension Script {
   /// at the body.
   package init(body: JSON) throws(ScriptError) {
     let script = try TouchScript(body)
-    let step = Step(start: Timestamp(seconds: 0), path: .root, action: .perform(script))
+    var step = Step(start: Timestamp(seconds: 0), path: .root, action: .perform(script))
+    step.written = ["at": 0, "perform": body]
     try Script.checkContacts([step])
-    self.init(
-      steps: [step], source: .array([.object([.init("at", 0), .init("perform", body)])]))
+    self.init(steps: [step])
   }
 
   init(_ node: ScriptCursor, _ experience: ExperienceSchemas.Entry) throws(ScriptError) {
@@ -34,7 +34,7 @@ extension Script {
       steps.append(step)
     }
     try Script.checkContacts(steps)
-    self.init(steps: steps, source: node.value)
+    self.init(steps: steps)
   }
 
   /// Plays all contacts to their end, but for their moves: the timeline knows which phase may
@@ -89,6 +89,7 @@ extension Script.Step {
     case .decrement: action = .adjust(axis: try content.read(experience.axisName), steps: -1)
     case .activate: action = .activate(part: try content.read(.text))
     }
+    written = node.value.sortedByKey
   }
 
   private static func start(

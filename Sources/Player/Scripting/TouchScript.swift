@@ -1,3 +1,7 @@
+import Geometry
+import Gestures
+import JSONCoding
+
 /// A W3C WebDriver Actions body, checked: the items of each source, tick by tick. Times are in
 /// milliseconds from the start of the body.
 package struct TouchScript: Sendable {
@@ -36,6 +40,18 @@ package struct TouchScript: Sendable {
     package let origin: Origin
     /// How hard the contact presses on its way, 0…1.
     package let pressure: Double
+
+    /// Creates a way to a point of the stage, in some milliseconds.
+    package init(to point: Point, milliseconds: Int) {
+      self.init(
+        x: point.x, y: point.y, duration: milliseconds, origin: .viewport,
+        pressure: Touch.unmeasuredPressure)
+    }
+
+    init(x: Double, y: Double, duration: Int?, origin: Origin, pressure: Double) {
+      (self.x, self.y, self.duration) = (x, y, duration)
+      (self.origin, self.pressure) = (origin, pressure)
+    }
   }
 
   /// What a move's target is counted from.
@@ -54,6 +70,7 @@ package struct TouchScript: Sendable {
     package let pointer: PointerKind?
     package let items: [Item]
 
+    /// Creates the source `id`, which does `items` one after the other.
     package init(id: String, pointer: PointerKind?, items: [Item]) {
       (self.id, self.pointer, self.items) = (id, pointer, items)
     }
@@ -65,6 +82,7 @@ package struct TouchScript: Sendable {
   /// Sum of all ticks, in milliseconds; the largest `Int` where the sum is larger.
   package let duration: Int
 
+  /// Creates the body of `sources`, which act at the same time.
   package init(sources: [Source]) {
     self.sources = sources
     var ticks = Array(repeating: 0, count: sources.map { $0.items.count }.max() ?? 0)
@@ -88,6 +106,56 @@ extension TouchScript {
         }
         return Source(id: source.id, pointer: source.pointer, items: items)
       })
+  }
+}
+
+// MARK: Writing
+
+extension TouchScript {
+  /// The body of Perform Actions.
+  var json: JSON { ["actions": .array(sources.map(\.json))] }
+}
+
+extension TouchScript.Source {
+  fileprivate var json: JSON {
+    let kind = pointer == nil ? TouchScript.SourceKind.none : .pointer
+    var members: [JSON.Member] = [
+      .init("type", .string(kind.rawValue)), .init("id", .string(id)),
+      .init("actions", .array(items.map(\.json))),
+    ]
+    if let pointer {
+      let kind = TouchScript.pointerType
+      members.append(.init("parameters", .object([.init(kind.name, kind.codec.write(pointer))])))
+    }
+    return .object(members)
+  }
+}
+
+extension TouchScript.Item {
+  fileprivate var json: JSON {
+    let (name, members): (TouchScript.PointerName, [JSON.Member]) =
+      switch self {
+      case .pause(let duration): (.pause, [TouchScript.duration.member(duration)])
+      case .down(let button, let pressure):
+        (.pointerDown, [TouchScript.button.member(button)] + Self.member(pressure))
+      case .up(let button): (.pointerUp, [TouchScript.button.member(button)])
+      case .move(let move): (.pointerMove, move.members + Self.member(move.pressure))
+      case .cancel: (.pointerCancel, [])
+      }
+    return .object([.init("type", .string(name.rawValue))] + members)
+  }
+
+  private static func member(_ pressure: Double) -> [JSON.Member] {
+    pressure == Touch.unmeasuredPressure ? [] : [TouchScript.pressure.member(pressure)]
+  }
+}
+
+extension TouchScript.Move {
+  fileprivate var members: [JSON.Member] {
+    var members = [TouchScript.x.member(x), TouchScript.y.member(y)]
+    if let duration { members.append(TouchScript.duration.member(duration)) }
+    if origin != .viewport { members.append(TouchScript.origin.member(origin)) }
+    return members
   }
 }
 

@@ -18,7 +18,7 @@ extension LiveScript {
 
   /// The steps at `positions`.
   package func handed(_ positions: Range<Int>) -> [HandedStep] {
-    positions.map { HandedStep(written[$0] ?? steps[$0].document, isLive: steps[$0].isLive) }
+    positions.map { HandedStep(steps[$0].json, isLive: steps[$0].isLive) }
   }
 
   /// The script of `handed` steps of a scene of `experience`; no step takes contacts. Throws if the
@@ -35,8 +35,9 @@ extension LiveScript {
       var isKept = !each.isLive
       if case .perform = step.action { isKept = true }
       let own = each.isLive ? nextLivePath() : step.path
-      steps.append(Script.Step(start: step.start, path: own, action: step.action))
-      written.append(isKept ? each.json : nil)
+      steps.append(
+        Script.Step(
+          start: step.start, path: own, action: step.action, written: isKept ? each.json : nil))
     }
     values = liveValues
   }

@@ -8,11 +8,10 @@ extension LiveScript {
   package func firstDifference(from other: LiveScript) -> Double? {
     var earliest = Double.infinity
     for place in 0..<max(steps.count, other.steps.count) {
-      let pair = (entry(place), other.entry(place))
-      let start = [pair.0, pair.1].compactMap { $0?.step.start.seconds }.min() ?? .infinity
+      let pair = (step(place), other.step(place))
+      let start = [pair.0, pair.1].compactMap { $0?.start.seconds }.min() ?? .infinity
       guard start < earliest else { break }
-      guard let one = pair.0, let two = pair.1, one.step.path == two.step.path,
-        one.step.start == two.step.start
+      guard let one = pair.0, let two = pair.1, one.path == two.path, one.start == two.start
       else {
         earliest = start
         break
@@ -22,19 +21,17 @@ extension LiveScript {
     return earliest == .infinity ? nil : earliest
   }
 
-  private func entry(_ place: Int) -> Entry? {
-    place < steps.count ? Entry(step: steps[place], source: written[place]) : nil
-  }
+  private func step(_ index: Int) -> Script.Step? { index < steps.count ? steps[index] : nil }
 
   /// The difference between two scripts: small for a small edit.
   package struct Change: Sendable {
     /// Number of identical steps before it.
     let place: Int
-    fileprivate let old: [Entry]
-    fileprivate let new: [Entry]
+    fileprivate let old: [Script.Step]
+    fileprivate let new: [Script.Step]
 
     /// Number of JSON values in it: a measure of its memory.
-    package var values: Int { (old + new).reduce(0) { $0 + $1.step.values } }
+    package var values: Int { (old + new).reduce(0) { $0 + $1.values } }
 
     /// True if both scripts are equal.
     package var isEmpty: Bool { old.isEmpty && new.isEmpty }
@@ -49,9 +46,8 @@ extension LiveScript {
   package func change(since old: LiveScript) -> Change {
     let (ours, theirs) = (steps.count, old.steps.count)
     func isSame(_ one: Int, _ other: Int) -> Bool {
-      let (one, other) = (entry(one), old.entry(other))
-      guard let one, let other else { return false }
-      return one.step.path == other.step.path && one.step.start == other.step.start
+      let (one, other) = (steps[one], old.steps[other])
+      return one.path == other.path && one.start == other.start
         && one.firstDifference(from: other) == nil
     }
     var first = 0
@@ -59,8 +55,8 @@ extension LiveScript {
     var last = 0
     while last < min(ours, theirs) - first, isSame(ours - 1 - last, theirs - 1 - last) { last += 1 }
     return Change(
-      place: first, old: (first..<theirs - last).compactMap(old.entry),
-      new: (first..<ours - last).compactMap(entry))
+      place: first, old: Array(old.steps[first..<theirs - last]),
+      new: Array(steps[first..<ours - last]))
   }
 
   /// Returns the script after undoing `change`, the latest one, or after redoing it.
@@ -68,15 +64,14 @@ extension LiveScript {
     let (from, to) = isUndone ? (change.new, change.old) : (change.old, change.new)
     var script = self
     let range = change.place..<change.place + from.count
-    script.steps.replaceSubrange(range, with: to.map(\.step))
-    script.written.replaceSubrange(range, with: to.map(\.source))
+    script.steps.replaceSubrange(range, with: to)
     script.values = script.liveValues
     return script
   }
 
   /// Number of JSON values of the live steps.
   var liveValues: Int {
-    zip(steps, written).reduce(0) { $1.1 == nil ? $0 + $1.0.values : $0 }
+    steps.reduce(0) { $1.written == nil ? $0 + $1.values : $0 }
   }
 }
 
@@ -92,16 +87,11 @@ extension Script.Step {
   }
 }
 
-/// A step with its source in the document.
-private struct Entry: Sendable {
-  let step: Script.Step
-  let source: JSON?
-
+extension Script.Step {
   /// Returns the time at which it begins to differ from `other`, which starts with it; nil if they
   /// are equal.
-  func firstDifference(from other: Entry) -> Double? {
-    let start = step.start
-    switch (step.action, other.step.action) {
+  fileprivate func firstDifference(from other: Script.Step) -> Double? {
+    switch (action, other.action) {
     case (.contacts(let one), .contacts(let two)):
       return difference(one, two) { $0.time }.map { start.adding(seconds: $0).seconds }
     case (.animate(let one), .animate(let two)):
@@ -119,7 +109,7 @@ private struct Entry: Sendable {
       return one == two && steps == others ? nil : start.seconds
     case (.activate(let one), .activate(let two)): return one == two ? nil : start.seconds
     case (.release, .release): return nil
-    case (.perform, .perform): return source == other.source ? nil : start.seconds
+    case (.perform, .perform): return written == other.written ? nil : start.seconds
     default: return start.seconds
     }
   }
@@ -175,12 +165,10 @@ extension LiveScript {
         guard step.curve(of: id) != curve else { continue }
         // In place, so that its playback continues.
         script.steps[place].action = curve.action
-        script.written[place] = nil
       } else if step.writesOnly(id) {
         script.drop(place)
       } else {
         script.steps[place].action = step.action.without(id)
-        script.written[place] = nil
       }
     }
     for (tick, curve) in wanted { script.insert(curve.action, at: tick) }

@@ -26,8 +26,6 @@ package struct LiveScript: Sendable {
 
   /// The steps, in the order in which they start.
   var steps: [Script.Step] = []
-  /// For each step its source in the document, with its time; nil if it was played live, or edited.
-  var written: [JSON?] = []
   /// Index and start of the step that takes contacts.
   private var open: (place: Int, start: Int)?
   private var count = 0
@@ -35,11 +33,11 @@ package struct LiveScript: Sendable {
 
   /// Creates a live script from the steps of `script`, each with an explicit time.
   package init(_ script: Script) {
-    guard case .array(let sources) = script.source else { return }
-    for (step, source) in zip(script.steps, sources) {
+    steps = script.steps.map { step in
       let start = Timestamp(seconds: step.start.seconds)
-      steps.append(Script.Step(start: start, path: step.path, action: step.action))
-      written.append(source.starting(at: start.seconds))
+      return Script.Step(
+        start: start, path: step.path, action: step.action,
+        written: step.json.sortedByKey.starting(at: start.seconds))
     }
   }
 
@@ -121,7 +119,7 @@ extension LiveScript {
   package mutating func set(_ id: String, to values: [Double], tick: Int, heard: Int) {
     let setting = ControlSetting(id, values)
     if let last = steps.lastIndex(where: { $0.start.seconds <= Self.seconds(tick) }),
-      written[last] == nil, case .set(let settings) = steps[last].action,
+      steps[last].written == nil, case .set(let settings) = steps[last].action,
       settings.map(\.id) == [id], steps[last].start.seconds > Self.seconds(heard)
     {
       steps[last].action = .set([setting])
@@ -150,13 +148,12 @@ extension LiveScript {
   /// returns false if there are none.
   package mutating func dropActivations(after heard: Int, through last: Int) -> Bool {
     let places = steps.indices.filter { place in
-      guard written[place] == nil, case .activate = steps[place].action else { return false }
+      guard steps[place].written == nil, case .activate = steps[place].action else { return false }
       let start = steps[place].start.seconds
       return start > Self.seconds(heard) && start <= Self.seconds(last)
     }
     for place in places.reversed() {
       steps.remove(at: place)
-      written.remove(at: place)
       if let open, open.place > place { self.open = (open.place - 1, open.start) }
     }
     return !places.isEmpty
@@ -174,42 +171,38 @@ extension LiveScript {
     }
   }
 
-  /// Inserts `new` at once, with the same result as repeated ``insert(_:source:at:isOpen:)``; no
-  /// step takes contacts.
+  /// Inserts `new` at once, with the same result as repeated ``insert(_:at:isOpen:)``; no step
+  /// takes contacts.
   mutating func insert(_ new: [Insertion]) {
     let first = count
     let ordered = new.enumerated().sorted { ($0.1.tick, $0.0) < ($1.1.tick, $1.0) }
-    let old = Array(zip(steps, written))
-    (steps, written) = ([], [])
+    let old = steps
+    steps = []
     var next = 0
     for (place, insertion) in ordered {
       let start = Timestamp(seconds: Self.seconds(insertion.tick))
       // After all that start no later, as a reader of the document orders them.
-      while next < old.count, old[next].0.start.seconds <= start.seconds {
-        steps.append(old[next].0)
-        written.append(old[next].1)
+      while next < old.count, old[next].start.seconds <= start.seconds {
+        steps.append(old[next])
         next += 1
       }
       let path = JSONPath.index(Script.Step.live, first + place)
-      steps.append(Script.Step(start: start, path: path, action: insertion.action))
-      written.append(insertion.source)
+      steps.append(
+        Script.Step(
+          start: start, path: path, action: insertion.action, written: insertion.source))
     }
-    steps += old[next...].map(\.0)
-    written += old[next...].map(\.1)
+    steps += old[next...]
     count += new.count
   }
 
   @discardableResult
-  mutating func insert(
-    _ action: Script.Action, source: JSON? = nil, at tick: Int, isOpen: Bool = false
-  ) -> Int {
+  mutating func insert(_ action: Script.Action, at tick: Int, isOpen: Bool = false) -> Int {
     let start = Timestamp(seconds: Self.seconds(tick))
     // After all that start no later, as a reader of the document orders them.
     var place = steps.count
     while place > 0, steps[place - 1].start.seconds > start.seconds { place -= 1 }
     let path = nextLivePath()
     steps.insert(Script.Step(start: start, path: path, action: action, isOpen: isOpen), at: place)
-    written.insert(source, at: place)
     if let open, open.place >= place { self.open = (open.place + 1, open.start) }
     return place
   }
@@ -243,8 +236,7 @@ extension [TouchSample] {
 extension LiveScript {
   /// Returns the steps of a scene that ends at `end` seconds, each with its time.
   package func steps(until end: Double) -> JSON {
-    let kept = zip(steps, written).filter { $0.0.start.seconds <= end }
-    return .array(kept.map { step, source in source ?? step.document })
+    .array(steps.filter { $0.start.seconds <= end }.map(\.json))
   }
 
   /// Returns the live steps over the steps of another `script`. Live contacts whose ids that script
@@ -252,13 +244,12 @@ extension LiveScript {
   package func over(_ script: Script) -> LiveScript {
     var other = LiveScript(script)
     let names = names(besides: other.contactNumbers)
-    for (step, source) in zip(steps, written) where step.isLive {
+    for step in steps where step.isLive {
       var place = other.steps.count
       while place > 0, other.steps[place - 1].start.seconds > step.start.seconds { place -= 1 }
       var step = names.isEmpty ? step : step.renaming(names)
       step.isOpen = false
       other.steps.insert(step, at: place)
-      other.written.insert(source, at: place)
     }
     (other.count, other.values) = (count, values)
     return other

@@ -308,7 +308,6 @@ extension LiveScript {
       guard case .contacts(let all) = steps[place].action else { continue }
       let rest = all.indices.filter { !gone.contains($0) }.map { all[$0] }
       steps[place].action = .contacts(rest)
-      written[place] = nil
     }
     let kept = steps.indices.filter { place in
       if case .contacts(let rest) = steps[place].action, rest.isEmpty {
@@ -316,13 +315,10 @@ extension LiveScript {
       }
       return !bodies.contains(place)
     }
-    (steps, written) = (kept.map { steps[$0] }, kept.map { written[$0] })
+    steps = kept.map { steps[$0] }
   }
 
-  mutating func drop(_ place: Int) {
-    steps.remove(at: place)
-    written.remove(at: place)
-  }
+  mutating func drop(_ place: Int) { steps.remove(at: place) }
 
   /// Returns the spans during which contacts of each name are down.
   private func nameSpans() -> [String: [ClosedRange<Double>]] {
