@@ -125,7 +125,7 @@ struct FieldReader {
     index += 1
     guard let digits = digits() else { return nil }
     let fraction = (0..<6).reduce(0) { sum, digit in
-      sum * 10 + (index < digits.count ? Int(digits[digits.startIndex + index] - 48) : 0)
+      sum * 10 + (digit < digits.count ? Int(digits[digits.startIndex + digit] - 48) : 0)
     }
     return seconds * 1_000_000 + fraction
   }

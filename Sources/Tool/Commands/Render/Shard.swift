@@ -15,8 +15,8 @@ package struct Shard: Equatable {
   /// Such as `3/8`.
   var text: String { "\(number)/\(count)" }
 
-  /// The piece that `--shard` names, or the variables of an array of tasks where neither it nor
-  /// `--frames` is given; nil where nothing does.
+  /// The piece that `--shard` names, or the variables of an array of tasks if neither it nor
+  /// `--frames` is given; nil if nothing does.
   init?(_ arguments: Arguments<RenderOptions>, _ session: Session) throws {
     if let shard = arguments.shard {
       self = shard

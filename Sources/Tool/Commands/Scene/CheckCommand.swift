@@ -113,7 +113,7 @@ private struct SceneCheck {
     name = request.scriptPlace ?? operand
   }
 
-  /// The touches that `file` holds; nil where it holds a scene.
+  /// The touches that `file` holds; nil if it holds a scene.
   private static func script(
     in file: InputFile, _ arguments: Arguments<CheckOptions>, _ session: Session
   ) throws -> Script? {
