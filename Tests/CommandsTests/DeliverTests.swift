@@ -30,7 +30,7 @@ private struct Tally: Renderer {
 }
 
 /// Deliveries of stills, which need no ffmpeg; films are tried by `.ci/deliveries`.
-@Suite(.timeLimit(.minutes(2))) struct DeliverTests {
+@Suite(.timeLimit(.minutes(15))) struct DeliverTests {
   private let bench: Bench
 
   init() throws {

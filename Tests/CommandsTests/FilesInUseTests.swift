@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// No file that a command writes takes the place of one that it reads, or of another that it writes.
-@Suite(.timeLimit(.minutes(5))) struct FilesInUseTests {
+@Suite(.timeLimit(.minutes(15))) struct FilesInUseTests {
   private let desk: GoldenBench
   private var bench: Bench { desk.bench }
 

@@ -5,7 +5,7 @@ import Raster
 import Testing
 
 /// A film of scenes goes through every command as a scene does.
-@Suite(.timeLimit(.minutes(2))) struct FilmSceneTests {
+@Suite(.timeLimit(.minutes(15))) struct FilmSceneTests {
   private let bench: Bench
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// Films, made by a stand-in for ffmpeg: a script that the tool finds in its path. What ffmpeg
 /// itself makes of the pictures is tried by `.ci/films`.
-@Suite(.timeLimit(.minutes(1))) struct FilmTests {
+@Suite(.timeLimit(.minutes(15))) struct FilmTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

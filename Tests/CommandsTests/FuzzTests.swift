@@ -178,7 +178,7 @@ private struct StuckPlayer: Player {
     #expect(run.code == 65 && run.errors.contains("no such element"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a signal ends it with a word`() throws {
+  @Test(.timeLimit(.minutes(15))) func `a signal ends it with a word`() throws {
     let (process, errors) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("motecraft")

@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 
 /// Cases that show films of scenes go through every part of `golden` as those of scenes do.
-@Suite(.timeLimit(.minutes(2))) struct GoldenFilmTests {
+@Suite(.timeLimit(.minutes(15))) struct GoldenFilmTests {
   private let desk: GoldenBench
 
   init() throws { desk = try GoldenBench() }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A render is killed at any moment, and another takes up its work.
-@Suite(.timeLimit(.minutes(5))) struct KillTests {
+@Suite(.timeLimit(.minutes(15))) struct KillTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

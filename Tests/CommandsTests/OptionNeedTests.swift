@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Options that would do nothing are refused.
-@Suite(.timeLimit(.minutes(5))) struct OptionNeedTests {
+@Suite(.timeLimit(.minutes(15))) struct OptionNeedTests {
   /// A command line to which each option of its command is added in turn.
   struct Use: CustomTestStringConvertible {
     let words: [String]

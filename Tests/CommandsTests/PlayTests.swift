@@ -10,7 +10,7 @@ import Scripting
 import Testing
 import Commands
 
-@Suite(.timeLimit(.minutes(3))) struct PlayTests {
+@Suite(.timeLimit(.minutes(15))) struct PlayTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

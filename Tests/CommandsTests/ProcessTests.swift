@@ -3,7 +3,7 @@ import Raster
 import Testing
 
 /// What only a process of its own can show: signals, closed pipes, full devices.
-@Suite(.timeLimit(.minutes(1))) struct ProcessTests {
+@Suite(.timeLimit(.minutes(15))) struct ProcessTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -5,7 +5,7 @@ import Sound
 import Testing
 
 /// What is felt is heard, at its time.
-@Suite(.timeLimit(.minutes(2))) struct SoundCommandTests {
+@Suite(.timeLimit(.minutes(15))) struct SoundCommandTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the tool is run in: the working folder, the folder for temporary files.
-@Suite(.timeLimit(.minutes(2))) struct SurroundingsTests {
+@Suite(.timeLimit(.minutes(15))) struct SurroundingsTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

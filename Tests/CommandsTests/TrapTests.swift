@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 
 /// What the code of a maker does that only a process of its own can show: it prints, and traps.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct TrapTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct TrapTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

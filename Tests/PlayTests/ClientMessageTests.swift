@@ -10,7 +10,7 @@ import Testing
 import Play
 
 /// Whatever a page asks for, in numbers of any size.
-@Suite(.timeLimit(.minutes(3))) struct ClientMessageTests {
+@Suite(.timeLimit(.minutes(15))) struct ClientMessageTests {
   private func message(_ text: String) -> ClientMessage? {
     try? ClientMessage.read(Array(text.utf8)).message
   }

@@ -5,7 +5,7 @@ import Play
 import Serving
 
 /// Who asks for more than is read, or for more than one thread can do at once.
-@Suite(.timeLimit(.minutes(3))) struct FloodTests {
+@Suite(.timeLimit(.minutes(15))) struct FloodTests {
   private let site = Site(.play, token: Address.token, names: ["127.0.0.1"], port: 80)
 
   /// A connection that is a socket, with nothing to be sent.

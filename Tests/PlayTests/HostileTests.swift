@@ -4,7 +4,7 @@ import Testing
 import Play
 
 /// Messages that only an attacker sends, by seed.
-@Suite(.timeLimit(.minutes(5))) struct HostileTests {
+@Suite(.timeLimit(.minutes(15))) struct HostileTests {
   /// Requests, sound or broken.
   private func request(_ random: inout SeededGenerator, _ address: Address) -> [UInt8] {
     var bytes =

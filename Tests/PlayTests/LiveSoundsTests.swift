@@ -5,7 +5,7 @@ import Testing
 import Views
 
 /// What a page that listens receives.
-@Suite(.timeLimit(.minutes(2))) struct LiveSoundsTests {
+@Suite(.timeLimit(.minutes(15))) struct LiveSoundsTests {
   /// Spring grids whose damping jumps from step to step by keys.
   private let keys =
     #""experience": "mandala-ember", "size": {"width": 320, "height": 568}, "scale": 0.1, "#

@@ -10,7 +10,7 @@ import Testing
 import Play
 import Serving
 
-@Suite(.timeLimit(.minutes(3))) struct ServerTests {
+@Suite(.timeLimit(.minutes(15))) struct ServerTests {
   /// A small scene that moves.
   static func session(_ keys: String = #""chrome": "full""#) throws -> LiveSession {
     try Theatre.ours.session(

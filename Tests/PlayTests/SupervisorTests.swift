@@ -8,7 +8,7 @@ import Serving
 
 /// A supervisor over real processes of a tool that is built beside the tests; what builds its
 /// package is a line of shell.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct SupervisorTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct SupervisorTests {
   private static var tool: String {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("petals").path()

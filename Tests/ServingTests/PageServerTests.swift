@@ -4,7 +4,7 @@ import Serving
 import Testing
 
 /// A page that receives what happens, and says what to do.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct PageServerTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct PageServerTests {
   private static let token = "0123456789abcdef"
 
   private final class Source: PageSource {
