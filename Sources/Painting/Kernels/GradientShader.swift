@@ -130,7 +130,8 @@ struct GradientShader {
         }
       } else if table.isEverSteep {
         for lane in 0..<count where table.steepness.base[Int(bits[lane])] {
-          let shade = ramp.shade(at: Double(folded[lane]))
+          // Beyond the ends of a ramp that is padded, the outer colours go on.
+          let shade = ramp.shade(at: Double(spread == .pad ? place[lane] : folded[lane]))
           row[x + lane] = shade.pixel(thresholds[(x + lane) & 7])
         }
       }
