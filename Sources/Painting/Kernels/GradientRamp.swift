@@ -123,10 +123,9 @@ struct Shade {
 
   /// True if a channel differs by more than half of the least step that a pixel can show.
   func isFar(from other: Shade) -> Bool {
-    stride(from: UInt64(0), to: 64, by: 16).contains { shift in
-      let (one, two) = (channels &>> shift & 0xFFFF, other.channels &>> shift & 0xFFFF)
-      return max(one, two) - min(one, two) > 128
-    }
+    let one = unsafeBitCast(channels, to: SIMD4<UInt16>.self)
+    let two = unsafeBitCast(other.channels, to: SIMD4<UInt16>.self)
+    return any(pointwiseMax(one, two) &- pointwiseMin(one, two) .> 128)
   }
 
   /// The pixel of this colour at a dither threshold of 0…255, given in every 16 bits: each channel

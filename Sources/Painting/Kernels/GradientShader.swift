@@ -170,8 +170,9 @@ final class GradientTable {
   /// How far these places lie from the nearest jump of colour, where there are any.
   let distances: Buffer<Float>
   /// True for entries that differ from a neighbour by more than half of the least step that a pixel
-  /// can show: the nearest entry would be off by more than a quarter of it. One entry if none does.
+  /// can show: the nearest entry would be off by more than a quarter of it.
   let steepness: Buffer<Bool>
+  /// True if any entry is steep.
   let isEverSteep: Bool
   // What decides them, all of it.
   fileprivate let stops: [GradientStop]
@@ -187,14 +188,14 @@ final class GradientTable {
     distances = Buffer(hasJumps ? count : 1, of: 0)
     ramp.write(count, to: shades.base)
     if let mean, hasJumps { mean.writeDistances(count, to: distances.base) }
-    let shades = self.shades.base
-    func isSteep(_ entry: Int) -> Bool { shades[entry].isFar(from: shades[entry + 1]) }
-    isEverSteep = (0..<count - 1).contains(where: isSteep)
-    steepness = Buffer(isEverSteep ? count : 1, of: false)
-    guard isEverSteep else { return }
-    for entry in 0..<count - 1 where isSteep(entry) {
-      (steepness.base[entry], steepness.base[entry + 1]) = (true, true)
+    steepness = Buffer(count, of: false)
+    var isEverSteep = false
+    for (one, next) in zip(0..<count, 1..<count)
+    where shades.base[one].isFar(from: shades.base[next]) {
+      (steepness.base[one], steepness.base[next]) = (true, true)
+      isEverSteep = true
     }
+    self.isEverSteep = isEverSteep
   }
 }
 
