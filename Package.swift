@@ -18,6 +18,24 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The abilities that some systems lack, as conditions of compilation in Files. Without one it does
+/// the portable thing; for a system that stands in no line it warns.
+let systemTraits: [SwiftSetting] = [
+  .define("IS_KNOWN_SYSTEM", .when(platforms: [.linux, .macOS])),
+  // Files of the kernel on processes and memory, and programs and open files by names in /proc.
+  .define("HAS_PROC", .when(platforms: [.linux])),
+  // Waits for the bytes of a file alone: fdatasync.
+  .define("HAS_FDATASYNC", .when(platforms: [.linux])),
+  // Advice to use large pages.
+  .define("HAS_LARGE_PAGES", .when(platforms: [.linux])),
+  // Pipes whose size can be chosen.
+  .define("HAS_PIPE_SIZES", .when(platforms: [.linux])),
+  // New sockets that are closed in other programs and never wait.
+  .define("HAS_SOCKET_FLAGS", .when(platforms: [.linux])),
+  // Sends without a signal for a closed connection.
+  .define("HAS_NO_SIGNAL_SENDS", .when(platforms: [.linux])),
+]
+
 // MARK: Modules, each with those that it imports. The article "Architecture" has what they hold.
 
 let baseModules: [Target] = [
@@ -29,14 +47,16 @@ let baseModules: [Target] = [
 ]
 
 let systemModules: [Target] = [
-  module("Files", in: "System", []),
+  // The C library: its headers, and functions for what Swift cannot call in them.
+  .systemLibrary(name: "CSystem", path: "Sources/System/C/CSystem"),
+  module("Files", in: "System", ["CSystem"], settings: systemTraits),
   module("Serving", in: "System", ["Digests", "Files"]),
   .systemLibrary(
     name: "CCairo", path: "Sources/System/C/CCairo", pkgConfig: "cairo",
-    providers: [.apt(["libcairo2-dev"])]),
+    providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
   .systemLibrary(
     name: "CPNG", path: "Sources/System/C/CPNG", pkgConfig: "libpng",
-    providers: [.apt(["libpng-dev"])]),
+    providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
   .target(name: "PNGCoding", dependencies: ["CPNG"], path: "Sources/System/C/PNGCoding"),
 ]
 
@@ -380,12 +400,13 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 
 func module(
   _ name: String, in group: String, _ imports: [String], linking libraries: [String] = [],
-  resources: [Resource] = [], plugins: [Target.PluginUsage] = []
+  resources: [Resource] = [], settings more: [SwiftSetting] = [],
+  plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies(imports), path: "Sources/\(group)/\(name)",
-    resources: resources,
-    swiftSettings: settings, linkerSettings: libraries.map { LinkerSetting.linkedLibrary($0) },
+    resources: resources, swiftSettings: settings + more,
+    linkerSettings: libraries.map { LinkerSetting.linkedLibrary($0) },
     plugins: plugins)
 }
 

@@ -94,7 +94,7 @@ import Testing
     bytes.replaceSubrange(65_534..<65_540, with: [1, 2, 3, 4, 5, 6])
     bytes[199_999] = 9
     try AtomicFile.write(bytes.span.bytes, to: path)
-    var window = try FileWindow(path)
+    var window = try FileWindow.open(path)
     let size = window.size
     let numbers = [
       try window.number(at: 65_534, bytes: 4), try window.number(at: 199_999, bytes: 1),
@@ -106,11 +106,11 @@ import Testing
       #expect(byte == nil)
     }
     try AtomicFile.write([UInt8](repeating: 255, count: 8).span.bytes, to: path)
-    var negative = try FileWindow(path)
+    var negative = try FileWindow.open(path)
     let tooLarge = try negative.number(at: 0, bytes: 8)
     #expect(tooLarge == nil)
     #expect(throws: FileError.unreadable(path: scratch.path, reason: "it is not a file")) {
-      _ = try FileWindow(scratch.path)
+      _ = try FileWindow.open(scratch.path)
     }
   }
 

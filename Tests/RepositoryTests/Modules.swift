@@ -120,7 +120,7 @@ enum Modules {
     let declared = Dictionary(
       uniqueKeysWithValues: try Modules.declarations().map { ($0.name, $0.folder) })
     // One is a plugin, one compiled for pages alone, the others are in C.
-    let others: Set = ["EmbedText", "Piece", "CCairo", "CPNG", "PNGCoding"]
+    let others: Set = ["EmbedText", "Piece", "CCairo", "CPNG", "CSystem", "PNGCoding"]
     for (name, folder) in try Modules.folders() where !others.contains(name) {
       #expect(declared[name] == folder, "\(name)")
     }

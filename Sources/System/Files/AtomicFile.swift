@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// Files that appear whole or not at all: written beside their final path, then renamed.
 package enum AtomicFile {
@@ -94,7 +94,7 @@ package enum AtomicFile {
   ) throws(FileError) {
     var done = 0
     while done < bytes.count {
-      let count = Glibc.write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      let count = CSystem.write(file, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       if count > 0 {
         done += count
       } else if count < 0, errno == EINTR {

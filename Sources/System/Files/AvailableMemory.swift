@@ -1,6 +1,7 @@
-import Glibc
+import CSystem
 
-/// Memory available to this process, in bytes.
+/// Memory available to this process, in bytes. Without Linux's files about it, that of the machine
+/// and its limits count.
 package enum AvailableMemory {
   /// The upper bound: the limit of the machine, the container or the shell.
   package static var most: Int { [machine, container, addressSpace].compactMap { $0 }.min() ?? 0 }
@@ -13,17 +14,15 @@ package enum AvailableMemory {
 
   /// Physical memory of the machine.
   private static var machine: Int {
-    max(sysconf(Int32(_SC_PHYS_PAGES)), 1) * max(sysconf(Int32(_SC_PAGESIZE)), 1)
+    max(sysconf(CInt(_SC_PHYS_PAGES)), 1) * max(sysconf(CInt(_SC_PAGESIZE)), 1)
   }
 
   /// The remainder of `ulimit -v`; nil if there is no limit.
   private static var addressSpace: Int? {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-      limit.rlim_cur < UInt.max >> 1
-    else { return nil }
+    let limit = system_address_space_limit()
+    guard limit < UInt64.max >> 1 else { return nil }
     let taken = kilobytes("VmSize:", in: "/proc/self/status") ?? 0
-    return max(Int(limit.rlim_cur) - taken, 0)
+    return max(Int(limit) - taken, 0)
   }
 
   /// The remainder of the process's control group; nil if there is no limit.
@@ -61,10 +60,12 @@ package enum LargePages {
   /// Requests large pages where they fit into the `count` untouched bytes from `start` on. No-op if
   /// the system has none.
   package static func prefer(_ start: UnsafeMutableRawPointer, _ count: Int) {
-    let first = (Int(bitPattern: start) + size - 1) & ~(size - 1)
-    let end = (Int(bitPattern: start) + count) & ~(size - 1)
-    guard first < end, let pages = UnsafeMutableRawPointer(bitPattern: first) else { return }
-    madvise(pages, end - first, MADV_HUGEPAGE)
+    #if HAS_LARGE_PAGES
+      let first = (Int(bitPattern: start) + size - 1) & ~(size - 1)
+      let end = (Int(bitPattern: start) + count) & ~(size - 1)
+      guard first < end, let pages = UnsafeMutableRawPointer(bitPattern: first) else { return }
+      madvise(pages, end - first, MADV_HUGEPAGE)
+    #endif
   }
 }
 
@@ -75,14 +76,20 @@ package enum PeakMemory {
   /// Restarts the count at the current use. If the system does not allow that, the peak remains
   /// that of the whole process.
   package static func restart() {
-    guard let stream = try? ByteStream(opening: "/proc/self/clear_refs", name: "") else { return }
-    try? stream.send(Array("5".utf8).span.bytes)
-    stream.close()
+    #if HAS_PROC
+      guard let stream = try? ByteStream(opening: "/proc/self/clear_refs", name: "") else { return }
+      try? stream.send(Array("5".utf8).span.bytes)
+      stream.close()
+    #endif
   }
 
   /// The peak in bytes; nil if the system does not report it.
   package static var bytes: Int? {
-    FileBytes.systemText("/proc/self/status").flatMap(bytes)
+    #if HAS_PROC
+      FileBytes.systemText("/proc/self/status").flatMap(bytes)
+    #else
+      Int(exactly: system_peak_memory()).flatMap { $0 > 0 ? $0 : nil }
+    #endif
   }
 
   /// Returns the peak in the text of `/proc/…/status`.

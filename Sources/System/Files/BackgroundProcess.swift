@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// A child process that runs in the background and is polled for its end. It has a process group of
 /// its own: Ctrl-C reaches this program alone.
@@ -29,18 +29,18 @@ package final class BackgroundProcess {
     output: Output, inherited: [HandedDescriptor] = []
   ) throws(SystemError) {
     log = try NamelessFile.make()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, log, STDERR_FILENO)
+    var actions = SystemSpawnActions()
+    posix_spawn_file_actions_init(&actions.list)
+    defer { posix_spawn_file_actions_destroy(&actions.list) }
+    posix_spawn_file_actions_addopen(&actions.list, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions.list, log, STDERR_FILENO)
     let results = output == .log ? log : ByteStream.standardOutput.descriptor
-    posix_spawn_file_actions_adddup2(&actions, results, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions.list, results, STDOUT_FILENO)
     // Above all inherited numbers, or one might be overwritten before it is copied.
     let copies = inherited.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, HandedDescriptor.bound) }
     defer { for copy in copies where copy >= 0 { close(copy) } }
     for (index, copy) in copies.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, copy, HandedDescriptor.first + CInt(index))
+      posix_spawn_file_actions_adddup2(&actions.list, copy, HandedDescriptor.first + CInt(index))
     }
     var process = pid_t()
     let code = Spawning.start(
@@ -160,6 +160,9 @@ package final class ProgressFile {
 /// A program that is held open: it can be started even after another has replaced it.
 package final class ProgramFile: Sendable {
   private let file: CInt
+  #if !HAS_PROC
+    private let name: String
+  #endif
   /// Its version, which differs from that of a replacement.
   package let version: FileFacts.Version
 
@@ -179,12 +182,22 @@ package final class ProgramFile: Sendable {
       throw error
     }
     (self.file, version) = (file, facts.version)
+    #if !HAS_PROC
+      name = path
+    #endif
   }
 
   deinit { close(file) }
 
-  /// A path by which child processes of this one can start it.
-  package var path: String { "/proc/self/fd/\(file)" }
+  /// A path by which child processes of this one can start it. Where open files have no names it is
+  /// that of a replacement too.
+  package var path: String {
+    #if HAS_PROC
+      "/proc/self/fd/\(file)"
+    #else
+      name
+    #endif
+  }
 }
 
 /// A file without a name, which is gone once no process holds it open.
@@ -218,26 +231,27 @@ enum Spawning {
   /// then ends the other; and the default signal handlers, with no signal blocked.
   static func start(
     _ name: String, _ words: [String], environment: [String: String]? = nil,
-    _ actions: inout posix_spawn_file_actions_t, process: inout pid_t
+    _ actions: inout SystemSpawnActions, process: inout pid_t
   ) -> CInt {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
+    var attributes = SystemSpawnAttributes()
+    posix_spawnattr_init(&attributes.values)
+    defer { posix_spawnattr_destroy(&attributes.values) }
     var usual = sigset_t()
     sigemptyset(&usual)
-    posix_spawnattr_setsigmask(&attributes, &usual)
+    posix_spawnattr_setsigmask(&attributes.values, &usual)
     for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setsigdefault(&attributes.values, &usual)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+      &attributes.values,
+      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     let words = list(words)
     defer { free(words) }
     guard let environment else {
-      return posix_spawnp(&process, name, &actions, &attributes, words, environ)
+      return posix_spawnp(&process, name, &actions.list, &attributes.values, words, environ)
     }
     let variables = list(environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
     defer { free(variables) }
-    return posix_spawnp(&process, name, &actions, &attributes, words, variables)
+    return posix_spawnp(&process, name, &actions.list, &attributes.values, words, variables)
   }
 
   private static func list(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
@@ -245,6 +259,6 @@ enum Spawning {
   }
 
   private static func free(_ list: [UnsafeMutablePointer<CChar>?]) {
-    for text in list { Glibc.free(text) }
+    for text in list { CSystem.free(text) }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 import Synchronization
 
 /// An open file for writing.
@@ -33,7 +33,7 @@ package struct ByteStream: Sendable {
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Closes the file, which nothing is written to any more.
-  package func close() { Glibc.close(descriptor) }
+  package func close() { CSystem.close(descriptor) }
 
   /// The reason for which not everything was written.
   package enum Fault: Error {
@@ -52,7 +52,7 @@ package struct ByteStream: Sendable {
       while done < bytes.count {
         let piece = min(bytes.count - done, maxAtOnce)
         try waitForRoom()
-        let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, piece)
+        let count = CSystem.write(descriptor, bytes.baseAddress.map { $0 + done }, piece)
         if count >= 0 { done += count } else { try checkFault() }
       }
     }
@@ -105,16 +105,20 @@ extension ByteStream {
     guard output >= 0 else { return }
     dup2(STDERR_FILENO, STDOUT_FILENO)
     reserved.store(output, ordering: .relaxed)
-    let stream = DynamicLibraries.function("stdout")?.load(as: UnsafeMutablePointer<FILE>?.self)
-    if let stream { setvbuf(stream, nil, _IOLBF, 0) }
+    system_buffer_lines()
   }
 
   /// Returns `argument` of the command line with the system's names for the standard output
   /// replaced by that of the reserved one.
   package static func reservedName(for argument: String) -> String {
+    #if HAS_PROC
+      let folder = "/proc/self/fd"
+    #else
+      let folder = "/dev/fd"
+    #endif
     for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
     where argument == name || argument.hasPrefix("-") && argument.hasSuffix("=\(name)") {
-      return argument.dropLast(name.count) + "/proc/self/fd/\(standardOutput.descriptor)"
+      return argument.dropLast(name.count) + "\(folder)/\(standardOutput.descriptor)"
     }
     return argument
   }

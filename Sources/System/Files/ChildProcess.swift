@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// A program that reads its standard input and writes a file.
 package struct ChildProcess: ~Copyable {
@@ -23,8 +23,10 @@ package struct ChildProcess: ~Copyable {
     defer { close(ends[0]) }
     // A copy of our end would keep the other program waiting for more input.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // The largest pipe buffer that the system grants: fewer context switches.
-    _ = fcntl(ends[1], Self.setPipeSize, 1 << 20)
+    #if HAS_PIPE_SIZES
+      // The largest pipe buffer that the system grants: fewer context switches.
+      _ = fcntl(ends[1], Self.setPipeSize, 1 << 20)
+    #endif
     var process = pid_t()
     let code = Self.spawn(
       name, arguments, input: ends[0], output: output, errors: errors, &process)
@@ -39,19 +41,21 @@ package struct ChildProcess: ~Copyable {
     input = ByteStream(descriptor: ends[1], name: name)
   }
 
-  /// F_SETPIPE_SZ of Linux.
-  private static let setPipeSize: CInt = 1031
+  #if HAS_PIPE_SIZES
+    /// F_SETPIPE_SZ of Linux.
+    private static let setPipeSize: CInt = 1031
+  #endif
 
   private static func spawn(
     _ name: String, _ arguments: [String], input: CInt, output: String, errors: CInt,
     _ process: inout pid_t
   ) -> CInt {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var actions = SystemSpawnActions()
+    posix_spawn_file_actions_init(&actions.list)
+    defer { posix_spawn_file_actions_destroy(&actions.list) }
+    posix_spawn_file_actions_adddup2(&actions.list, input, STDIN_FILENO)
+    posix_spawn_file_actions_addopen(&actions.list, STDOUT_FILENO, output, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions.list, errors, STDERR_FILENO)
     return Spawning.start(name, [name] + arguments, &actions, process: &process)
   }
 
@@ -83,7 +87,7 @@ package struct ChildProcess: ~Copyable {
   private var lastLine: String? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let size = lseek(errors, 0, SEEK_END)
-    let count = pread(errors, &bytes, bytes.count, max(0, size - bytes.count))
+    let count = pread(errors, &bytes, bytes.count, max(0, size - off_t(bytes.count)))
     let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
       .split(separator: "\n")
     return lines.last.map(String.init)

@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// A file or folder that is being written under a hidden name of its own, beside its final path.
 ///
@@ -119,8 +119,8 @@ enum FolderTree {
     defer { close(folder) }
     // Closing the listing also closes its descriptor.
     let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
-    if copy >= 0, let list = fdopendir(copy) {
-      for name in (try? Folder.names(list, path)) ?? [] where name != "." && name != ".." {
+    if copy >= 0, let list = FolderListing(copy) {
+      for name in (try? list.names(path)) ?? [] where name != "." && name != ".." {
         remove(name, below: folder)
       }
     }

@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// Reading of files.
 package enum FileBytes {
@@ -55,7 +55,7 @@ package enum FileBytes {
     var fault: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       while done < count {
-        let more = Glibc.read(file, buffer.baseAddress.map { $0 + done }, count - done)
+        let more = CSystem.read(file, buffer.baseAddress.map { $0 + done }, count - done)
         if more < 0, errno == EINTR { continue }
         if more < 0 { fault = .last }
         guard more > 0 else { return }
@@ -85,14 +85,14 @@ extension FileBytes {
   package static func input(
     _ path: String?, atMost limit: Int
   ) throws(InputFault) -> [UInt8] {
-    let file = path.map { Glibc.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) } ?? STDIN_FILENO
+    let file = path.map { Files.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) } ?? STDIN_FILENO
     guard file >= 0 else { throw .system(.last) }
     defer { if file != STDIN_FILENO { close(file) } }
     if let path { try check(file, path, limit) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = Glibc.read(file, &chunk, chunk.count)
+      let count = CSystem.read(file, &chunk, chunk.count)
       guard count >= 0 else { throw .system(.last) }
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
@@ -119,11 +119,11 @@ extension FileBytes {
   /// Returns the start of a file that the system generates when it is read, as text; nil if there
   /// is none.
   static func systemText(_ path: String) -> String? {
-    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let file = Files.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
-    let count = Glibc.read(file, &bytes, bytes.count)
+    let count = CSystem.read(file, &bytes, bytes.count)
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 }
@@ -143,9 +143,13 @@ package struct FileWindow: ~Copyable {
   /// Opens the regular file at `path`.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
-  package init(_ path: String) throws(FileError) {
-    self.path = path
-    (file, size) = try FileBytes.open(path)
+  package static func open(_ path: String) throws(FileError) -> FileWindow {
+    let file = try FileBytes.open(path)
+    return FileWindow(path, file.descriptor, file.size)
+  }
+
+  private init(_ path: String, _ file: CInt, _ size: Int) {
+    (self.path, self.file, self.size) = (path, file, size)
   }
 
   deinit { close(file) }

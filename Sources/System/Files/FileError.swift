@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// An error of an operation on files or folders.
 public enum FileError: Error, Hashable, Sendable {

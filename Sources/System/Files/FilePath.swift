@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// Operations on paths.
 package enum FilePath {
@@ -52,7 +52,11 @@ package enum FilePath {
   }
 
   /// The program's own file; nil if the system does not report it.
-  package static var program: String? { resolved("/proc/self/exe") }
+  package static var program: String? {
+    guard let path = system_program() else { return nil }
+    defer { free(path) }
+    return resolved(String(cString: path))
+  }
 
   /// The folder for temporary files: `TMPDIR` unless it is empty.
   package static var temporary: String {
@@ -155,16 +159,17 @@ package struct FileFacts: Sendable {
   }
 
   private init(_ facts: stat) {
+    let written = withUnsafePointer(to: facts) { system_modification($0) }
     kind =
-      switch facts.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      case S_IFIFO: .pipe
+      switch CInt(facts.st_mode) & CInt(S_IFMT) {
+      case CInt(S_IFREG): .file
+      case CInt(S_IFDIR): .folder
+      case CInt(S_IFIFO): .pipe
       default: .other
       }
     size = Int(facts.st_size)
     links = Int(facts.st_nlink)
-    written = .init(Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec))
+    self.written = .init(Int(written.tv_sec), Int(written.tv_nsec))
     identity = .init(
       UInt64(truncatingIfNeeded: facts.st_dev), UInt64(truncatingIfNeeded: facts.st_ino))
   }

@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// Operations on folders, as far as outputs need them.
 package enum Folder {
@@ -29,24 +29,8 @@ package enum Folder {
 
   /// Returns the names in the folder at `path`, sorted by bytes.
   package static func names(in path: String) throws(FileError) -> [String] {
-    guard let folder = opendir(path) else { throw .unmade(path, .last) }
-    return try names(folder, path)
-  }
-
-  /// Returns the names in an open folder, and closes it.
-  static func names(_ folder: OpaquePointer, _ path: String) throws(FileError) -> [String] {
-    defer { closedir(folder) }
-    var names: [String] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(folder) else { break }
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    guard errno == 0 else { throw .unmade(path, .last) }
-    return names.sorted()
+    guard let folder = FolderListing(at: path) else { throw .unmade(path, .last) }
+    return try folder.names(path)
   }
 
   /// Removes the file at `path`; does nothing if it is gone already.
@@ -96,6 +80,36 @@ package enum Folder {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.count > 1 else { return nil }
     return (path.hasPrefix("/") ? "/" : "") + parts.dropLast().joined(separator: "/")
+  }
+}
+
+/// A folder that is open to be listed.
+struct FolderListing: ~Copyable {
+  private let listing: SystemListing
+
+  /// Opens the folder at `path`; nil for an error of the system.
+  init?(at path: String) { self.init(SystemListing(stream: opendir(path))) }
+
+  /// Takes over the open folder `descriptor`; nil for an error of the system.
+  init?(_ descriptor: CInt) { self.init(SystemListing(stream: fdopendir(descriptor))) }
+
+  private init?(_ listing: SystemListing) {
+    guard listing.stream != nil else { return nil }
+    self.listing = listing
+  }
+
+  deinit { closedir(listing.stream) }
+
+  /// Returns the names in it, sorted by bytes; errors name `path`.
+  consuming func names(_ path: String) throws(FileError) -> [String] {
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(listing.stream) else { break }
+      names.append(String(cString: system_entry_name(entry)))
+    }
+    guard errno == 0 else { throw .unmade(path, .last) }
+    return names.sorted()
   }
 }
 

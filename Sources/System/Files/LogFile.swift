@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 import Synchronization
 
 /// A file of lines that grows while others may read it: it always holds whole lines.
@@ -28,7 +28,7 @@ package final class LogFile: Sendable {
     guard file >= 0 else { throw .unmade(path, .last) }
   }
 
-  deinit { if file >= 0 { Glibc.close(file) } }
+  deinit { if file >= 0 { CSystem.close(file) } }
 
   /// Locks the file for this run; returns false if another run holds it. Always true on file
   /// systems without locks.
@@ -89,7 +89,18 @@ package final class LogFile: Sendable {
       }
     }
     state.length += line.count
-    return isDurable && fdatasync(file) != 0 ? .last : nil
+    return isDurable && !sync() ? .last : nil
+  }
+}
+
+extension LogFile {
+  /// Waits until its bytes are on the disk; returns false for an error of the system.
+  private func sync() -> Bool {
+    #if HAS_FDATASYNC
+      fdatasync(file) == 0
+    #else
+      fsync(file) == 0
+    #endif
   }
 }
 

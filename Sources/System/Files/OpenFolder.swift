@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// A folder that is held open: a name in it means the same file even if the folder is moved, or
 /// removed and replaced.
@@ -28,12 +28,12 @@ package final class OpenFolder: Sendable {
     // A descriptor of its own: reading a folder moves its cursor.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw .unreadable(path, .last) }
-    guard let folder = fdopendir(copy) else {
+    guard let folder = FolderListing(copy) else {
       let error = SystemError.last
       close(copy)
       throw .unreadable(path, error)
     }
-    return try Folder.names(folder, path)
+    return try folder.names(path)
   }
 
   /// Returns the size of the file `name` in bytes; nil if there is none, or if it is not a regular

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import CSystem
 import Synchronization
 
 /// The running program.
@@ -28,13 +27,23 @@ package enum Environment {
   /// The variable `name`; nil if it is not set.
   package static subscript(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  package static var all: [String: String] { ProcessInfo.processInfo.environment }
+  /// All of them; of two with one name the first, as for a single one.
+  package static var all: [String: String] {
+    var (all, next): ([String: String], _) = ([:], environ)
+    while let text = next.pointee.map({ String(cString: $0) }) {
+      next += 1
+      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = String(text[..<equals])
+      if all[name] == nil { all[name] = String(text[text.utf8.index(after: equals)...]) }
+    }
+    return all
+  }
 }
 
 /// The loaded libraries of the program.
 package enum DynamicLibraries {
   /// Returns the address of the function `name` in any of them; nil if none has it.
-  package static func function(_ name: String) -> UnsafeMutableRawPointer? { dlsym(nil, name) }
+  package static func function(_ name: String) -> UnsafeMutableRawPointer? { system_symbol(name) }
 }
 
 /// The signals that request the program to end. It handles them and ends by itself, so that frames
@@ -53,18 +62,14 @@ package enum Interruption: CInt {
   /// Installs the handlers, and makes a closed pipe an error of writing instead of a silent end.
   package static func listen() {
     _ = (firstSignal.load(ordering: .relaxed), time.load(ordering: .relaxed))
-    Glibc.signal(SIGPIPE, SIG_IGN)
+    system_ignore(SIGPIPE)
     // Likewise a file that grows beyond `ulimit -f`.
-    Glibc.signal(SIGXFSZ, SIG_IGN)
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = { number in
-      Interruption.handle(number)
-    }
+    system_ignore(SIGXFSZ)
     // No SA_RESTART: a blocked read or write ends, and its caller checks here.
     var unblocked = sigset_t()
     sigemptyset(&unblocked)
     for number in [SIGINT, SIGTERM] {
-      sigaction(number, &action, nil)
+      system_handle(number, { number in Interruption.handle(number) }, 0)
       sigaddset(&unblocked, number)
     }
     // The parent process may have blocked them, and a child inherits that.

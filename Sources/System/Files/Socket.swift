@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 
 /// An open socket. Calls on it never block.
 package struct Socket: Equatable {
@@ -29,11 +29,20 @@ package struct Socket: Equatable {
   /// Sends some of `bytes`, from `start` on.
   package func send(_ bytes: [UInt8], from start: Int) -> Transfer {
     let count = bytes.withUnsafeBytes { bytes in
-      Glibc.send(
-        descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start,
-        CInt(MSG_NOSIGNAL))
+      CSystem.send(
+        descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start, Self.sending)
     }
     return count >= 0 ? .done(count) : Self.failure
+  }
+
+  /// The flags of sending: a closed connection is an error and no signal. Where there is no such
+  /// flag, the program has to ignore the signal, as ``Interruption/listen()`` makes it do.
+  private static var sending: CInt {
+    #if HAS_NO_SIGNAL_SENDS
+      CInt(MSG_NOSIGNAL)
+    #else
+      0
+    #endif
   }
 
   /// Shuts down the sending side.
@@ -45,9 +54,26 @@ package struct Socket: Equatable {
   /// Returns the two ends of a connection within this machine.
   package static func pair() throws(SystemError) -> (Socket, Socket) {
     var ends: [CInt] = [0, 0]
-    let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .last }
+    #if !HAS_SOCKET_FLAGS
+      for end in ends { prepare(end) }
+    #endif
     return (Socket(descriptor: ends[0]), Socket(descriptor: ends[1]))
+  }
+
+  /// The kind of a new socket; with the flags that ``prepare(_:)`` sets, where a system has them.
+  fileprivate static var kind: CInt {
+    #if HAS_SOCKET_FLAGS
+      system_stream_socket | system_socket_flags
+    #else
+      system_stream_socket
+    #endif
+  }
+
+  /// Keeps a socket from other programs and from blocking.
+  fileprivate static func prepare(_ descriptor: CInt) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
   }
 
   private static var failure: Transfer {
@@ -66,9 +92,11 @@ package struct Listener {
   ///
   /// - Throws: the system's error if the port is not available.
   package init(port: Int, isOpen: Bool) throws(SystemError) {
-    let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(AF_INET, kind, 0)
+    let descriptor = socket(AF_INET, Socket.kind, 0)
     guard descriptor >= 0 else { throw .last }
+    #if !HAS_SOCKET_FLAGS
+      Socket.prepare(descriptor)
+    #endif
     var one: CInt = 1
     setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
@@ -113,12 +141,11 @@ package struct Listener {
 
   /// Accepts the next waiting connection.
   package func accept() -> Arrival {
-    let descriptor = Glibc.accept(self.descriptor, nil, nil)
+    let descriptor = CSystem.accept(self.descriptor, nil, nil)
     guard descriptor >= 0 else {
       return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .exhausted : .none
     }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    Socket.prepare(descriptor)
     var one: CInt = 1
     setsockopt(
       descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<CInt>.size))

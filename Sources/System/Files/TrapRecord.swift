@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 import Synchronization
 
 /// A record of the traps of this program. Code that traps, such as by an index out of range, ends a
@@ -112,26 +112,21 @@ extension TrapRecord {
 
   /// Restarts this program once, with its current arguments and variables, when it traps.
   package func listen() {
-    guard let path = strdup("/proc/self/exe") else { return }
+    guard let path = system_program() else { return }
     let variables = Environment.all.map { "\($0.key)=\($0.value)" } + ["\(Self.variable)=\(file)"]
-    let fork = DynamicLibraries.function("_Fork")
     var usual = sigaction()
     usual.sa_flags = 0
     Self.program.initialize(
       to: Program(
         file: file, words: CommandLine.unsafeArgv, variables: Self.list(variables), path: path,
-        fork: fork.map { unsafeBitCast($0, to: (@convention(c) () -> pid_t).self) },
+        fork: system_signal_safe_fork(),
         blank: calloc(1, WorkNote.size), before: Array(repeating: usual, count: 65)))
     WorkNote.begin()
     _ = Self.isBusy.load(ordering: .relaxed)
     SignalStack.provide()
-    var action = sigaction()
-    action.__sigaction_handler.sa_sigaction = { number, info, context in
-      TrapRecord.handle(number, info, context)
-    }
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK
     for number in Self.signals {
-      sigaction(number, &action, &Self.program.pointee.before[Int(number)])
+      system_handle_trap(
+        number, { TrapRecord.handle($0, $1, $2) }, &Self.program.pointee.before[Int(number)])
     }
   }
 
@@ -166,7 +161,7 @@ extension TrapRecord {
     allowSignals()
     execve(program.pointee.path, program.pointee.words, program.pointee.variables)
     // It cannot be started: it ends as any program would.
-    Glibc.signal(number, SIG_DFL)
+    system_restore(number)
     raise(number)
   }
 
@@ -182,8 +177,8 @@ extension TrapRecord {
     _ number: CInt, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
   ) {
     let before = program.pointee.before[Int(number)]
-    guard before.sa_flags & SA_SIGINFO != 0, let fork = program.pointee.fork,
-      let print = before.__sigaction_handler.sa_sigaction
+    guard let fork = program.pointee.fork,
+      let print = withUnsafePointer(to: before, { system_trap_handler($0) })
     else { return }
     let copy = fork()
     if copy == 0 {
@@ -220,7 +215,7 @@ enum SignalStack {
     guard sigaltstack(nil, &stack) == 0, stack.ss_flags & CInt(SS_DISABLE) != 0,
       let memory = malloc(size)
     else { return nil }
-    stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: size)
+    (stack.ss_sp, stack.ss_flags, stack.ss_size) = (memory, 0, size)
     sigaltstack(&stack, nil)
     return memory
   }
@@ -228,8 +223,9 @@ enum SignalStack {
   /// Removes and frees the stack from `provide`.
   static func free(_ memory: UnsafeMutableRawPointer?) {
     guard let memory else { return }
-    var stack = stack_t(ss_sp: nil, ss_flags: CInt(SS_DISABLE), ss_size: 0)
+    var stack = stack_t()
+    stack.ss_flags = CInt(SS_DISABLE)
     sigaltstack(&stack, nil)
-    Glibc.free(memory)
+    CSystem.free(memory)
   }
 }

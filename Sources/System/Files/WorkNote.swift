@@ -1,4 +1,4 @@
-import Glibc
+import CSystem
 import Synchronization
 
 /// The present work of a thread, noted in memory that a signal handler can read: see

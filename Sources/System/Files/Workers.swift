@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import CSystem
 import Synchronization
 
 /// Threads that do the same work in parallel.
@@ -7,13 +6,13 @@ package enum Workers {
   /// Runs `body` on `count` threads, including this one, and waits for all. If the system grants
   /// fewer threads, those do all the work.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    var threads: [pthread_t] = []
+    var threads: [SystemThread] = []
     for _ in 1..<max(count, 1) {
       guard let thread = start(body) else { break }
       threads.append(thread)
     }
     body()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { system_join(thread) }
   }
 
   /// Calls `body` with each index below `count` and the number of the worker, from 0, in parallel
@@ -45,18 +44,18 @@ package enum Workers {
   }
 
   /// The number of threads that can run at the same time.
-  package static var processors: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) }
+  package static var processors: Int { max(system_processors(), 1) }
 
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  private static func start(_ body: @escaping @Sendable () -> Void) -> SystemThread? {
     let work = Unmanaged.passRetained(Work(body))
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
+    var thread = SystemThread()
+    let code = system_start(
+      &thread,
       { argument in
         let stack = SignalStack.provide()
         if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }

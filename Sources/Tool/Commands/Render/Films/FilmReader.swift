@@ -31,7 +31,7 @@ package struct FilmReader: ~Copyable {
   }
 
   private init(_ path: String) throws(FilmFlaw) {
-    do throws(FileError) { window = try FileWindow(path) } catch { throw .file(error) }
+    do throws(FileError) { window = try FileWindow.open(path) } catch { throw .file(error) }
   }
 
   /// The byte at `place`.
