@@ -45,7 +45,8 @@ package struct Cloth: Sendable {
 
   private static func give(_ rows: Int, _ gravity: Double) -> [Double] {
     (0..<(rows - 1)).map { row in
-      elasticity * gravity * (1 - (Double(row) + 0.5) / Double(rows - 1))
+      let part = (Double(row) + 0.5) / Double(rows - 1)
+      return elasticity * gravity * (1 - part)
     }
   }
 
@@ -175,10 +176,13 @@ extension Cloth {
         let air = forces.wind.speed(across: Double(col) / Double(cols - 1), down: v) * pace
         let rush = air - speed
         let face = normal(col, row)
-        speed += face * (rush.dot(face) * push * heavy) + rush * (thin * heavy)
+        let across: SIMD3<Double> = face * (rush.dot(face) * push * heavy)
+        let along: SIMD3<Double> = rush * (thin * heavy)
+        speed += across + along
         let rest = pins[col] + SIMD3(0, Double(row) * pattern.height, 0)
         past[index] = here
-        positions[index] = here + speed + fall + (rest - here) * back
+        let recall: SIMD3<Double> = (rest - here) * back
+        positions[index] = here + speed + fall + recall
       }
     }
   }

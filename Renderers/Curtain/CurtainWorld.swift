@@ -89,7 +89,8 @@ package struct CurtainWorld: Sendable {
     weave = Weave(cols: pattern.cols, rows: pattern.rows, seed: seed)
     rebuilds += 1
     func scaledIndex(_ index: Int, _ from: Int, _ to: Int) -> Int {
-      Int((Double(index * (to - 1)) / Double(from - 1)).rounded())
+      let place = Double(index * (to - 1)) / Double(from - 1)
+      return Int(place.rounded())
     }
     let before = grips
     grips = []

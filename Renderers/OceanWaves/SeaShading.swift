@@ -74,32 +74,40 @@ struct SeaShading: Sendable {
     let up = floored(2 * facing * steep - rise * near, 0)
     let mirrored = zenith + (low - zenith) / (1 + up * 6)
     let crest = floored(h * perHeight - 0.12, 0)
-    let through = crest * crest * floored(sz + 0.1, 0) * glow
+    let leaning = floored(sz + 0.1, 0)
+    let through = crest * crest * leaning * glow
 
     // The difference of the slope from the one that reflects the moon to the eye.
     let half = 1 / floored(rise * near + moon.y, 0.02)
     let strayX = sx + (moon.x - x * near) * half
     let strayZ = sz + (moon.z - z * near) * half
     let wide = strayX * strayX * 0.5 + strayZ * strayZ
-    let sheen = aureole / ((1 + wide * 7) * (1 + wide * 7))
-    let tone = fresnel * mirrored + (1 - fresnel) * deep + through + sheen * (0.25 + fresnel)
+    let fading: SIMD4<Float> = 1 + wide * 7
+    let sheen: SIMD4<Float> = aureole / (fading * fading)
+    let lit: SIMD4<Float> = sheen * (0.25 + fresnel)
+    let water: SIMD4<Float> = (1 - fresnel) * deep
+    let tone: SIMD4<Float> = fresnel * mirrored + water + through + lit
 
     let variance = 0.004 + row.roughness * roughness
     // Steep faces show few rows over much height: there the facets merge.
     var apart = 0.8 - floored(sz, 0) * 1.3
     apart = floored(apart, 0.3)
     let reach = (apart * variance).squareRoot()
-    let facetX = strayX + (facets.0 * beat.sine - facets.1 * beat.cosine) * (reach * 0.5)
-    let facetZ = strayZ + (facets.0 * beat.cosine + facets.1 * beat.sine) * reach
+    let swayX: SIMD4<Float> = facets.0 * beat.sine - facets.1 * beat.cosine
+    let swayZ: SIMD4<Float> = facets.0 * beat.cosine + facets.1 * beat.sine
+    let facetX = strayX + swayX * (reach * 0.5)
+    let facetZ = strayZ + swayZ * reach
     // (1 − q/8)⁸ approximates e^−q.
-    let q = (facetX * facetX * row.narrowing + facetZ * facetZ) / ((1 - apart) * (16 * variance))
+    let spread: SIMD4<Float> = (1 - apart) * (16 * variance)
+    let square: SIMD4<Float> = facetX * facetX * row.narrowing + facetZ * facetZ
+    let q = square / spread
     var density = floored(1 - q, 0)
     density *= density
     density *= density
     density *= density
-    let glitter =
-      density * (fresnel + 0.08) * (power * row.shine / variance)
-      / floored(rise * near, 0.07)
+    let shine = power * row.shine / variance
+    let lying = floored(rise * near, 0.07)
+    let glitter = density * (fresnel + 0.08) * shine / lying
     return Look(x: middle + focal * x / z, y: focal * rise / z, tone: tone, glitter: glitter)
   }
 

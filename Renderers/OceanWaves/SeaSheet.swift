@@ -120,7 +120,9 @@ extension SeaSheet.Column {
     while edge > goal {
       let border = Float(line)
       let next = max(border, goal)
-      part += (color + slope * (self.y - (edge + next) * 0.5)) * (edge - next)
+      let middle = (edge + next) * 0.5
+      let mean: SIMD4<Float> = color + slope * (self.y - middle)
+      part += mean * (edge - next)
       edge = next
       if next == border {
         pixels.storeBytes(

@@ -70,7 +70,8 @@ package struct School: Sendable {
     course += food(for: swimmer, fingers)
     course.y *= 0.62
     let (flight, danger) = flight(of: swimmer, hunters, fingers)
-    course += flight * ((2.5 + 3.5 * fear) / max(1, flight.length))
+    let urge = 2.5 + 3.5 * fear
+    course += flight * (urge / max(1, flight.length))
     course += composition.walls(at: swimmer.place + swimmer.heading * 1.5, soft: 2.5) * 1.6
     let alarm = max(fish[index].alarm, rumour * (0.5 + 0.42 * fear), danger).clippedToUnit
     speed = max(1.4, speed) + (School.speed.flight - School.speed.calm) * alarm

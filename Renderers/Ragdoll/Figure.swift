@@ -112,7 +112,19 @@ package enum Anatomy {
   }()
 
   /// Waist, neck, then shoulder and elbow of each arm, hip and knee of each leg.
-  package static let joints = [
+  package static let joints: [RevoluteJoint] = rivets.map { parent, child, place, limits, rest in
+    // The trunk is joined at the lower ends, limbs hang from the upper ones.
+    let end = child <= head ? parts[child].bottom : parts[child].top
+    return RevoluteJoint(
+      RigidBody.Anchor(parent, place), RigidBody.Anchor(child, end), limits: limits,
+      restAngle: rest)
+  }
+
+  private typealias Rivet = (
+    parent: Int, child: Int, place: Vector, limits: ClosedRange<Double>, rest: Double
+  )
+
+  private static let rivets: [Rivet] = [
     (pelvis, chest, Vector(0, -0.05), -0.55...0.55, -0.07),
     (chest, head, Vector(0, -0.11), -0.6...0.6, 0.16),
     (chest, 3, Vector(-0.09, -0.085), -0.5...2.8, 1.85),
@@ -123,23 +135,19 @@ package enum Anatomy {
     (7, 8, Vector(0, 0.1125), -2.1...0.1, -0.04),
     (pelvis, 9, Vector(0.042, 0.035), -1.5...0.35, -0.42),
     (9, 10, Vector(0, 0.1125), -0.1...2.1, 0.74),
-  ].map { parent, child, place, limits, rest in
-    // The trunk is joined at the lower ends, limbs hang from the upper ones.
-    let end = child <= head ? parts[child].bottom : parts[child].top
-    return RevoluteJoint(
-      RigidBody.Anchor(parent, place), RigidBody.Anchor(child, end), limits: limits,
-      restAngle: rest)
-  }
+  ]
 
   /// The handles that fingers can take, by index: crown, neck, waist, then shoulder, elbow and hand
   /// of each arm and hip, knee and foot of each leg, those at the left first.
-  package static let handles =
-    [head, chest, pelvis].map { RigidBody.Anchor($0, parts[$0].top) }
-    + [3, 5, 7, 9].flatMap { upper in
+  package static let handles: [RigidBody.Anchor] = {
+    let trunk = [head, chest, pelvis].map { RigidBody.Anchor($0, parts[$0].top) }
+    let limbs: [[RigidBody.Anchor]] = [3, 5, 7, 9].map { upper in
       [
         RigidBody.Anchor(upper, parts[upper].top),
         RigidBody.Anchor(upper + 1, parts[upper + 1].top),
         RigidBody.Anchor(upper + 1, parts[upper + 1].bottom),
       ]
     }
+    return trunk + limbs.joined()
+  }()
 }

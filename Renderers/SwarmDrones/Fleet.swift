@@ -85,7 +85,8 @@ package struct Fleet: Hashable, Sendable {
     let crowd = count
     while count < target {
       let other = crowd > 0 ? chance.index(below: crowd) : 0
-      let way = Vector(angle: chance.unit() * Math.twoPi) * (spacing * chance.number(in: 0.6...1.8))
+      let direction = Vector(angle: chance.unit() * Math.twoPi)
+      let way = direction * (spacing * chance.number(in: 0.6...1.8))
       let place = crowd > 0 ? position[other] : .zero
       add(
         place + way, crowd > 0 ? velocity[other] : .zero, depth: crowd > 0 ? depth[other] : 0.5,

@@ -25,8 +25,10 @@ package struct DeviceCurve {
   /// derivative.
   @inlinable
   package func pieces(within tolerance: Double) -> Int {
-    let a = (end - second) - (second - first)
-    let b = (second - first) - (first - start)
+    let (leaving, across, arriving): (Vector, Vector, Vector) = (
+      first - start, second - first, end - second
+    )
+    let (a, b) = (arriving - across, across - leaving)
     let bend = max(a.lengthSquared, b.lengthSquared).squareRoot()
     let pieces = (0.75 / tolerance * bend).squareRoot()
     return pieces < 0x1p30 ? Int(pieces) + 1 : 1 << 30

@@ -195,8 +195,9 @@ package enum LocalAddresses {
       let address = entryAddress.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         UInt32(bigEndian: $0.pointee.sin_addr.s_addr)
       }
-      found.append(
-        [24, 16, 8, 0].map { String(address >> UInt32($0) & 0xFF) }.joined(separator: "."))
+      let shifts: [UInt32] = [24, 16, 8, 0]
+      let numbers = shifts.map { shift in String(address >> shift & 0xFF) }
+      found.append(numbers.joined(separator: "."))
     }
     return found
   }

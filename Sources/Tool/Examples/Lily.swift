@@ -31,20 +31,23 @@ struct Lily: Renderer {
     let center = moment.stage.point(0.5, 0.5)
     let glow = story.progress(of: .heart, at: time).smoothstep
     canvas.glow(at: center, radius: side, color: Color(oklch: 0.5, 0.09, 340, alpha: 0.3))
-    let petals = (0..<27).map { ($0, Double($0) * Math.twoPi / 9 + Double($0 / 9) * 0.35) }
+    let petals: [(Int, Double)] = (0..<27).map { petal in
+      let turn = Double(petal) * Math.twoPi / 9
+      return (petal, turn + Double(petal / 9) * 0.35)
+    }
     for (petal, angle) in petals.sorted(by: { Math.sin($0.1) < Math.sin($1.1) }) {
       let open = Easing.easeOutBack.value(at: story.progress(of: .petal(petal), at: time))
       let reach = side * (0.44 - 0.09 * Double(petal / 9))
       let lean = open * (1 - 0.22 * Double(petal / 9))
       let (sin, cos) = Math.sinCos(angle)
-      let way =
-        Vector(cos * (0.16 + 0.84 * lean), 0.42 * sin * lean - 0.9 * (1 - 0.8 * lean)) * reach
+      let (wide, high) = (0.16 + 0.84 * lean, 0.9 * (1 - 0.8 * lean))
+      let way = Vector(cos * wide, 0.42 * sin * lean - high) * reach
       let across = way.perpendicular.normalized * (0.16 * reach)
-      let (tip, low, high) = (center + way, center + way * 0.2, center + way * 0.8)
+      let (tip, near, far) = (center + way, center + way * 0.2, center + way * 0.8)
       let shape = Path {
         $0.move(to: center)
-        $0.curve(to: tip, control: low + across * 1.3, high + across)
-        $0.curve(to: center, control: high - across, low - across * 1.3)
+        $0.curve(to: tip, control: near + across * 1.3, far + across)
+        $0.curve(to: center, control: far - across, near - across * 1.3)
       }
       let light = 0.6 + 0.1 * sin + 0.06 * Double(petal / 9)
       let stops = [

@@ -23,12 +23,12 @@ package enum PageMessages {
 /// Messages of the server to the page, besides pictures.
 package enum ServerMessage {
   /// JSON Schema of all messages.
-  package static let schema: JSON = [
-    "anyOf": [
-      stateCodec.schema, partsCodec.schema, traceCodec.schema, costsCodec.schema, takeCodec.schema,
-      notesCodec.schema, noteCodec.schema, documentCodec.schema, busyCodec.schema,
-    ]
-  ]
+  package static let schema: JSON = {
+    let states: [JSON] = [stateCodec.schema, partsCodec.schema, traceCodec.schema]
+    let costs: [JSON] = [costsCodec.schema, takeCodec.schema, notesCodec.schema]
+    let others: [JSON] = [noteCodec.schema, documentCodec.schema, busyCodec.schema]
+    return ["anyOf": .array(states + costs + others)]
+  }()
 
   /// The state of all that is shown around the picture.
   package static func state(of session: LiveSession, _ services: LiveServices) -> JSON {

@@ -83,8 +83,10 @@ package struct CubicCurve {
   /// derivative.
   package func steps(within tolerance: Double) -> Int {
     if isLine { return 1 }
-    let a = (end - second) - (second - first)
-    let b = (second - first) - (first - start)
+    let (leaving, across, arriving): (Vector, Vector, Vector) = (
+      first - start, second - first, end - second
+    )
+    let (a, b) = (arriving - across, across - leaving)
     let bend = max(a.length, b.length)
     let steps = (0.75 * bend / tolerance).squareRoot().rounded(.up)
     return steps < 4096 ? max(1, Int(steps)) : 4096

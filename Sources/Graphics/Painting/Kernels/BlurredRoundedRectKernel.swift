@@ -108,13 +108,17 @@ struct BlurredRoundedRectKernel {
     let beyondY = magnitude(y) - (half.y - radius)
     let outX = positive(beyondX)
     let outY = positive(beyondY)
-    let corner = (outX * outX + outY * outY).squareRoot()
-    let inner = beyondX.replacing(with: beyondY, where: beyondX .< beyondY)
-    let distance = inner.replacing(with: 0, where: inner .> 0) + corner - radius
-    var t = (distance + blur) * (0.5 / blur)
+    let square = outX * outX + outY * outY
+    let corner = square.squareRoot()
+    let nearer = beyondX.replacing(with: beyondY, where: beyondX .< beyondY)
+    let inner = nearer.replacing(with: 0, where: nearer .> 0)
+    let distance = inner + corner - radius
+    let perBlur = 0.5 / blur
+    var t = (distance + blur) * perBlur
     t.replace(with: 0, where: t .< 0)
     t.replace(with: 1, where: t .> 1)
-    return 1 - t * t * (3 - 2 * t)
+    let rest: SIMD4<Float> = 3 - 2 * t
+    return 1 - t * t * rest
   }
 
   @inline(__always)

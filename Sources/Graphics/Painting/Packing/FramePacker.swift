@@ -189,7 +189,9 @@ private struct PixelChannels {
   @inline(__always)
   init(_ row: UnsafePointer<UInt32>, _ x: Int, _ width: Int) {
     let channels = unsafeBitCast(Self.words(row, x, width), to: SIMD4<Int32>.self)
-    (red, green, blue) = (channels &>> 16 & 0xFF, channels &>> 8 & 0xFF, channels & 0xFF)
+    red = channels &>> 16 & 0xFF
+    green = channels &>> 8 & 0xFF
+    blue = channels & 0xFF
   }
 
   /// Sums four columns of two rows from `x` on, two by two pixels, in lanes 0 and 2.
@@ -201,12 +203,16 @@ private struct PixelChannels {
     /// Returns the sums of every other channel, in 16 bits each.
     @inline(__always)
     func sums(_ shift: UInt32) -> SIMD4<Int32> {
-      let columns = (upper &>> shift & 0x00FF_00FF) &+ (lower &>> shift & 0x00FF_00FF)
+      let first: SIMD4<UInt32> = upper &>> shift & 0x00FF_00FF
+      let second: SIMD4<UInt32> = lower &>> shift & 0x00FF_00FF
+      let columns = first &+ second
       let both = unsafeBitCast(columns, to: SIMD2<UInt64>.self)
       return unsafeBitCast(both &+ both &>> 32, to: SIMD4<Int32>.self)
     }
     let (even, odd) = (sums(0), sums(8))
-    (red, green, blue) = (even &>> 16 & 0xFFFF, odd & 0xFFFF, even & 0xFFFF)
+    red = even &>> 16 & 0xFFFF
+    green = odd & 0xFFFF
+    blue = even & 0xFFFF
   }
 
   @inline(__always)
@@ -222,21 +228,35 @@ private struct PixelChannels {
   /// 16 + 219 (0.2126 R′ + 0.7152 G′ + 0.0722 B′) / 255.
   @inline(__always)
   var luma: Samples {
-    Samples((red &* 11_966 &+ green &* 40_254 &+ blue &* 4_064 &+ 32_768) &>> 16 &+ 16)
+    let sum = weighted(11_966, 40_254, 4_064) &+ 32_768
+    return Samples(sum &>> 16 &+ 16)
   }
 
   /// Returns 128 + 224 (B′ − Y′) / 1.8556 / 255, of sums of 2^(bits − 16) pixels.
   @inline(__always)
   func blue(roundedBy bits: Int32) -> Samples {
-    let sum = red &* -6_596 &+ green &* -22_188 &+ blue &* 28_784
-    return Samples((sum &+ 1 &<< (bits &- 1)) &>> bits &+ 128)
+    rounded(weighted(-6_596, -22_188, 28_784), bits)
   }
 
   /// Returns 128 + 224 (R′ − Y′) / 1.5748 / 255, of sums of 2^(bits − 16) pixels.
   @inline(__always)
   func red(roundedBy bits: Int32) -> Samples {
-    let sum = red &* 28_784 &+ green &* -26_145 &+ blue &* -2_639
-    return Samples((sum &+ 1 &<< (bits &- 1)) &>> bits &+ 128)
+    rounded(weighted(28_784, -26_145, -2_639), bits)
+  }
+
+  @inline(__always)
+  private func weighted(_ ofRed: Int32, _ ofGreen: Int32, _ ofBlue: Int32) -> SIMD4<Int32> {
+    let reds: SIMD4<Int32> = red &* ofRed
+    let greens: SIMD4<Int32> = green &* ofGreen
+    let blues: SIMD4<Int32> = blue &* ofBlue
+    return reds &+ greens &+ blues
+  }
+
+  @inline(__always)
+  private func rounded(_ sum: SIMD4<Int32>, _ bits: Int32) -> Samples {
+    let half: Int32 = 1 &<< (bits &- 1)
+    let whole: SIMD4<Int32> = (sum &+ half) &>> bits
+    return Samples(whole &+ 128)
   }
 
   /// Four samples of 0…255.

@@ -95,7 +95,15 @@ extension Fingerprint {
 
 extension ReportCase {
   static func codec(_ files: ReportFiles) -> Codec<ReportCase> {
-    .object(
+    let stills = Field<ReportCase>(
+      "stills", \.stills, .list(of: ReportStill.codec(files), of: "pictures", by: \.fileName),
+      default: [])
+    let texts = Field<ReportCase>(
+      "texts", \.texts, .list(of: ReportText.codec(files), of: "texts", by: \.fileName),
+      default: [])
+    let film = Field<ReportCase>(
+      "film", \.film, .optional(ReportFilm.codec(files)), default: nil)
+    return .object(
       ReportCase(),
       [
         Field("name", \.name, .text), Field("outcome", \.outcome, .choice),
@@ -104,13 +112,9 @@ extension ReportCase {
         Field("figures", \.metrics, .optional(ReportMetrics.codec), default: nil),
         Field("recordedUnder", \.recordedUnder, .optional(Fingerprint.codec), default: nil),
         Field("present", \.present, Fingerprint.codec),
-        Field(
-          "stills", \.stills, .list(of: ReportStill.codec(files), of: "pictures", by: \.fileName),
-          default: []),
-        Field("film", \.film, .optional(ReportFilm.codec(files)), default: nil),
-        Field(
-          "texts", \.texts, .list(of: ReportText.codec(files), of: "texts", by: \.fileName),
-          default: []),
+        stills,
+        film,
+        texts,
       ], isOpen: true)
   }
 }
