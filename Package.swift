@@ -365,6 +365,8 @@ let suites: [Target] = [
 
 let package = Package(
   name: "motecraft",
+  // Spans of strings came with macOS 26.
+  platforms: [.macOS(.v26)],
   products: [
     .executable(name: "motecraft", targets: ["motecraft"]),
     .library(name: "Rendering", targets: rendererVocabulary),
