@@ -74,8 +74,10 @@ struct Garden: Hashable, Sendable {
       let aim = isFree ? chance.number(in: -1.5...1.9) : -Math.pi / 2
       for leaf in -2...1 {
         let angle = aim + 0.5 * Double(leaf) + chance.number(in: -0.2...0.2)
-        let way = Vector(angle: angle) * (chance.number(in: 18...34) * unit)
-        let bend = foot + way * 0.5 + way.perpendicular * 0.12
+        let direction = Vector(angle: angle)
+        let way = direction * (chance.number(in: 18...34) * unit)
+        let middle: Point = foot + way * 0.5
+        let bend: Point = middle + way.perpendicular * 0.12
         bough.append(
           Mesh(ribbon: QuadraticCurve(foot, bend, foot + way), pieces: 9) { along in
             let width = 0.52 * way.length * Math.sin(Math.pi * along.squareRoot())

@@ -85,7 +85,10 @@ package struct Cloth: Sendable {
   }
 
   private mutating func measure() {
-    widths = (0..<(cols - 1)).map { max(pattern.widths[$0], (pins[$0 + 1] - pins[$0]).length) }
+    widths = (0..<(cols - 1)).map { col in
+      let way: SIMD3<Double> = pins[col + 1] - pins[col]
+      return max(pattern.widths[col], way.length)
+    }
   }
 
   /// The largest ratio of length to rest length, less 1, of all links between neighbours.

@@ -177,7 +177,10 @@ struct Casement {
     bar = 4.5 * composition.unit
     let panes = Int((glass.width / (120 * composition.unit)).rounded()).clipped(to: 2...4)
     let glass = glass
-    uprights = (1..<panes).map { glass.minX + glass.width * Double($0) / Double(panes) }
+    uprights = (1..<panes).map { pane in
+      let way = glass.width * Double(pane) / Double(panes)
+      return glass.minX + way
+    }
     transoms = [glass.minY + glass.height * 0.36, glass.minY + glass.height * 0.70]
   }
 }

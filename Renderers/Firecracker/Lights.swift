@@ -158,7 +158,9 @@ struct LightMeter {
   private static func luminance(_ parts: SIMD3<Double>) -> Double {
     let parts = parts.clamped(lowerBound: .zero, upperBound: .one)
     // The transfer curve of sRGB (IEC 61966-2-1), within 5 % from 0.05 on.
-    let linear = parts * (0.0475 + parts * (0.515 + parts * 0.4637))
+    let steepest: SIMD3<Double> = 0.515 + parts * 0.4637
+    let steep: SIMD3<Double> = 0.0475 + parts * steepest
+    let linear = parts * steep
     return (linear * SIMD3(0.2126, 0.7152, 0.0722)).sum()
   }
 

@@ -99,7 +99,8 @@ struct SeaColors: Sendable {
       .replacing(with: 0.999, where: water.tone .> 0.999) * Float(OceanPalette.tones - 1)
     let cover = (water.foam * 0.85).replacing(with: 0.85, where: water.foam .> 1)
     let ground = 0.7 + 1.5 * water.tone
-    let shine = water.glitter / (0.8 + water.glitter) * (1 - 0.6 * cover)
+    let bare: SIMD4<Float> = 1 - 0.6 * cover
+    let shine: SIMD4<Float> = water.glitter / (0.8 + water.glitter) * bare
     let light = water.light.replacing(with: 1, where: water.light .> 1)
     // Most water is plain.
     let (foams, glitters, isLit) = (cover != none, shine != none, light != none)

@@ -8,6 +8,8 @@ import Geometry
 /// sun's glitter", 1954 (a normal distribution of slopes, whose width grows with the waves too
 /// small to resolve).
 struct SeaShading: Sendable {
+  private typealias Four = SIMD4<Float>
+
   /// The appearance of four points: position, in points, and brightness.
   struct Look {
     var x: SIMD4<Float>
@@ -62,53 +64,72 @@ struct SeaShading: Sendable {
     _ block: Int, _ surface: SurfaceRow, _ row: SeaGrid.Row, facets: (SIMD4<Float>, SIMD4<Float>)
   ) -> Look {
     let (sx, sz, h) = (surface.slopeX[block], surface.slopeZ[block], surface.height[block])
-    let steps = SIMD4<Float>(0, 1, 2, 3) + Float(block * 4)
-    let x = (steps * spacing + left) * row.metres + surface.shiftX[block]
+    let steps = Four(0, 1, 2, 3) + Float(block * 4)
+    let across: Four = steps * spacing + left
+    let x: Four = across * row.metres + surface.shiftX[block]
     let z = floored(surface.shiftZ[block] + row.distance, 1)
-    let rise = eye - h
-    let near = 1 / (x * x + rise * rise + z * z).squareRoot()
-    let steep = 1 / (sx * sx + sz * sz + 1).squareRoot()
-    let facing = floored((x * sx + rise + z * sz) * near * steep, 0.04)
-    let away = 1 - facing
-    let fresnel = 0.03 + 0.9 * (away * away * away)
-    let up = floored(2 * facing * steep - rise * near, 0)
-    let mirrored = zenith + (low - zenith) / (1 + up * 6)
+    let rise: Four = eye - h
+    let sideways: Four = x * x + rise * rise
+    let distance: Four = sideways + z * z
+    let near: Four = 1 / distance.squareRoot()
+    let slope: Four = sx * sx + sz * sz
+    let face: Four = slope + 1
+    let steep: Four = 1 / face.squareRoot()
+    let above: Four = x * sx + rise
+    let toEye: Four = above + z * sz
+    let facing = floored(toEye * near * steep, 0.04)
+    let away: Four = 1 - facing
+    let cube: Four = away * away * away
+    let fresnel: Four = 0.03 + 0.9 * cube
+    let risen: Four = rise * near
+    let double: Four = 2 * facing * steep
+    let up = floored(double - risen, 0)
+    let fall: Four = 1 + up * 6
+    let mirrored: Four = zenith + (low - zenith) / fall
     let crest = floored(h * perHeight - 0.12, 0)
     let leaning = floored(sz + 0.1, 0)
-    let through = crest * crest * leaning * glow
+    let through: Four = crest * crest * leaning * glow
 
     // The difference of the slope from the one that reflects the moon to the eye.
-    let half = 1 / floored(rise * near + moon.y, 0.02)
-    let strayX = sx + (moon.x - x * near) * half
-    let strayZ = sz + (moon.z - z * near) * half
-    let wide = strayX * strayX * 0.5 + strayZ * strayZ
-    let fading: SIMD4<Float> = 1 + wide * 7
-    let sheen: SIMD4<Float> = aureole / (fading * fading)
-    let lit: SIMD4<Float> = sheen * (0.25 + fresnel)
-    let water: SIMD4<Float> = (1 - fresnel) * deep
-    let tone: SIMD4<Float> = fresnel * mirrored + water + through + lit
+    let half: Four = 1 / floored(risen + moon.y, 0.02)
+    let missX: Four = moon.x - x * near
+    let missZ: Four = moon.z - z * near
+    let strayX: Four = sx + missX * half
+    let strayZ: Four = sz + missZ * half
+    let straying: Four = strayX * strayX * 0.5
+    let wide: Four = straying + strayZ * strayZ
+    let fading: Four = 1 + wide * 7
+    let sheen: Four = aureole / (fading * fading)
+    let lit: Four = sheen * (0.25 + fresnel)
+    let own: Four = (1 - fresnel) * deep
+    let water: Four = fresnel * mirrored + own
+    let tone: Four = water + through + lit
 
     let variance = 0.004 + row.roughness * roughness
     // Steep faces show few rows over much height: there the facets merge.
-    var apart = 0.8 - floored(sz, 0) * 1.3
-    apart = floored(apart, 0.3)
-    let reach = (apart * variance).squareRoot()
-    let swayX: SIMD4<Float> = facets.0 * beat.sine - facets.1 * beat.cosine
-    let swayZ: SIMD4<Float> = facets.0 * beat.cosine + facets.1 * beat.sine
-    let facetX = strayX + swayX * (reach * 0.5)
-    let facetZ = strayZ + swayZ * reach
+    let steepness: Four = floored(sz, 0) * 1.3
+    let apart = floored(0.8 - steepness, 0.3)
+    let spreading: Four = apart * variance
+    let reach = spreading.squareRoot()
+    let swayX: Four = facets.0 * beat.sine - facets.1 * beat.cosine
+    let swayZ: Four = facets.0 * beat.cosine + facets.1 * beat.sine
+    let facetX: Four = strayX + swayX * (reach * 0.5)
+    let facetZ: Four = strayZ + swayZ * reach
     // (1 − q/8)⁸ approximates e^−q.
-    let spread: SIMD4<Float> = (1 - apart) * (16 * variance)
-    let square: SIMD4<Float> = facetX * facetX * row.narrowing + facetZ * facetZ
-    let q = square / spread
+    let spread: Four = (1 - apart) * (16 * variance)
+    let narrow: Four = facetX * facetX * row.narrowing
+    let square: Four = narrow + facetZ * facetZ
+    let q: Four = square / spread
     var density = floored(1 - q, 0)
     density *= density
     density *= density
     density *= density
     let shine = power * row.shine / variance
-    let lying = floored(rise * near, 0.07)
-    let glitter = density * (fresnel + 0.08) * shine / lying
-    return Look(x: middle + focal * x / z, y: focal * rise / z, tone: tone, glitter: glitter)
+    let bright: Four = density * (fresnel + 0.08)
+    let glitter: Four = bright * shine / floored(risen, 0.07)
+    let right: Four = focal * x / z
+    let down: Four = focal * rise / z
+    return Look(x: middle + right, y: down, tone: tone, glitter: glitter)
   }
 
   @inline(__always)

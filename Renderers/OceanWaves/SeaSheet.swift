@@ -59,7 +59,7 @@ struct SeaSheet {
     var columns = columns.mutableSpan
     var bytes = bytes.mutableSpan
     var pixels = bytes.mutableBytes
-    let thresholds = SeaSheet.thresholds.span
+    let thresholds = SeaSheet.thresholds
     var index = 0
     let last = places.count - 2
     var (left, right) = (places[0], places[1])
@@ -88,7 +88,7 @@ struct SeaSheet {
     var columns = columns.mutableSpan
     var bytes = bytes.mutableSpan
     var pixels = bytes.mutableBytes
-    let thresholds = SeaSheet.thresholds.span
+    let thresholds = SeaSheet.thresholds
     for number in columns.indices where columns[number].top > 0 {
       columns[number].y = columns[number].top
       columns[number].fill(
@@ -109,7 +109,7 @@ extension SeaSheet.Column {
   @inline(__always)
   fileprivate mutating func fill(
     to y: Float, _ end: SIMD4<Float>, _ number: Int, of count: Int,
-    _ thresholds: Span<Float>, in pixels: inout MutableRawSpan
+    _ thresholds: InlineArray<64, Float>, in pixels: inout MutableRawSpan
   ) {
     let goal = max(y, 0)
     let slope = (end - color) * (1 / max(self.y - y, 1e-4))
@@ -147,7 +147,7 @@ extension SeaSheet {
   }
 
   /// Thresholds of −0.5…0.5 that hide the steps of dark gradients.
-  private static let thresholds: [Float] = (0..<64).map { cell in
+  private static let thresholds = InlineArray<64, Float> { cell in
     (Float(BayerMatrix.rank(x: cell & 7, y: cell >> 3)) + 0.5) / 64 - 0.5
   }
 }

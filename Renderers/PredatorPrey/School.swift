@@ -109,7 +109,9 @@ package struct School: Sendable {
       apart -= aside * (press * (1 + press))
     }
     if weight > 0 { middle /= weight }
-    course = swimmer.heading * 0.7 + apart * 2.6 + course.normalized * 1.15 + middle * 0.42
+    let ahead: SIMD3<Double> = swimmer.heading * 0.7 + apart * 2.6
+    let along: SIMD3<Double> = course.normalized * 1.15
+    course = ahead + along + middle * 0.42
     let speed = School.speed.calm * (0.92 + 0.16 * Math.sin(Double(fish[index].id)))
     return (course, speed + 0.6 * swimmer.heading.dot(middle), rumour, weight)
   }

@@ -64,7 +64,8 @@ package struct Sea: Sendable {
   ) {
     let way = SIMD3(field.value(0.05 * time, 0), field.value(0.05 * time, 9), 0)
     let reach = (composition.high - composition.low) * SIMD3(0.42, 0.4, 0)
-    school.pasture = (composition.low * 1.15 + composition.high * 0.85) / 2 + reach * way
+    let ground: SIMD3<Double> = composition.low * 1.15 + composition.high * 0.85
+    school.pasture = ground / 2 + reach * way
     school.swim(hunters.all, fingers, turn: turn, of: turns, for: duration)
     hunters.swim(after: school, turn: turn, of: turns, for: duration)
   }

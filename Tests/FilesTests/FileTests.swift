@@ -157,7 +157,7 @@ import Testing
     try AtomicFile.write(
       Array("\(long)\n\nend\nhalf".utf8).span.bytes, to: scratch.path(of: "log"))
     #expect(try lines(folder) == [long, "", "end"])
-    var reader = try LineReader("log", in: folder)
+    var reader = try LineReader.open("log", in: folder)
     while try reader.next() != nil {}
     let hasRest = reader.hasRest
     #expect(hasRest)
@@ -179,7 +179,7 @@ import Testing
   }
 
   private func lines(_ folder: OpenFolder) throws -> [String] {
-    var reader = try LineReader("log", in: folder)
+    var reader = try LineReader.open("log", in: folder)
     var lines: [String] = []
     while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
     return lines

@@ -5,9 +5,12 @@ package enum CRC32 {
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 16 * 256)
     for byte in 0..<256 {
-      tables[byte] = (0..<8).reduce(UInt32(byte)) { remainder, _ in
-        remainder & 1 == 1 ? 0xEDB8_8320 ^ remainder &>> 1 : remainder &>> 1
+      var remainder = UInt32(byte)
+      for _ in 0..<8 {
+        let next: UInt32 = remainder &>> 1
+        remainder = remainder & 1 == 1 ? 0xEDB8_8320 ^ next : next
       }
+      tables[byte] = remainder
     }
     for index in 256..<tables.count {
       let before = tables[index - 256]

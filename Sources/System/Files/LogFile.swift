@@ -120,10 +120,14 @@ package struct LineReader: ~Copyable {
   /// Opens the file `name` in `folder`.
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
-  package init(_ name: String, in folder: OpenFolder) throws(FileError) {
-    path = folder.path(of: name)
-    file = try FileBytes.open(path, name, in: folder).descriptor
+  package static func open(
+    _ name: String, in folder: OpenFolder
+  ) throws(FileError) -> LineReader {
+    let path = folder.path(of: name)
+    return LineReader(path, try FileBytes.open(path, name, in: folder).descriptor)
   }
+
+  private init(_ path: String, _ file: CInt) { (self.path, self.file) = (path, file) }
 
   deinit { close(file) }
 

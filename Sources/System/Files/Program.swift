@@ -78,9 +78,7 @@ package enum Interruption: CInt {
 
   /// Ends the program at once on a second signal after more than a second.
   private static func handle(_ number: CInt) {
-    var clock = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &clock)
-    let now = clock.tv_sec * 1000 + clock.tv_nsec / 1_000_000
+    let now = system_milliseconds()
     if firstSignal.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged {
       time.store(now, ordering: .relaxed)
     } else if now - time.load(ordering: .relaxed) > 1000 {

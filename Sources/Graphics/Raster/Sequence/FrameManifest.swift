@@ -105,7 +105,7 @@ package struct FrameManifest: Sendable {
   ///
   /// - Throws: ``FileError/unreadable(path:reason:)``.
   package init(_ name: String, in folder: OpenFolder) throws(FileError) {
-    var lines = try LineReader(name, in: folder)
+    var lines = try LineReader.open(name, in: folder)
     var number = 0
     while let line = try lines.next() {
       number += 1

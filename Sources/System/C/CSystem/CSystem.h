@@ -39,6 +39,30 @@
 /// variadic functions and macros, and for what differs in its types from system to system. What a
 /// system has and another lacks is stated in Package.swift.
 
+// MARK: Types
+
+// Some systems have structures here and others pointers, which may be NULL.
+
+/// A folder that is being listed.
+typedef struct {
+  DIR *stream;
+} SystemListing;
+
+/// Files to be opened in a new process.
+typedef struct {
+  posix_spawn_file_actions_t list;
+} SystemSpawnActions;
+
+/// Attributes of a new process.
+typedef struct {
+  posix_spawnattr_t values;
+} SystemSpawnAttributes;
+
+/// A thread.
+typedef struct {
+  pthread_t id;
+} SystemThread;
+
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
 #endif
@@ -81,11 +105,6 @@ static inline struct timespec system_modification(const struct stat *facts) {
 #endif
 }
 
-/// A folder that is being listed.
-typedef struct {
-  DIR *_Null_unspecified stream;
-} SystemListing;
-
 /// The name of an entry, which is valid until the next is read.
 static inline const char *system_entry_name(const struct dirent *entry) { return entry->d_name; }
 
@@ -102,16 +121,6 @@ static const int system_socket_flags = SOCK_CLOEXEC | SOCK_NONBLOCK;
 #endif
 
 // MARK: Processes
-
-/// Files to be opened in a new process.
-typedef struct {
-  posix_spawn_file_actions_t list;
-} SystemSpawnActions;
-
-/// Attributes of a new process.
-typedef struct {
-  posix_spawnattr_t values;
-} SystemSpawnAttributes;
 
 /// The path of this program, to be freed; NULL if the system does not report it.
 static inline char *_Nullable system_program(void) {
@@ -183,11 +192,6 @@ static inline void system_restore(int number) { signal(number, SIG_DFL); }
 
 // MARK: Threads
 
-/// A thread.
-typedef struct {
-  pthread_t id;
-} SystemThread;
-
 /// Starts a thread that runs `body`; returns 0, or an error number.
 static inline int system_start(
   SystemThread *thread, void *_Nullable (*body)(void *_Nullable), void *argument
@@ -216,7 +220,14 @@ static inline long system_processors(void) {
   return sysconf(_SC_NPROCESSORS_ONLN);
 }
 
-// MARK: Memory
+// MARK: Clock and memory
+
+/// Milliseconds of a clock that never goes back; may be called in a handler of signals.
+static inline long system_milliseconds(void) {
+  struct timespec now = {0};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 /// The limit of this process's address space in bytes; UINT64_MAX if there is none.
 static inline uint64_t system_address_space_limit(void) {
