@@ -96,7 +96,8 @@ let playerModules: [Target] = [
   module(
     "Live", in: "Player",
     [
-      "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Painting", "Rendering",
+      "Controls", "Digests", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Painting",
+      "Rendering",
       "Scripting", "Takes", "Views",
     ]),
   module(
