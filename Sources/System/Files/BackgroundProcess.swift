@@ -211,7 +211,10 @@ enum NamelessFile {
       let path = "\(FilePath.temporary)/.nameless-\(name)"
       let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       if file < 0, errno == EEXIST || errno == EINTR { continue }
-      guard file >= 0 else { throw SystemError(errno, trying: "cannot create \"\(path)\"") }
+      guard file >= 0 else {
+        throw SystemError(
+          errno, trying: "cannot create \"\(path)\"", isOfTemporaryFolder: true)
+      }
       unlink(path)
       guard file <= STDERR_FILENO else { return file }
       // Kept out of the range of the standard descriptors, which programs started with it use.

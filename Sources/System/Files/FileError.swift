@@ -61,9 +61,12 @@ package struct SystemError: Error, Hashable, Sendable {
   package let code: CInt
   /// The attempt, such as `cannot start ffmpeg`; nil if the caller knows.
   private let attempt: String?
+  /// True if the folder for temporary files is at fault, rather than a path of the caller's.
+  package let isOfTemporaryFolder: Bool
 
-  package init(_ code: CInt, trying attempt: String? = nil) {
+  package init(_ code: CInt, trying attempt: String? = nil, isOfTemporaryFolder: Bool = false) {
     (self.code, self.attempt) = (code, attempt)
+    self.isOfTemporaryFolder = isOfTemporaryFolder
   }
 
   /// The error of the call that has just failed.

@@ -4,6 +4,12 @@ package protocol CommandError: Error {
   var exitCode: ExitCode { get }
   /// One sentence without a full stop; nil if there is nothing to report.
   var sentence: String? { get }
+  /// True if the cause is the surroundings of the tool.
+  var isOfSurroundings: Bool { get }
+}
+
+extension CommandError {
+  package var isOfSurroundings: Bool { false }
 }
 
 extension CommandError where Self: CustomStringConvertible {
@@ -17,7 +23,9 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as any CommandError:
       let start = error.exitCode == .badInput ? place.map { "\($0): " } ?? "" : ""
-      self.init(error.exitCode, error.sentence.map { start + $0 })
+      self.init(
+        error.exitCode, error.sentence.map { start + $0 },
+        isOfSurroundings: error.isOfSurroundings)
     default: self.init(.internalError, "\(error)")
     }
   }

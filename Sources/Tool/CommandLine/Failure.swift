@@ -9,10 +9,16 @@ package struct Failure: Error, Equatable {
   package let help: String?
   /// The number for the shell.
   package let code: ExitCode
+  /// True if the cause is the surroundings of the tool, which the command `doctor` examines.
+  package let isOfSurroundings: Bool
 
-  /// An end with `code`, reported by `message`; `help` names the command whose help is of use.
-  package init(_ code: ExitCode, _ message: String?, help: String? = nil) {
+  /// An end with `code`, reported by `message`; `help` names the command whose help is of use. A
+  /// program that is missing is always a matter of the surroundings.
+  package init(
+    _ code: ExitCode, _ message: String?, help: String? = nil, isOfSurroundings: Bool = false
+  ) {
     (self.code, self.message, self.help) = (code, message, help)
+    self.isOfSurroundings = isOfSurroundings || code == .unavailable
   }
 
   /// The reader of standard output has closed it: as with other tools, no reason to complain.
@@ -66,10 +72,16 @@ package struct Failure: Error, Equatable {
   /// Line that the program called `name` writes to standard error; nil for none. Control
   /// characters in it are spelt out, so that it is one line whatever the input was.
   package func line(by name: String) -> String? {
-    let more = help.map {
-      "; see " + [name, $0, "--help"].filter { !$0.isEmpty }.joined(separator: " ")
-    }
-    return message.map { OneLine.text("\(name): error: \($0)\(more ?? "")") }
+    sentence(by: name).map { OneLine.text("\(name): error: \($0)") }
+  }
+
+  /// The message of the program called `name`, with the command that tells more; nil for none.
+  package func sentence(by name: String) -> String? {
+    let words = help.map { [$0, "--help"] } ?? (isOfSurroundings ? ["doctor"] : [])
+    let more =
+      words.isEmpty
+      ? "" : "; see " + ([name] + words).filter { !$0.isEmpty }.joined(separator: " ")
+    return message.map { $0 + more }
   }
 }
 

@@ -12,6 +12,7 @@ struct BuildWatch {
   }
 
   private let package: PackageBuild
+  private let missing: (String) -> String
   private var sources: SourceTree
   private var lastLook = -Double.infinity
   private var pause = 0.0
@@ -28,9 +29,10 @@ struct BuildWatch {
   /// Bytes of the log of a build that are read in a turn, at most.
   private static let maxLogPiece = 1 << 18
 
-  /// A watch of `package` as it is now.
-  init(_ package: PackageBuild) {
-    self.package = package
+  /// A watch of `package` as it is now. Where the program that builds is missing, `missing` returns
+  /// what is reported.
+  init(_ package: PackageBuild, missing: @escaping (String) -> String) {
+    (self.package, self.missing) = (package, missing)
     sources = SourceTree(package.folder)
     log = BuildLog(folder: package.folder)
   }
@@ -73,7 +75,7 @@ struct BuildWatch {
       return .building
     } catch {
       build = nil
-      return .failed("\(command[0]): \(error.description)")
+      return .failed(missing("\(command[0]): \(error.description)"))
     }
   }
 

@@ -13,15 +13,17 @@ package struct SupervisorServices {
   package let environment: [String: String]
   /// Seconds after which a frame that has not come to its end never will.
   package let patience: Double
+  /// Returns what the page shows if a program of the surroundings is missing, for this reason.
+  package let missing: (String) -> String
   /// Forwards the standard error of those processes.
   package let write: (String) -> Void
 
   package init(
     build: PackageBuild, words: [String], environment: [String: String], patience: Double,
-    write: @escaping (String) -> Void
+    missing: @escaping (String) -> String = { $0 }, write: @escaping (String) -> Void
   ) {
     (self.build, self.words, self.environment) = (build, words, environment)
-    (self.patience, self.write) = (patience, write)
+    (self.patience, self.missing, self.write) = (patience, missing, write)
   }
 }
 
@@ -80,7 +82,7 @@ package final class PlaySupervisor {
   /// A supervisor over processes that show their page at `listener`, behind `token`.
   package init(_ services: SupervisorServices, listener: Listener, token: String) {
     (self.services, self.listener, self.token) = (services, listener, token)
-    builds = BuildWatch(services.build)
+    builds = BuildWatch(services.build, missing: services.missing)
   }
 
   /// Goes on until `isOver` turns true, which is asked at least every 0.05 s. `clock` tells seconds

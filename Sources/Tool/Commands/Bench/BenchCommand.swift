@@ -106,7 +106,8 @@ struct BenchRun {
       return try TemporaryFolder(in: place, for: session.tool.name)
     } catch {
       throw Failure(
-        .cannotCreate, "cannot create a folder in \(Quotation.text(place)): \(error)")
+        .cannotCreate, "cannot create a folder in \(Quotation.text(place)): \(error)",
+        isOfSurroundings: arguments.output == nil)
     }
   }
 

@@ -158,7 +158,8 @@ struct PlayRun {
       ?? "enable=yes,interactive=no,color=no,threads=crashed,registers=none,images=none,limit=32"
     let services = SupervisorServices(
       build: build, words: [session.program] + CommandLine.arguments.dropFirst(),
-      environment: environment, patience: Self.patience
+      environment: environment, patience: Self.patience,
+      missing: { Failure(.unavailable, $0).sentence(by: session.tool.name) ?? $0 }
     ) { text in
       try? session.errors.write(text)
     }
@@ -166,7 +167,9 @@ struct PlayRun {
       try PlaySupervisor(services, listener: listener, token: token)
         .run(clock: Self.clock) { Interruption.signal != nil }
     } catch {
-      throw Failure(.internalError, "\(Quotation.text(build.program)): \(error.description)")
+      throw Failure(
+        .internalError, "\(Quotation.text(build.program)): \(error.description)",
+        isOfSurroundings: error.isOfTemporaryFolder)
     }
   }
 

@@ -27,6 +27,7 @@ extension ScriptError: CommandError {
 
 extension SystemError: CommandError {
   package var exitCode: ExitCode { isPathFault ? .cannotCreate : .cannotWrite }
+  package var isOfSurroundings: Bool { isOfTemporaryFolder }
 }
 
 extension FileError: CommandError {
