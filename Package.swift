@@ -148,9 +148,9 @@ let toolModules: [Target] = [
     "Commands", in: "Tool",
     [
       "Auditing", "CommandLine", "Controls", "Digests", "Drawing", "Examples", "Files", "Films",
-      "Geometry", "Gestures", "Goldens", "Host", "JSONCoding", "Motion", "Mutation", "Pages",
-      "Play", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes", "TouchRecordings",
-      "Views",
+      "Geometry", "Gestures", "Goldens", "Host", "JSONCoding", "Live", "Motion", "Mutation",
+      "Pages", "Play", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes",
+      "TouchRecordings", "Views",
     ], plugins: ["EmbedText"]),
   module("Catalogue", in: "Tool", ["Rendering"] + renderers),
   program("motecraft", in: "Tool", ["Catalogue", "Commands"]),
@@ -228,9 +228,9 @@ let suites: [Target] = [
     "CommandsTests",
     [
       "Catalogue", "Commands", "Controls", "Digests", "Drawing", "Examples", "Files", "Films",
-      "Fonts", "Geometry", "Gestures", "Goldens", "GoldenTesting", "Host", "JSONCoding", "Motion",
-      "Mutation", "Pages", "Play", "Raster", "Rendering", "SampleFonts", "SchemaValidation",
-      "Scripting", "Sound", "Views",
+      "Fonts", "Geometry", "Gestures", "Goldens", "GoldenTesting", "Host", "JSONCoding", "Live",
+      "Motion", "Mutation", "Pages", "Play", "Raster", "Rendering", "SampleFonts",
+      "SchemaValidation", "Scripting", "Sound", "Views",
     ], running: ["motecraft", "embers", "mishaps", "petals"], beside: ["Goldens"]),
   tests("ControlsTests", ["Controls", "Drawing", "Geometry"]),
   tests(

@@ -81,7 +81,7 @@ import Testing
     Use(words: ["audit", "@s.json"], unseen: ["--quiet"]),
     Use(words: ["import", "@page.json"], unseen: ["--rotate", "--fit"]),
     Use(words: ["convert", "@s.json"]),
-    Use(words: ["list"]),
+    Use(words: ["list"]), Use(words: ["doctor"]),
     Use(words: ["describe", "@s.json"]),
     Use(words: ["describe", "@s.json", "--tree"], unseen: ["--at"]),
   ]

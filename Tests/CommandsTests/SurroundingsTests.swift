@@ -67,7 +67,7 @@ import Testing
     let refused = try run(film, temporary: nowhere)
     #expect(refused.code == 73)
     #expect(refused.errors.hasPrefix("motecraft: error: cannot create \"\(nowhere)/."))
-    #expect(refused.errors.hasSuffix("\": No such file or directory\n"))
+    #expect(refused.errors.hasSuffix("\": No such file or directory; see motecraft doctor\n"))
     let place = bench.path("tmp")
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     #expect(try run(film, temporary: place).code == 0)

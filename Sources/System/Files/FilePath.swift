@@ -8,6 +8,15 @@ package enum FilePath {
   /// True if the file or folder at `path` is writable.
   package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
+  /// True if the folder at `path` is writable, or the nearest one above it that exists.
+  package static func isWritableFolder(_ path: String) -> Bool {
+    var folder = absolute(path)
+    while !exists(folder), let slash = folder.lastIndex(of: "/") {
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+    return (try? FileFacts(at: folder))?.kind == .folder && isWritable(folder)
+  }
+
   /// Returns the absolute path of `path`, with all links resolved; nil if it does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

@@ -18,6 +18,15 @@ package enum Program {
   /// Ends it with an exit status.
   package static func end(_ code: Int32) -> Never { exit(code) }
 
+  /// Returns the path of the program `name`, found as a shell finds it; nil if there is none.
+  package static func path(of name: String) -> String? {
+    let folders = (Environment["PATH"] ?? "/bin:/usr/bin")
+      .split(separator: ":", omittingEmptySubsequences: false)
+    return folders.lazy.map { $0.isEmpty ? name : "\($0)/\(name)" }.first { path in
+      access(path, X_OK) == 0 && (try? FileFacts(at: path))?.kind == .file
+    }
+  }
+
   /// The id of its user.
   package static var user: Int { Int(getuid()) }
 }
@@ -37,6 +46,23 @@ package enum Environment {
       if all[name] == nil { all[name] = String(text[text.utf8.index(after: equals)...]) }
     }
     return all
+  }
+}
+
+/// The system that the program runs on.
+package enum HostSystem {
+  /// Name and release of the kernel, such as `Linux 6.1.0`.
+  package static var kernel: String { "\(text(\.sysname)) \(text(\.release))" }
+
+  /// Architecture of the processor, such as `x86_64`.
+  package static var architecture: String { text(\.machine) }
+
+  private static func text<Field>(_ field: KeyPath<utsname, Field>) -> String {
+    var facts = utsname()
+    guard uname(&facts) == 0 else { return "unknown" }
+    return withUnsafeBytes(of: facts[keyPath: field]) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 }
 

@@ -3,7 +3,7 @@ extension Subcommand {
   package static let all: [Subcommand] = [
     .play, .render, .still, .deliver, .share, .sheet, .compare, .review, .trace, .check, .verify,
     .golden, .reproduce, .explain, .bench, .fuzz, .audit, .import, .convert, .list, .describe,
-    .schema, .new, .completions,
+    .schema, .new, .completions, .doctor,
   ]
 
   /// The command named `name`.

@@ -60,6 +60,11 @@ package struct FilmEncoding {
     }
   }
 
+  /// The encoders of ffmpeg that the arguments name.
+  static func encoders(in arguments: [String]) -> [String] {
+    zip(arguments, arguments.dropFirst()).filter { ["-c:v", "-c:a"].contains($0.0) }.map(\.1)
+  }
+
   /// Arguments for the number of bits that are spent: a still picture is filled up to what is asked for.
   private var control: [String] {
     guard let bitrate else { return ["-crf", "16"] }

@@ -48,12 +48,16 @@ struct FilmFile {
     return (result, FilePath.size(path) ?? 0)
   }
 
+  /// The name of the program.
+  static let encoder = "ffmpeg"
+  /// The way to install it.
+  static let remedy = "on Debian or Ubuntu: apt-get install ffmpeg"
+
   /// The error where ffmpeg is needed for the file at `path` and not there.
   static func missing(_ path: String) -> Failure {
     Failure(
       .unavailable,
-      "ffmpeg, which makes \(Quotation.text(path)), is not installed; on Debian or Ubuntu: "
-        + "apt-get install ffmpeg")
+      "ffmpeg, which makes \(Quotation.text(path)), is not installed; \(remedy)")
   }
 
   /// Throws where the file at `draft` is larger than it may be.
@@ -74,7 +78,7 @@ struct FilmFile {
     return try ScratchFile.with(beside: path) { silent in
       let result = try make(silent, body)
       guard let sound = try sound(result) else { return result }
-      let words = try sound.add(to: silent, format, output: draft)
+      let words = try sound.add(to: silent, format, output: draft, of: path)
       if let signal = Interruption.signal { throw signal.failure("no film was written") }
       if let words { throw refused(words) }
       // Both tracks are counted: there are more than there are pictures.
@@ -132,7 +136,8 @@ struct FilmFile {
     ]
     // No path: one that outlives this program must not make the draft anew once it is cleared.
     let end = ["-f", container, "-fflags", "+bitexact", "file:/dev/stdout"]
-    guard let encoder = try ChildProcess("ffmpeg", begin + arguments + end, output: output) else {
+    guard let encoder = try ChildProcess(Self.encoder, begin + arguments + end, output: output)
+    else {
       throw Self.missing(path)
     }
     let result: Result
@@ -164,6 +169,8 @@ struct FilmFile {
   }
 
   private func refused(_ words: String) -> Failure {
-    Failure(.cannotWrite, "ffmpeg could not make \(Quotation.text(path)): \(words)")
+    Failure(
+      .cannotWrite, "ffmpeg could not make \(Quotation.text(path)): \(words)",
+      isOfSurroundings: words.contains(/Unknown encoder|Encoder not found/))
   }
 }

@@ -21,7 +21,7 @@ struct PieceBuild {
   private static let painter = "Painting"
   private static let painterCode = "Painting-code"
   private static let catalogue = "Pieces"
-  private static let target = "wasm32-unknown-none-wasm"
+  static let target = "wasm32-unknown-none-wasm"
   private static let flags = [
     "-target", target, "-enable-experimental-feature", "Embedded", "-wmo", "-parse-as-library",
     "-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny",
@@ -275,13 +275,13 @@ struct PieceBuild {
 /// A WebAssembly module as a page holds it.
 struct PieceCode {
   /// How it is packed.
-  enum Packing: String {
+  enum Packing: String, CaseIterable {
     /// A third smaller; the page brings what unpacks it.
     case lzma
     case gzip
 
     /// The program that packs so, and its words before the file's name.
-    fileprivate var program: (name: String, words: [String]) {
+    var program: (name: String, words: [String]) {
       switch self {
       case .lzma: ("xz", ["-9efk", "--format=lzma", "--lzma1=preset=9e,pb=0", "-S", ".packed"])
       case .gzip: ("gzip", ["-9nfk", "-S", ".packed"])
@@ -296,9 +296,12 @@ struct PieceCode {
   /// A WebAssembly module that unpacks it.
   let unpacker: [UInt8]
 
+  /// The reason for which nothing can be packed.
+  static let unpackable = "expected the program xz or gzip, found neither"
+
   /// The module at `path`, packed by the best program that there is.
   init(packing path: String, unpacker: [UInt8]) throws {
-    for packing in [Packing.lzma, .gzip] {
+    for packing in Packing.allCases {
       let (name, words) = packing.program
       guard let process = try ChildProcess(name, words + [path], output: "/dev/null") else {
         continue
@@ -309,6 +312,6 @@ struct PieceCode {
       (self.packing, self.unpacker) = (packing, packing == .lzma ? unpacker : [])
       return
     }
-    throw Failure(.unavailable, "share: expected the program xz or gzip, found neither")
+    throw Failure(.unavailable, "share: \(Self.unpackable)")
   }
 }

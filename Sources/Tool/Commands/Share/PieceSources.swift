@@ -30,14 +30,7 @@ struct PieceSources {
   /// The sources of `shown`, which are among `all` experiences of the tool, and of the player, by what
   /// lies around the program and the working folder. Throws where they are not to be found.
   init(of shown: [Experience], among all: [Experience]) throws {
-    let here = FilePath.absolute(".")
-    let build = FilePath.program.flatMap { PackageBuild(of: $0, workingFolder: here) }
-    guard let player = build.flatMap(Self.dependency) ?? MotecraftSource.clone else {
-      throw Failure(
-        .noInput,
-        "share: expected the player's sources beside the package that this tool is built from")
-    }
-    (self.player, package) = (player, build?.folder ?? here)
+    (player, package) = try Self.places()
     let needed = Set(try shown.map { try Self.names($0).module })
     for experience in all {
       guard let (module, type) = try? Self.names(experience), needed.contains(module) else {
@@ -48,6 +41,23 @@ struct PieceSources {
       renderers[place].experiences.append((experience, type))
     }
   }
+
+  /// The folders of the player's package and of the one that the tool is built from, by what lies
+  /// around the program and the working folder. Throws if the first is not to be found.
+  static func places() throws -> (player: String, package: String) {
+    let here = FilePath.absolute(".")
+    let build = FilePath.program.flatMap { PackageBuild(of: $0, workingFolder: here) }
+    guard let player = build.flatMap(dependency) ?? MotecraftSource.clone else {
+      throw Failure(
+        .noInput,
+        "share: expected the player's sources beside the package that this tool is built from",
+        isOfSurroundings: true)
+    }
+    return (player, build?.folder ?? here)
+  }
+
+  /// The folder in which `package` keeps what is compiled for pages.
+  static func buildFolder(of package: String) -> String { "\(package)/.build/share" }
 
   private mutating func add(_ module: String) throws -> Int {
     renderers.append(Renderers(module: module, folder: try folder(of: module), experiences: []))

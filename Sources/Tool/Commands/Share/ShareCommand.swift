@@ -113,10 +113,15 @@ private struct ShareRun {
     let sources = try PieceSources(of: shown, among: session.experiences)
     try sources.check()
     let isQuiet = arguments.results.isQuiet
-    let folder = arguments.build ?? "\(sources.package)/.build/share"
-    let build = try PieceBuild(session.configuration.playing(shown), sources, in: folder) {
-      [session] step in
-      if !isQuiet { session.note(step) }
+    let folder = arguments.build ?? PieceSources.buildFolder(of: sources.package)
+    let build: PieceBuild
+    do {
+      build = try PieceBuild(session.configuration.playing(shown), sources, in: folder) {
+        [session] step in
+        if !isQuiet { session.note(step) }
+      }
+    } catch let error as FileError {
+      throw Failure(error.exitCode, error.sentence, isOfSurroundings: arguments.build == nil)
     }
     let bytes = try page(sources, build.code())
     if let picture { try picture.file.write(try still(length: Self.pictureLength).png) }

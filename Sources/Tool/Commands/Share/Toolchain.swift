@@ -9,21 +9,20 @@ struct Toolchain {
   let unicodeTables: String
   private let programs: String
 
+  /// The names of the compiler and of the shell that runs the programs.
+  static let compiler = "swiftc"
+  static let shell = "sh"
+  /// The reason for which they cannot be run.
+  static let noShell = "expected a shell, found no \(shell)"
+
   /// The toolchain that the shell finds, asked in `folder`. Throws where there is none, or none that
   /// knows `target`.
   init(in folder: String, for target: String) throws {
-    let answer = "\(folder)/toolchain.json"
-    let nothing: [UInt8] = []
-    try AtomicFile.write(nothing.span.bytes, to: answer)
-    guard
-      let process = try ChildProcess(
-        "swiftc", ["-target", target, "-print-target-info"], output: answer)
-    else { throw Failure(.unavailable, "share: expected a Swift toolchain, found no swiftc") }
-    let fault = process.finish()
-    let info = try? InputFile(path: answer).parsed { bytes throws(JSONError) in
-      try JSON(bytes: bytes)
+    let words = ["-target", target, "-print-target-info"]
+    guard let answer = try ProgramAnswer(of: Self.compiler, words, in: folder) else {
+      throw Failure(.unavailable, "share: expected a Swift toolchain, found no \(Self.compiler)")
     }
-    guard fault == nil, let info,
+    guard answer.fault == nil, let info = try? JSON(bytes: answer.bytes),
       case .string(let resources)? = info["paths"]?["runtimeResourcePath"],
       case .string(let version)? = info["compilerVersion"]
     else { throw Failure(.unavailable, "share: swiftc does not tell where its libraries are") }
@@ -40,13 +39,31 @@ struct Toolchain {
   func run(_ program: String, _ arguments: [String], log: String, _ code: ExitCode) throws {
     let words =
       ["-c", #"log=$0; exec "$@" >"$log" 2>&1"#, log, "\(programs)/\(program)"] + arguments
-    guard let process = try ChildProcess("sh", words, output: "/dev/null") else {
-      throw Failure(.unavailable, "share: expected a shell, found no sh")
+    guard let process = try ChildProcess(Self.shell, words, output: "/dev/null") else {
+      throw Failure(.unavailable, "share: \(Self.noShell)")
     }
     guard let fault = process.finish() else { return }
     try Interruption.check()
     let text = (try? InputFile(path: log).bytes()).map { String(decoding: $0, as: UTF8.self) }
     throw Failure(code, "share: \(ShareFault.cause(in: text ?? "") ?? "\(program): \(fault)")")
+  }
+}
+
+/// The answer of a program to a question: what it writes to its standard output.
+struct ProgramAnswer {
+  let bytes: [UInt8]
+  /// What went wrong, in words; nil if nothing did.
+  let fault: String?
+
+  /// Asks the program `name`, found as a shell finds it, by its `arguments`; nil if there is none.
+  /// A file in `folder` receives the answer.
+  init?(of name: String, _ arguments: [String], in folder: String) throws {
+    let file = "\(folder)/answer"
+    let nothing: [UInt8] = []
+    try AtomicFile.write(nothing.span.bytes, to: file)
+    guard let process = try ChildProcess(name, arguments, output: file) else { return nil }
+    fault = process.finish()
+    bytes = try InputFile(path: file).bytes()
   }
 }
 

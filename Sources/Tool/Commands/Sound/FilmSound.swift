@@ -39,10 +39,15 @@ struct FilmSound {
   }
 
   /// Adds it to the film at `silent`, which ffmpeg has made in this `format`: the whole goes to the
-  /// file at `output`. The result is what went wrong, in words; nil for nothing.
-  func add(to silent: String, _ format: FilmFormat, output: String) throws -> String? {
-    guard let encoder = try ChildProcess("ffmpeg", arguments(silent, format), output: output) else {
-      return "it is not installed"
+  /// file at `output`, a draft of the one at `path`. The result is what went wrong, in words; nil
+  /// for nothing.
+  func add(
+    to silent: String, _ format: FilmFormat, output: String, of path: String
+  ) throws -> String? {
+    guard
+      let encoder = try ChildProcess(FilmFile.encoder, arguments(silent, format), output: output)
+    else {
+      throw FilmFile.missing(path)
     }
     do { try write(to: encoder.input) } catch {
       guard Failure(error) == .readerGone else {
@@ -103,8 +108,16 @@ extension FilmFormat {
   /// Whether films of this kind have sound.
   var hasSound: Bool { [.mp4, .mov, .webm].contains(self) }
 
+  /// The encoders of ffmpeg that make such films.
+  package var encoders: [String] {
+    let pictures = FilmEncoding(self, width: 2, height: 2, isTransparent: false).arguments
+    // A GIF is made with a palette that is a PNG, by the encoder of its container.
+    let more = self == .gif ? ["png", container] : []
+    return FilmEncoding.encoders(in: pictures + (hasSound ? soundArguments : [])) + more
+  }
+
   /// How ffmpeg encodes the sound.
-  fileprivate var soundArguments: [String] {
+  var soundArguments: [String] {
     switch self {
     case .mp4: ["-c:a", "aac", "-b:a", "256k", "-movflags", "+faststart"]
     case .mov: ["-c:a", "pcm_s16le", "-movflags", "+write_colr"]

@@ -175,7 +175,7 @@ public enum ToolVersion {
 /// A tool that was built without optimization.
 package enum DebugBuild {
   /// True if this one was.
-  private static var isPresent: Bool {
+  package static var isPresent: Bool {
     #if DEBUG
       true
     #else
