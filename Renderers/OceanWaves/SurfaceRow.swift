@@ -117,7 +117,8 @@ package struct SurfaceRow: Sendable {
         xz += c * train.shear
         runners[index].turn()
       }
-      fold[block] = (1 - xx) * (1 - zz) - xz * xz
+      let kept: SIMD4<Float> = (1 - xx) * (1 - zz)
+      fold[block] = kept - xz * xz
     }
   }
 

@@ -28,9 +28,10 @@ struct CoverageSampler: ~Copyable {
     let first = max(0, (edge.y0 &- top &+ spacing / 2 &- 1) >> spacingBits)
     let end = min(Self.lines, (edge.y1 &- top &+ spacing / 2 &- 1) >> spacingBits)
     let slope = edge.slope &>> Int64(sampleBits)
-    var fixedX =
-      Int64(edge.x0 &- left) &<< Int64(32 - sampleBits) &+ 1 &<< 31
-      &+ Int64(top &+ first &* spacing &+ spacing / 2 &- edge.y0) &* slope
+    let middle: Int = top &+ first &* spacing &+ spacing / 2
+    let half: Int64 = 1 &<< 31
+    let startX: Int64 = Int64(edge.x0 &- left) &<< Int64(32 - sampleBits)
+    var fixedX: Int64 = startX &+ half &+ Int64(middle &- edge.y0) &* slope
     for line in stride(from: first, to: end, by: 1) {
       let x = max(0, Int(truncatingIfNeeded: fixedX &>> 32))
       fixedX &+= Int64(spacing) &* slope

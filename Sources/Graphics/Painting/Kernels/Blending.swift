@@ -36,8 +36,10 @@ extension BlendMode {
     case .overlay:
       blendRow(source, backdrop, coverage, count) { source, backdrop in
         separable(source, backdrop) { s, sa, d, da in
-          let light = sa &* da &- 2 &* (da &- d) &* (sa &- s)
-          return light.replacing(with: 2 &* s &* d, where: 2 &* d .< da)
+          let (ownRest, otherRest) = (sa &- s, da &- d)
+          let light = sa &* da &- 2 &* otherRest &* ownRest
+          let double = 2 &* d
+          return light.replacing(with: double &* s, where: double .< da)
         }
       }
     }

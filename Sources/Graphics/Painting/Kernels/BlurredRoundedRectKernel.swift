@@ -104,21 +104,23 @@ struct BlurredRoundedRectKernel {
   /// Returns 1 − smoothstep of the distance from the outline, from −blur to blur.
   @inline(__always)
   private func strength(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
-    let beyondX = magnitude(x) - (half.x - radius)
-    let beyondY = magnitude(y) - (half.y - radius)
+    let (edgeX, edgeY): (Float, Float) = (half.x - radius, half.y - radius)
+    let beyondX: SIMD4<Float> = magnitude(x) - edgeX
+    let beyondY: SIMD4<Float> = magnitude(y) - edgeY
     let outX = positive(beyondX)
     let outY = positive(beyondY)
-    let square = outX * outX + outY * outY
+    let square: SIMD4<Float> = outX * outX + outY * outY
     let corner = square.squareRoot()
     let nearer = beyondX.replacing(with: beyondY, where: beyondX .< beyondY)
     let inner = nearer.replacing(with: 0, where: nearer .> 0)
-    let distance = inner + corner - radius
-    let perBlur = 0.5 / blur
-    var t = (distance + blur) * perBlur
+    let distance: SIMD4<Float> = inner + corner - radius
+    let perBlur: Float = 0.5 / blur
+    var t: SIMD4<Float> = (distance + blur) * perBlur
     t.replace(with: 0, where: t .< 0)
     t.replace(with: 1, where: t .> 1)
     let rest: SIMD4<Float> = 3 - 2 * t
-    return 1 - t * t * rest
+    let smooth: SIMD4<Float> = t * t * rest
+    return 1 - smooth
   }
 
   @inline(__always)

@@ -23,13 +23,15 @@ struct BoxPass {
   init(deviation: Double) {
     let sigma = deviation > 0 ? min(deviation, 16_384) : 0
     let variance = sigma * sigma / 3
-    let radius = (((1 + 12 * variance).squareRoot() - 1) / 2).rounded(.down)
-    let odd = 2 * radius + 1
-    let share =
-      odd * (variance - radius * (radius + 1) / 3)
-      / (2 * ((radius + 1) * (radius + 1) - variance))
+    let root = (1 + 12 * variance).squareRoot()
+    let radius = ((root - 1) / 2).rounded(.down)
+    let (odd, next) = (2 * radius + 1, radius + 1)
+    let missing = variance - radius * next / 3
+    let room = 2 * (next * next - variance)
+    let share = odd * missing / room
     // Even, so that the rest can be halved.
-    full = UInt64((0x1p30 / (odd + 2 * max(share, 0))).rounded(.down)) * 2
+    let weight = odd + 2 * max(share, 0)
+    full = UInt64((0x1p30 / weight).rounded(.down)) * 2
     end = ((1 << 31) - UInt64(odd) * full) / 2
     self.radius = Int(radius)
   }
@@ -51,8 +53,12 @@ struct BoxPass {
     let inner = unsafeBitCast(inner, to: SIMD2<UInt64>.self)
     let outer = unsafeBitCast(outer, to: SIMD2<UInt64>.self)
     let half = SIMD2<UInt64>(repeating: 1 << 30)
-    let even = ((inner & low) &* full &+ (outer & low) &* end &+ half) &>> 31
-    let odd = ((inner &>> 32) &* full &+ (outer &>> 32) &* end &+ half) &>> 31
+    let evenInner: SIMD2<UInt64> = (inner & low) &* full
+    let evenOuter: SIMD2<UInt64> = (outer & low) &* end
+    let even: SIMD2<UInt64> = (evenInner &+ evenOuter &+ half) &>> 31
+    let oddInner: SIMD2<UInt64> = (inner &>> 32) &* full
+    let oddOuter: SIMD2<UInt64> = (outer &>> 32) &* end
+    let odd: SIMD2<UInt64> = (oddInner &+ oddOuter &+ half) &>> 31
     let words = unsafeBitCast(even | odd &<< 16, to: SIMD4<UInt32>.self)
     return unsafeBitCast(words.evenHalf, to: FinePixel.self)
   }

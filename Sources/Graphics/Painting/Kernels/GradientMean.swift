@@ -121,7 +121,8 @@ private struct Piece {
   /// Returns the integral from 0 to `location`, which lies in this piece.
   func integral(to location: Double) -> SIMD4<Double> {
     let t = (location - from) / (to - from)
-    let mean = constant + (linear / 2 + square * (t / 3)) * t
+    let rise: SIMD4<Double> = linear / 2 + square * (t / 3)
+    let mean: SIMD4<Double> = constant + rise * t
     return before + mean * (location - from)
   }
 

@@ -158,7 +158,10 @@ struct GradientShader {
     }
     guard hasJumps else { return isCoarse }
     for lane in 0..<4 { distance[lane] += table.distances.base[Int(entries[lane])] }
-    return isCoarse .| .!(distance .> width / 2 + 1 / Float(tableSize))
+    let entry = 1 / Float(tableSize)
+    let reach: SIMD4<Float> = width / 2 + entry
+    let isFar = distance .> reach
+    return isCoarse .| .!isFar
   }
 }
 

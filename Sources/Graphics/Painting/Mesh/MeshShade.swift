@@ -53,7 +53,9 @@ struct MeshShade {
       high = most.replacing(with: a.color, where: a.color .> most)
     }
     let reach = magnitude(across) + magnitude(down)
-    mayOvershoot = any((low - reach .< 0) .| (high + reach .> low.w))
+    let (least, most): (SIMD4<Float>, SIMD4<Float>) = (low - reach, high + reach)
+    let (isBelow, isAbove) = (least .< 0, most .> low.w)
+    mayOvershoot = any(isBelow .| isAbove)
     (depthAcross, depthDown) = barycentrics.slopes(b.depth - a.depth, c.depth - a.depth)
     depthOrigin = barycentrics.origin(a.depth, depthAcross, depthDown)
     depthLow = min(a.depth, b.depth, c.depth)

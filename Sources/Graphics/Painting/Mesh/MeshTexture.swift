@@ -276,9 +276,11 @@ extension MeshTexture {
       let lower = upper + stride
       let east = Float(Int32(truncatingIfNeeded: x &>> 8 & 255)) * (1 / 256)
       let south = Float(Int32(truncatingIfNeeded: y &>> 8 & 255)) * (1 / 256)
-      let first = unpacked(upper[0]) * (1 - east) + unpacked(upper[1]) * east
-      let second = unpacked(lower[0]) * (1 - east) + unpacked(lower[1]) * east
-      return (first * (1 - south) + second * south) * (1 / 255)
+      let (west, north) = (1 - east, 1 - south)
+      let first: SIMD4<Float> = unpacked(upper[0]) * west + unpacked(upper[1]) * east
+      let second: SIMD4<Float> = unpacked(lower[0]) * west + unpacked(lower[1]) * east
+      let mixed: SIMD4<Float> = first * north + second * south
+      return mixed * (1 / 255)
     }
 
     @inline(__always)
