@@ -11,10 +11,13 @@ package struct FrameCostCounter: ~Copyable {
   ///
   /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)``.
   package init(size: Size, scale: Double) throws(RasterError) {
-    counter = try RasterError.ofPainting { () throws(PaintingError) in
-      try CostCounter(size: size, scale: scale)
-    }
+    self.init(
+      try RasterError.ofPainting { () throws(PaintingError) in
+        try CostCounter(size: size, scale: scale)
+      })
   }
+
+  private init(_ counter: consuming CostCounter) { self.counter = counter }
 
   /// Returns the cost of painting `canvas`, a valid one; see ``FrameCost``. `tell` receives each
   /// command.

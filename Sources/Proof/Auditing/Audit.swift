@@ -48,6 +48,10 @@ package struct Audit: ~Copyable {
     let most = (Double(1 << 22) / (size.width * size.height)).squareRoot()
     let painter = try Painter(size: size, scale: Painter.scale(1, of: size, longestSide: 384))
     let contrast = try TypeContrast(size: size, scale: Painter.scale(min(2, most), of: size))
+    self.init(painter, contrast)
+  }
+
+  private init(_ painter: consuming Painter, _ contrast: consuming TypeContrast) {
     small = painter
     self.contrast = contrast
   }

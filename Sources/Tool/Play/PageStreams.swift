@@ -57,9 +57,15 @@ struct PictureStream: ~Copyable {
     let painter = try Painter(
       size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     let counter = try FrameCostCounter(size: scene.size, scale: scene.scale)
-    subject = Subject(scene)
+    self.init(painter, counter, Subject(scene))
+  }
+
+  private init(
+    _ painter: consuming Painter, _ counter: consuming FrameCostCounter, _ subject: Subject
+  ) {
     self.painter = painter
     self.counter = counter
+    self.subject = subject
   }
 
   /// True if it makes pictures of the frames of `scene`.

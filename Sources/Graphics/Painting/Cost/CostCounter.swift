@@ -15,6 +15,10 @@ package struct CostCounter: ~Copyable {
   /// A counter for canvases of `size` points at `scale` pixels a point.
   package init(size: Size, scale: Double) throws(PaintingError) {
     let (width, height) = try Painter.pixels(of: size, scale: scale)
+    self.init(size: size, scale: scale, width: width, height: height)
+  }
+
+  private init(size: Size, scale: Double, width: Int, height: Int) {
     rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
     state = GraphicsState(
       map: .scale(scale), box: PixelBox(left: 0, top: 0, right: width, bottom: height),

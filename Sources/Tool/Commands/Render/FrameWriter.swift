@@ -46,9 +46,16 @@ struct FrameWriter: ~Copyable {
   init(
     for scene: any Renderable, _ compression: PNGCompression, to target: FrameTarget, jobs: Int = 1
   ) throws(RasterError) {
-    (self.target, self.jobs) = (target, jobs)
-    settings = DrawingHash.RenderSettings(of: scene)
-    painter = try Painter(for: scene)
+    self.init(
+      try Painter(for: scene), DrawingHash.RenderSettings(of: scene), compression, to: target, jobs)
+  }
+
+  private init(
+    _ painter: consuming Painter, _ settings: DrawingHash.RenderSettings,
+    _ compression: PNGCompression, to target: FrameTarget, _ jobs: Int
+  ) {
+    (self.target, self.jobs, self.settings) = (target, jobs, settings)
+    self.painter = painter
     encoder = PNGEncoder(compression)
     if case .stream(let stream) = target { packer = stream.format.layout.map { FramePacker($0) } }
   }
