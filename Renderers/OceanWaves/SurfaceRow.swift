@@ -126,7 +126,13 @@ package struct SurfaceRow: Sendable {
     _ index: Int, of grid: SeaGrid, _ moment: WaveMoment, most: Int
   ) -> [Runner] {
     let row = grid.rows[index]
-    return (0..<min(row.count, most)).map { wave in
+    let count = min(row.count, most)
+    // A row without trains has one of no height: all empty arrays share one storage, and their span
+    // traps where the linker has aligned that less than an element (swiftlang/swift#89954).
+    guard count > 0 else {
+      return [Runner(cosine: .zero, sine: .zero, turnCosine: .zero, turnSine: .zero)]
+    }
+    return (0..<count).map { wave in
       let harmonic = grid.harmonics[row.first + wave]
       let train = moment.trains[wave]
       return Runner(
