@@ -125,6 +125,30 @@ extension BinaryFloatingPoint {
   }
 }
 
+// MARK: Wrapping
+
+extension Double {
+  /// Returns the number in `range` that differs from this one by a multiple of the range's length:
+  /// 370 wrapped to `0..<360` is 10, and −1 is 359. What leaves a stage at one edge enters at the
+  /// other. A number in the range is returned unchanged; NaN if this number is not finite.
+  ///
+  /// `%` of other languages and `truncatingRemainder` give a result with the sign of the number,
+  /// and ``Math/remainder(_:_:)`` the one nearest to 0; neither of them wraps. The remainder is
+  /// exact, and the sums with the lower bound are each rounded once: a number less than a rounding
+  /// below the upper bound becomes the lower one.
+  ///
+  /// - Precondition: The range is not empty, and its bounds and length are finite.
+  public func wrapped(to range: Range<Double>) -> Double {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    precondition(
+      high > low && (high - low).isFinite, "a range to wrap to is not empty, and finite")
+    if self >= low && self < high { return self }
+    let rest = Math.remainder(self - low, high - low)
+    let result = low + (rest < 0 ? rest + (high - low) : rest)
+    return result >= high ? low : result
+  }
+}
+
 // MARK: Whole numbers
 
 extension Double {

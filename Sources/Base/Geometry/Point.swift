@@ -52,6 +52,15 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public func distance(to other: Point) -> Double { (other - self).length }
 
+  /// Returns the position in `rect` that differs from this one by multiples of its width and height:
+  /// what leaves at one edge enters at the opposite one. See `Double.wrapped(to:)`.
+  ///
+  /// - Precondition: The rectangle is not empty, and it is finite.
+  public func wrapped(to rect: Rect) -> Point {
+    precondition(!rect.isEmpty, "a rectangle to wrap to is not empty")
+    return Point(x.wrapped(to: rect.minX..<rect.maxX), y.wrapped(to: rect.minY..<rect.maxY))
+  }
+
   /// True if both coordinates are finite.
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
