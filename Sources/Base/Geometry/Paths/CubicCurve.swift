@@ -1,14 +1,28 @@
-/// One segment of a contour: a cubic Bézier curve, or a straight line as one whose handles divide
-/// it in three.
-package struct CubicCurve {
-  package let start: Point
-  package let first: Point
-  package let second: Point
-  package let end: Point
+/// A cubic Bézier curve, with its points, tangents and length. ``Path/curve(to:control:_:)`` draws
+/// the same one, and a ``Path/Element`` of a path is one.
+///
+/// ```swift
+/// let curve = CubicCurve(Point(20, 80), Point(60, 0), Point(120, 160), Point(180, 60))
+/// let (place, heading) = (curve.point(at: 0.3), curve.direction(at: 0.3).angle)
+/// ```
+///
+/// Equal steps of the parameter are no equal lengths; to move along a path evenly, use `PathMeasure`.
+///
+/// Source: G. Farin, "Curves and surfaces for CAGD", 2002, §4.
+public struct CubicCurve: Hashable, Sendable {
+  /// Its start.
+  public let start: Point
+  /// The control point that it leaves towards.
+  public let first: Point
+  /// The control point that it arrives from.
+  public let second: Point
+  /// Its end.
+  public let end: Point
+  /// True for a straight line, whose handles divide it in three.
   package let isLine: Bool
 
-  /// Creates a curve from its control points.
-  package init(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
+  /// Creates the curve from `start` to `end` with two control points between them.
+  public init(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
     (self.start, self.first, self.second, self.end) = (start, first, second, end)
     isLine = false
   }
@@ -31,8 +45,9 @@ package struct CubicCurve {
     return CubicCurve(transform(start), transform(first), transform(second), transform(end))
   }
 
-  /// Returns the point at `t`, 0…1; the ends are exact.
-  package func point(at t: Double) -> Point {
+  /// Returns the point at `t`, 0 at the start … 1 at the end, which are exact; beyond, the cubic
+  /// continues.
+  public func point(at t: Double) -> Point {
     let s = 1 - t
     if isLine { return Point(s * start.x + t * end.x, s * start.y + t * end.y) }
     let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
@@ -41,17 +56,18 @@ package struct CubicCurve {
       a * start.y + b * first.y + c * second.y + d * end.y)
   }
 
-  /// Returns the derivative of the point by `t`.
-  package func derivative(at t: Double) -> Vector {
+  /// Returns the derivative of the point by `t`, in points: the tangent. At the start it is three
+  /// times the way to the first control point.
+  public func derivative(at t: Double) -> Vector {
     if isLine { return end - start }
     let s = 1 - t
     return (first - start) * (3 * s * s) + (second - first) * (6 * s * t)
       + (end - second) * (3 * t * t)
   }
 
-  /// Returns the direction at `t`, of length 1; at a point where the derivative is zero, the
+  /// Returns the direction at `t`, 0…1, of length 1; at a point where the derivative is zero, the
   /// direction after it, and at the end, the direction before it. Zero for a curve without extent.
-  package func direction(at t: Double) -> Vector {
+  public func direction(at t: Double) -> Vector {
     let way = derivative(at: t)
     if way.lengthSquared > 0 { return way.normalized }
     if t < 1 {
@@ -66,7 +82,7 @@ package struct CubicCurve {
   }
 
   /// Returns the part from `from` to `to`, 0 ≤ from ≤ to ≤ 1.
-  package func section(from: Double, to: Double) -> CubicCurve {
+  public func section(from: Double, to: Double) -> CubicCurve {
     if from == 0 && to == 1 { return self }
     let (head, tail) = (point(at: from), point(at: to))
     if isLine { return CubicCurve(head, tail) }
@@ -115,11 +131,11 @@ package struct CubicCurve {
 // MARK: Length
 
 extension CubicCurve {
-  /// Returns the length of the part up to `t`, in points, within 10⁻¹¹ of that of the control
+  /// Returns the length of the part up to `t`, 0…1, in points, within 10⁻¹¹ of that of the control
   /// polygon.
   ///
   /// By Gauss–Legendre quadrature with eight nodes, halved while the halves give another sum.
-  package func length(to t: Double = 1) -> Double {
+  public func length(to t: Double = 1) -> Double {
     if isLine { return (end - start).length * t }
     let polygon = (first - start).length + (second - first).length + (end - second).length
     guard polygon > 0, t > 0 else { return 0 }
@@ -196,6 +212,28 @@ public struct QuadraticCurve: Hashable, Sendable {
   public func point(at share: Double) -> Point {
     let (from, to) = (start.mixed(with: control, by: share), control.mixed(with: end, by: share))
     return from.mixed(with: to, by: share)
+  }
+
+  /// Returns the derivative of the point by the share, in points: the tangent. At the start it is
+  /// twice the way to the control point.
+  public func derivative(at share: Double) -> Vector {
+    (control - start) * (2 * (1 - share)) + (end - control) * (2 * share)
+  }
+
+  /// Returns the direction at `share`, of length 1; where the derivative is zero, which is at a
+  /// turning point or an end on the control point, the one after it, and at the end, the one before
+  /// it. Zero for a curve without extent.
+  public func direction(at share: Double) -> Vector {
+    let way = derivative(at: share)
+    if way.lengthSquared > 0 { return way.normalized }
+    let bend = (end - control) - (control - start)
+    return (share < 1 ? bend : -bend).normalized
+  }
+
+  /// The same curve as a cubic one.
+  public var cubic: CubicCurve {
+    CubicCurve(
+      start, start.mixed(with: control, by: 2.0 / 3), end.mixed(with: control, by: 2.0 / 3), end)
   }
 
   /// Returns the curve moved by `way`.
