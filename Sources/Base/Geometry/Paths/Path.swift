@@ -112,21 +112,65 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// A smooth curve through all of `points` (uniform Catmull–Rom), open.
+  /// A sector of a circle, closed: the area between an arc and the two radii to its ends, a piece of
+  /// pie. With an `innerRadius`, in points, above 0, it is a piece of the ring between both radii.
   ///
-  /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974.
-  public init(through points: [Point]) {
-    guard let first = points.first else { return }
-    reserveCapacity(curves: points.count - 1)
-    move(to: first)
-    guard points.count > 1 else { return }
-    for i in 1..<points.count {
-      let before = points[max(0, i - 2)]
-      let after = points[min(points.count - 1, i + 1)]
-      curve(
-        to: points[i], control: points[i - 1] + (points[i] - before) / 6,
-        points[i] - (after - points[i - 1]) / 6)
+  /// Angles and their limits are those of ``init(arc:radius:from:to:)``. A whole turn still has its
+  /// two radii, which are visible if it is stroked.
+  public init(
+    sector center: Point, radius: Double, innerRadius: Double = 0, from startAngle: Double,
+    to endAngle: Double
+  ) {
+    self.init(arc: center, radius: radius, from: startAngle, to: endAngle)
+    if innerRadius > 0 {
+      let inner = Path(arc: center, radius: innerRadius, from: endAngle, to: startAngle)
+      for element in inner.elements {
+        switch element {
+        case .move(let point), .line(let point): line(to: point)
+        case .curve(let first, let second, let end): curve(to: end, control: first, second)
+        case .close: break
+        }
+      }
+    } else {
+      line(to: center)
     }
+    close()
+  }
+
+  /// A segment of a circle, closed: the area between an arc and its chord, the straight line
+  /// between its ends. Angles and their limits are those of ``init(arc:radius:from:to:)``.
+  public init(chord center: Point, radius: Double, from startAngle: Double, to endAngle: Double) {
+    self.init(arc: center, radius: radius, from: startAngle, to: endAngle)
+    close()
+  }
+
+  /// A smooth curve through all of `points` (a uniform cardinal spline), open or closed. A closed one
+  /// is as smooth at the first point as at all others; that point is not repeated in `points`.
+  ///
+  /// At each point the tangent is parallel to the line between its neighbours. A tension of 0 gives
+  /// the spline of Catmull and Rom; the closer to 1, the straighter the pieces, which are lines at 1;
+  /// below 0 they are rounder, and above 1 loops appear at the points. It is p5.js's tightness.
+  ///
+  /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974; the tension as
+  /// in D. Kochanek and R. Bartels, "Interpolating splines with local tension, continuity, and bias
+  /// control", 1984.
+  public init(through points: [Point], isClosed: Bool = false, tension: Double = 0) {
+    guard let first = points.first else { return }
+    let (count, pull) = (points.count, 1 - tension)
+    reserveCapacity(curves: isClosed ? count : count - 1)
+    move(to: first)
+    guard count > 1 else {
+      if isClosed { close() }
+      return
+    }
+    for i in 1..<(isClosed ? count + 1 : count) {
+      let before = points[isClosed ? (i + count - 2) % count : max(0, i - 2)]
+      let after = points[isClosed ? (i + 1) % count : min(count - 1, i + 1)]
+      let (from, to) = (points[i - 1], points[i % count])
+      curve(
+        to: to, control: from + (to - before) * pull / 6, to - (after - from) * pull / 6)
+    }
+    if isClosed { close() }
   }
 
   /// The handle length of a quarter circle, as a share of the radius: 4/3 · (√2 − 1).
