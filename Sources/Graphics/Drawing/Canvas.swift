@@ -215,7 +215,9 @@ public struct Canvas: Hashable, Sendable {
 // MARK: Text
 
 extension Canvas {
-  /// Draws `text` with its baseline beginning at `origin`; `size` in points per em.
+  /// Draws `text` with its baseline beginning at `origin`; `size` in points per em. It is one line;
+  /// for several, or centred on a point, use
+  /// ``text(_:at:alignment:vertical:size:weight:font:color:)``.
   ///
   /// With a `font` its letters are filled areas; `weight` applies to the characters that it lacks.
   public mutating func text(

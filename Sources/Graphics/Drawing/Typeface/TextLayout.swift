@@ -119,6 +119,59 @@ extension Canvas {
   }
 }
 
+// MARK: Text at a point
+
+extension Canvas {
+  /// Draws the lines of `layout` at `point`: they begin there, are centred on it or end there, by the
+  /// alignment of the layout's style, and the whole lies beside it as `vertical` says.
+  public mutating func text(
+    _ layout: TextLayout, at point: Point, vertical: VerticalTextAlignment, color: Color
+  ) {
+    let left = layout.size.width * layout.style.alignment.factor
+    text(layout, at: point - Vector(left, layout.depth(of: vertical)), color: color)
+  }
+
+  /// Draws `text` at `point`, in as many lines as it has line breaks (`\n`): they begin there, are
+  /// centred on it or end there, by `alignment`, and the whole lies beside it as `vertical` says.
+  /// `size` in points per em.
+  ///
+  /// ```swift
+  /// canvas.text("left\nof it", at: point, alignment: .trailing, vertical: .top, size: 20, color: ink)
+  /// ```
+  public mutating func text(
+    _ text: String, at point: Point, alignment: TextAlignment,
+    vertical: VerticalTextAlignment = .baseline, size: Double,
+    weight: StrokeTypeface.Weight = .regular, font: OutlineTypeface? = nil, color: Color
+  ) {
+    let style = TextStyle(size: size, weight: weight, font: font, alignment: alignment)
+    self.text(TextLayout(text, style), at: point, vertical: vertical, color: color)
+  }
+}
+
+extension TextLayout {
+  /// Returns the distance from the top to the line of `alignment`, in points.
+  fileprivate func depth(of alignment: VerticalTextAlignment) -> Double {
+    switch alignment {
+    case .top: 0
+    case .center: size.height / 2
+    case .baseline: firstBaseline
+    case .bottom: size.height
+    }
+  }
+}
+
+/// The part of a text that lies at a given height.
+public enum VerticalTextAlignment: Hashable, Sendable, CaseIterable {
+  /// The top of the first line's box.
+  case top
+  /// The middle between the top of the first line's box and the bottom of the last one's.
+  case center
+  /// The baseline of the first line, which its letters stand on.
+  case baseline
+  /// The bottom of the last line's box.
+  case bottom
+}
+
 // MARK: Outlines
 
 extension StrokeTypeface {
