@@ -41,6 +41,21 @@ public struct Color: Hashable, Sendable {
     self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }
 
+  /// A colour given by hue (turns: 0 red, ⅓ green, ⅔ blue; wraps), saturation 0…1 and lightness 0
+  /// black … ½ the pure colour … 1 white. Saturation and lightness outside are clamped.
+  ///
+  /// Source: CSS Color Module Level 4, § 7.1, "Converting HSL colors to sRGB".
+  public init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
+    let (sector, light) = (hue.fraction * 12, lightness.clippedToUnit)
+    let reach = saturation.clippedToUnit * min(light, 1 - light)
+    func part(_ shift: Double) -> Double {
+      let k = shift + sector
+      let wrapped = k >= 12 ? k - 12 : k
+      return light - reach * max(-1, min(wrapped - 3, 9 - wrapped, 1))
+    }
+    self.init(red: part(0), green: part(8), blue: part(4), alpha: alpha)
+  }
+
   /// A colour in the hexadecimal notation of web pages: `0xFF8800` for `#FF8800`. Bits above the
   /// lowest 24 are ignored.
   public init(hex: UInt32, alpha: Double = 1) {
@@ -54,6 +69,44 @@ public struct Color: Hashable, Sendable {
     color.alpha = (self.alpha * alpha).clippedToUnit
     return color
   }
+}
+
+// MARK: Hue, saturation, lightness
+
+/// The cylindrical coordinates of ``init(hue:saturation:lightness:alpha:)`` and
+/// ``init(hue:saturation:brightness:alpha:)``. They are cheap, and equal steps do not look equal; see
+/// ``OKLCH``.
+extension Color {
+  /// Hue in turns, 0 ..< 1: 0 red, ⅓ green, ⅔ blue; 0 for a grey. It is the same for HSL and HSB.
+  ///
+  /// Source: CSS Color Module Level 4, § 7.2, "Converting sRGB colors to HSL".
+  public var hue: Double {
+    let (high, range) = (brightness, brightness - min(red, green, blue))
+    guard range > 0 else { return 0 }
+    let sixths =
+      high == red
+      ? (green - blue) / range
+      : high == green ? (blue - red) / range + 2 : (red - green) / range + 4
+    return (sixths / 6).wrapped(to: 0..<1)
+  }
+
+  /// Saturation of HSL, 0 grey … 1 as strong as the lightness allows; 0 for black and white.
+  ///
+  /// That of HSB is `1 - min(red, green, blue) / brightness`.
+  ///
+  /// Source: CSS Color Module Level 4, § 7.2.
+  public var saturation: Double {
+    let (high, low) = (brightness, min(red, green, blue))
+    let span = min(high + low, 2 - high - low)
+    return span > 0 ? ((high - low) / span).clippedToUnit : 0
+  }
+
+  /// Lightness of HSL, 0…1: half the sum of the strongest and the weakest channel. For the lightness
+  /// that eyes perceive, see ``oklch``.
+  public var lightness: Double { (brightness + min(red, green, blue)) / 2 }
+
+  /// Brightness of HSB, 0…1: the strongest channel.
+  public var brightness: Double { max(red, green, blue) }
 }
 
 // MARK: Colours with names

@@ -69,6 +69,33 @@ extension Color {
     return Color(covering: from + (to - from) * amount.clippedToUnit)
   }
 
+  /// Returns the colour between this one (amount 0) and `other` (1), mixed in `space`; amounts beyond
+  /// are clamped. Each colour is weighted by its opacity, as in ``mixed(with:by:)``.
+  ///
+  /// `.sRGB` mixes as `lerpColor` of p5.js and gradients of web pages do, `.linearSRGB` as light
+  /// does.
+  public func mixed(with other: Color, by amount: Double, in space: MixingSpace) -> Color {
+    guard space != .oklab else { return mixed(with: other, by: amount) }
+    let isLinear = space == .linearSRGB
+    let (from, to) = (covering(isLinear: isLinear), other.covering(isLinear: isLinear))
+    let mixture = from + (to - from) * amount.clippedToUnit
+    let alpha = mixture.w
+    guard alpha > 1e-9 else { return .clear }
+    let light = OKLab.Linear(
+      red: mixture.x / alpha, green: mixture.y / alpha, blue: mixture.z / alpha)
+    return isLinear
+      ? light.encoded(alpha: alpha)
+      : Color(red: light.red, green: light.green, blue: light.blue, alpha: alpha)
+  }
+
+  /// The channels, as they are encoded or as linear light, each times the opacity, and the opacity.
+  private func covering(isLinear: Bool) -> SIMD4<Double> {
+    func part(_ value: Double) -> Double {
+      (isLinear ? OKLab.Linear.decoded(value) : value) * alpha
+    }
+    return SIMD4(part(red), part(green), part(blue), alpha)
+  }
+
   /// Lightness, a and b in OKLab, each times the opacity, and the opacity.
   package var covering: SIMD4<Double> {
     let lab = OKLab(self)
@@ -85,6 +112,16 @@ extension Color {
         .color(alpha: alpha)
       : .clear
   }
+}
+
+/// The space in which two colours are mixed.
+public enum MixingSpace: Hashable, Sendable, CaseIterable {
+  /// OKLab, the Cartesian form of ``OKLCH``: steps look even.
+  case oklab
+  /// The channels as they are encoded: mixtures of opposite hues are dark and grey.
+  case sRGB
+  /// Linear light, in which lights are added: mixtures are brighter than both look.
+  case linearSRGB
 }
 
 /// OKLab, the Cartesian form of ``OKLCH``.
