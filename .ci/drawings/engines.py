@@ -1,5 +1,6 @@
 """The same drawings by Skia, resvg and Cairo: premultiplied RGBA, 0…255, as floats."""
 import io
+import re
 
 import cairo
 import numpy as np
@@ -20,7 +21,13 @@ class Unable(Exception):
 SKIA_BLEND = {
     "normal": skia.BlendMode.kSrcOver, "screen": skia.BlendMode.kScreen,
     "multiply": skia.BlendMode.kMultiply, "lighten": skia.BlendMode.kLighten,
-    "darken": skia.BlendMode.kDarken, "overlay": skia.BlendMode.kOverlay}
+    "darken": skia.BlendMode.kDarken, "overlay": skia.BlendMode.kOverlay,
+    "colorDodge": skia.BlendMode.kColorDodge, "colorBurn": skia.BlendMode.kColorBurn,
+    "hardLight": skia.BlendMode.kHardLight, "softLight": skia.BlendMode.kSoftLight,
+    "difference": skia.BlendMode.kDifference, "exclusion": skia.BlendMode.kExclusion,
+    "hue": skia.BlendMode.kHue, "saturation": skia.BlendMode.kSaturation,
+    "color": skia.BlendMode.kColor, "luminosity": skia.BlendMode.kLuminosity,
+    "erase": skia.BlendMode.kDstOut}
 SKIA_CAP = {"butt": skia.Paint.kButt_Cap, "round": skia.Paint.kRound_Cap,
             "square": skia.Paint.kSquare_Cap}
 SKIA_JOIN = {"miter": skia.Paint.kMiter_Join, "round": skia.Paint.kRound_Join,
@@ -154,7 +161,10 @@ class SVG:
     def one(self, command):
         op = command["op"]
         mode = command.get("blend", "normal")
-        blend = "" if mode == "normal" else f' style="mix-blend-mode:{mode}"'
+        if mode == "erase":
+            raise Unable(mode)
+        name = re.sub("[A-Z]", lambda letter: "-" + letter[0].lower(), mode)
+        blend = "" if mode == "normal" else f' style="mix-blend-mode:{name}"'
         if op == "fill":
             return (f'<path d="{svg(command["path"])}" {self.paint(command, "fill")} '
                     f'fill-rule="{command["rule"].lower()}"{blend}/>')
@@ -200,7 +210,13 @@ def by_resvg(commands):
 CAIRO_BLEND = {
     "normal": cairo.OPERATOR_OVER, "screen": cairo.OPERATOR_SCREEN,
     "multiply": cairo.OPERATOR_MULTIPLY, "lighten": cairo.OPERATOR_LIGHTEN,
-    "darken": cairo.OPERATOR_DARKEN, "overlay": cairo.OPERATOR_OVERLAY}
+    "darken": cairo.OPERATOR_DARKEN, "overlay": cairo.OPERATOR_OVERLAY,
+    "colorDodge": cairo.OPERATOR_COLOR_DODGE, "colorBurn": cairo.OPERATOR_COLOR_BURN,
+    "hardLight": cairo.OPERATOR_HARD_LIGHT, "softLight": cairo.OPERATOR_SOFT_LIGHT,
+    "difference": cairo.OPERATOR_DIFFERENCE, "exclusion": cairo.OPERATOR_EXCLUSION,
+    "hue": cairo.OPERATOR_HSL_HUE, "saturation": cairo.OPERATOR_HSL_SATURATION,
+    "color": cairo.OPERATOR_HSL_COLOR, "luminosity": cairo.OPERATOR_HSL_LUMINOSITY,
+    "erase": cairo.OPERATOR_DEST_OUT}
 CAIRO_SPREAD = {"pad": cairo.EXTEND_PAD, "repeat": cairo.EXTEND_REPEAT,
                 "reflect": cairo.EXTEND_REFLECT}
 CAIRO_RULE = {"nonZero": cairo.FILL_RULE_WINDING, "evenOdd": cairo.FILL_RULE_EVEN_ODD}

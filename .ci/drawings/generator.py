@@ -3,7 +3,9 @@ import math
 
 SIZE = 160
 CAPS, JOINS = ["butt", "round", "square"], ["miter", "round", "bevel"]
-BLENDS = ["normal", "screen", "multiply", "lighten", "darken", "overlay"]
+BLENDS = ["normal", "screen", "multiply", "lighten", "darken", "overlay", "colorDodge", "colorBurn",
+          "hardLight", "softLight", "difference", "exclusion", "hue", "saturation", "color",
+          "luminosity", "erase"]
 GROUPS = ["transform", "clip", "layer", "blur", "mask"]
 
 

@@ -102,7 +102,8 @@ import Testing
     #expect(DrawingDigest.hash(of: everything).description == "72e3388084a28d743e501e71e3d69eac")
     var all = Canvas(size: Size(20, 30))
     for draw in drawings { draw(&all) }
-    for blend in BlendMode.allCases { all.fill(path, with: red, blend: blend) }
+    // Those that there were when the hash was taken.
+    for blend in BlendMode.allCases.prefix(7) { all.fill(path, with: red, blend: blend) }
     let stops = [GradientStop(0, red), GradientStop(1, .white)]
     for spread in GradientSpread.allCases {
       all.fill(

@@ -5,22 +5,15 @@ import RandomDrawings
 import RandomNumbers
 import Testing
 
-/// Blending of translucent on translucent, by the formulas of ISO 32000-1 §11.3.
+/// Blending of translucent on translucent, by the formulas of W3C; see ``BlendReference``.
 @Suite struct BlendTests {
-  private typealias Premultiplied = [Double]
+  /// Modes whose value changes by less than twice what the colours do.
+  private static let steady: [BlendMode] = [
+    .normal, .add, .screen, .multiply, .lighten, .darken, .overlay, .hardLight, .difference,
+    .exclusion,
+  ]
 
-  private func mixed(_ blend: BlendMode, _ a: Double, _ b: Double) -> Double {
-    switch blend {
-    case .normal, .add: b
-    case .screen: a + b - a * b
-    case .multiply: a * b
-    case .lighten: max(a, b)
-    case .darken: min(a, b)
-    case .overlay: a <= 0.5 ? 2 * a * b : 1 - 2 * (1 - a) * (1 - b)
-    }
-  }
-
-  @Test(arguments: BlendMode.allCases)
+  @Test(arguments: steady)
   func `translucent colours follow the formulas`(blend: BlendMode) throws {
     var chance = Chance(41)
     func color() -> Color {
@@ -35,19 +28,16 @@ import Testing
         $0.fill(Path($0.bounds), with: ground)
         $0.layer(opacity: opacity, blend: blend) { $0.fill(Path($0.bounds), with: paint) }
       }
-      let (ab, alpha) = (ground.alpha, paint.alpha * opacity)
-      let total = blend == .add ? min(1, ab + alpha) : ab + alpha - ab * alpha
-      func expected(_ b: Double, _ s: Double) -> Double {
-        guard blend != .add else { return min(1, b * ab + s * alpha) }
-        return (1 - alpha) * ab * b + (1 - ab) * alpha * s + ab * alpha * mixed(blend, b, s)
+      func pixel(_ color: Color, _ opacity: Double = 1) -> BlendReference.Pixel {
+        BlendReference.Pixel(color.red, color.green, color.blue, 1) * (color.alpha * opacity)
       }
+      let expected = BlendReference.composited(blend, pixel(paint, opacity), on: pixel(ground))
+      let total = expected.w
       for x in 0..<9 {
         let found = picture[x, 0]
         #expect(abs(Double(found.3) / 255 - total) <= 2.5 / 255)
         for (found, part) in [
-          (found.0, expected(ground.red, paint.red)),
-          (found.1, expected(ground.green, paint.green)),
-          (found.2, expected(ground.blue, paint.blue)),
+          (found.0, expected.x), (found.1, expected.y), (found.2, expected.z),
         ] {
           // Colours are cut to steps, three times, and compared premultiplied.
           #expect(abs(Double(found) / 255 * total - part) <= 4.5 / 255)
@@ -98,6 +88,11 @@ import Testing
         case .lighten: separable(max(s * da, d * sa))
         case .darken: separable(min(s * da, d * sa))
         case .overlay: separable(2 * d < da ? 2 * s * d : sa * da - 2 * (da - d) * (sa - s))
+        case .hardLight: separable(2 * s < sa ? 2 * s * d : sa * da - 2 * (da - d) * (sa - s))
+        case .difference where shift < 24: separable(abs(s * da - d * sa))
+        case .exclusion where shift < 24: separable(s * da + d * sa - 2 * s * d)
+        case .erase: divided(d * (255 - sa))
+        default: separable(sa * da)
         }
       return UInt32(value) << shift
     }
@@ -115,17 +110,58 @@ import Testing
     return pixels
   }
 
+  /// A row of random pixels; clear, opaque and grey ones, black and white are not rare.
+  private func bitmap(_ width: Int, _ chance: inout Chance) -> Bitmap {
+    var bytes = (0..<4 * width).map { _ in UInt8.random(in: 0...255, using: &chance) }
+    for x in 0..<width where x % 5 < 2 { bytes[4 * x + 3] = x % 5 == 0 ? 0 : 255 }
+    for x in 0..<width where Int.random(in: 0..<8, using: &chance) == 0 {
+      let grey: UInt8 = x % 3 == 0 ? 0 : x % 3 == 1 ? 255 : 119
+      for part in 0..<3 { bytes[4 * x + part] = grey }
+    }
+    return Bitmap(width: width, height: 1, bytes: bytes)
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `pixels on pixels are the definition, rounded`(blend: BlendMode) throws {
+    var chance = Chance(47)
+    func channels(_ pixel: UInt32) -> BlendReference.Pixel {
+      BlendReference.Pixel(
+        Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255),
+        Double(pixel >> 24)) / 255
+    }
+    var worst = 0.0
+    for _ in 0..<40 {
+      let (below, above) = (bitmap(500, &chance), bitmap(500, &chance))
+      let rect = Rect(0, 0, 500, 1)
+      let ground = try row(500) { $0.image(below, in: rect) }
+      let source = try row(500) { $0.image(above, in: rect) }
+      let found = try row(500) {
+        $0.image(below, in: rect)
+        $0.image(above, in: rect, blend: blend)
+      }
+      let layered = try row(500) { canvas in
+        canvas.layer {
+          $0.image(below, in: rect)
+          $0.layer(blend: blend) { $0.image(above, in: rect) }
+        }
+      }
+      #expect(layered == found)
+      for x in 0..<500 {
+        let expected = BlendReference.composited(blend, channels(source[x]), on: channels(ground[x]))
+        let distance = (channels(found[x]) - expected) * 255
+        worst = max(worst, distance.max(), -distance.min())
+      }
+    }
+    // Sums are rounded once, those of multiply in three parts.
+    #expect(worst <= (blend == .multiply ? 1.5 : 0.5002), "\(worst)")
+  }
+
   @Test(arguments: BlendMode.allCases)
   func `four pixels at a time are as each by itself`(blend: BlendMode) throws {
+    let isWhole = Self.steady.contains(blend) || blend == .erase
     var chance = Chance(43)
-    func bitmap(_ width: Int) -> Bitmap {
-      var bytes = (0..<4 * width).map { _ in UInt8.random(in: 0...255, using: &chance) }
-      // Clear and opaque ones are not rare.
-      for x in 0..<width where x % 5 < 2 { bytes[4 * x + 3] = x % 5 == 0 ? 0 : 255 }
-      return Bitmap(width: width, height: 1, bytes: bytes)
-    }
     for width in Array(1...9) + [203] {
-      let (below, above) = (bitmap(width), bitmap(width))
+      let (below, above) = (bitmap(width, &chance), bitmap(width, &chance))
       let rect = Rect(0, 0, Double(width), 1)
       let ground = try row(width) { $0.image(below, in: rect) }
       for opacity in [1.0, 0.4] {
@@ -134,7 +170,17 @@ import Testing
           $0.image(below, in: rect)
           $0.image(above, in: rect, opacity: opacity, blend: blend)
         }
-        #expect(found == zip(source, ground).map { defined(blend, $0, $1) }, "\(width)")
+        if isWhole {
+          #expect(found == zip(source, ground).map { defined(blend, $0, $1) }, "\(width)")
+        }
+        for x in 0..<width {
+          let pixel = Rect(Double(-x), 0, Double(width), 1)
+          let alone = try row(1) {
+            $0.image(below, in: pixel)
+            $0.image(above, in: pixel, opacity: opacity, blend: blend)
+          }
+          #expect(alone == [found[x]], "\(x) of \(width)")
+        }
       }
     }
   }

@@ -7,15 +7,17 @@ package struct WildCanvas {
   private var chance: Chance
   /// Percentage of numbers that are wild.
   private let wildness: Int
+  private let modes: [BlendMode]
 
   private static let wild: [Double] = [
     .nan, .infinity, -.infinity, 1e308, -1e308, 1e300, -9e299, 1e200, -1e155, 1e77, 1e15, -1e12,
     0x1p-1070, -1e-300, 1e-160, 0, -0.0, -1, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
   ]
 
-  /// Commands that differ for each `seed`, some wilder than others.
-  package init(_ seed: UInt64) {
-    chance = Chance(seed)
+  /// Commands that differ for each `seed`, some wilder than others, blended in `modes`: by default
+  /// in the first seven, as in what is recorded.
+  package init(_ seed: UInt64, modes: [BlendMode] = Array(BlendMode.allCases.prefix(7))) {
+    (chance, self.modes) = (Chance(seed), modes)
     wildness = [2, 8, 40][Int(seed % 3)]
   }
 
@@ -87,7 +89,7 @@ extension WildCanvas {
   }
 
   private mutating func blend() -> BlendMode {
-    BlendMode.allCases.randomElement(using: &chance) ?? .normal
+    modes.randomElement(using: &chance) ?? .normal
   }
 
   private mutating func rule() -> FillRule {

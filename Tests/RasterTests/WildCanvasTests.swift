@@ -79,6 +79,26 @@ import Testing
     #expect((40...160).contains(refusals))
   }
 
+  @Test func `all blend modes are painted, whatever they blend`() throws {
+    var painter = try Painter(size: Self.size, scale: 1.5, isTransparent: true)
+    for seed in 0..<1500 as Range<UInt64> {
+      var canvas = Canvas(size: Self.size)
+      var wild = WildCanvas(seed, modes: BlendMode.allCases)
+      wild.draw(on: &canvas)
+      guard try refusal(of: canvas, by: &painter) == nil else { continue }
+      // Premultiplied pixels stay so.
+      painter.withPixels { pixels, stride in
+        for y in 0..<painter.height {
+          for x in 0..<painter.width {
+            let pixel = pixels.load(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
+            let most = max(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
+            if most > pixel >> 24 { Issue.record("seed \(seed), pixel \(x), \(y)") }
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: VectorFormat.allCases)
   func `vector files refuse what painters refuse`(format: VectorFormat) throws {
     var painter = try Painter(size: Self.size)

@@ -65,21 +65,59 @@ public enum MaskMode: Hashable, Sendable, CaseIterable {
 }
 
 /// The combination of a new colour with the existing one. All modes work on sRGB values.
+///
+/// They are those of W3C's *Compositing and Blending Level 1*, with ``add`` and ``erase``. A blend B
+/// mixes the existing colour b and the new one s, 0…1 each; where the one covers αb and the other αs,
+/// the result is (1 − αs) · αb · b + (1 − αb) · αs · s + αb · αs · B(b, s), premultiplied, at an
+/// opacity of αb + αs − αb · αs (§ 5.8 and § 10 there). Of a shape with soft edges, αs is the
+/// opacity times the coverage of the pixel.
 public enum BlendMode: Hashable, Sendable, CaseIterable {
-  /// Composites by opacity.
+  /// Composites by opacity: s.
   case normal
   /// Adds light; values are clamped at white.
   case add
-  /// Lightens: 1 − (1 − a)(1 − b).
+  /// Lightens: 1 − (1 − b)(1 − s).
   case screen
-  /// Darkens: a · b.
+  /// Darkens: b · s.
   case multiply
-  /// Keeps the lighter value of each channel.
+  /// Keeps the lighter value of each channel: max(b, s).
   case lighten
-  /// Keeps the darker value of each channel.
+  /// Keeps the darker value of each channel: min(b, s).
   case darken
-  /// Multiplies on dark and screens on light backgrounds.
+  /// Multiplies on dark and screens on light backgrounds: ``hardLight`` with the colours exchanged.
   case overlay
+  /// Brightens the existing colour to reflect the new one: min(1, b / (1 − s)); black stays black.
+  case colorDodge
+  /// Darkens the existing colour to reflect the new one: 1 − min(1, (1 − b) / s); white stays white.
+  case colorBurn
+  /// Multiplies by dark and screens with light colours: 2 · b · s if s is at most ½, else
+  /// 1 − 2 · (1 − b)(1 − s). A harsh spotlight.
+  case hardLight
+  /// Darkens by dark and lightens by light colours: b − (1 − 2 · s) · b · (1 − b) if s is at most ½,
+  /// else b + (2 · s − 1) · (D(b) − b), where D(b) is ((16 · b − 12) · b + 4) · b up to ¼ and √b
+  /// above. A diffuse spotlight.
+  case softLight
+  /// Subtracts the darker from the lighter value of each channel: |b − s|. White inverts.
+  case difference
+  /// Like ``difference`` at lower contrast: b + s − 2 · b · s.
+  case exclusion
+  /// The hue of the new colour with the saturation and luminosity of the existing one.
+  ///
+  /// Here and in the three modes below, luminosity is 0.3 · red + 0.59 · green + 0.11 · blue,
+  /// saturation is the largest minus the smallest channel, and colours beyond 0…1 move towards their
+  /// grey (the functions Lum, Sat and ClipColor of § 10.2).
+  case hue
+  /// The saturation of the new colour with the hue and luminosity of the existing one; greys stay.
+  case saturation
+  /// The hue and saturation of the new colour with the luminosity of the existing one: tints greys.
+  case color
+  /// The luminosity of the new colour with the hue and saturation of the existing one.
+  case luminosity
+  /// Removes what exists by the opacity of the new colour, of which nothing is seen: αb becomes
+  /// αb · (1 − αs). In a layer, what is below it shows; on the canvas itself, the background does.
+  ///
+  /// Porter and Duff's *destination out* (§ 9.1.9).
+  case erase
 }
 
 /// Light that falls off smoothly from a point, added to the existing colours.

@@ -3,13 +3,15 @@ import Drawing
 /// Compositing of rows of pixels in the modes of ``BlendMode``, on premultiplied pixels in
 /// integers.
 ///
-/// The separable modes are those of ISO 32000-1 §11.3.5, composited according to its §11.3.6.
+/// The modes are those of ISO 32000-1 §11.3.5, composited according to its §11.3.6, and equal to
+/// those of W3C's Compositing and Blending Level 1. Where division, roots or several channels take
+/// part, they are computed in floats; see ``FloatBlending``.
 extension BlendMode {
   /// Composites `count` pixels of `source` on `backdrop`, each times its coverage, 0…255; nil is
-  /// 255.
+  /// 255. If the backdrop `isOpaque`, what is erased of it is black rather than clear.
   func composite(
     _ source: UnsafePointer<UInt32>, on backdrop: UnsafeMutablePointer<UInt32>,
-    _ coverage: UnsafePointer<UInt8>?, count: Int
+    _ coverage: UnsafePointer<UInt8>?, count: Int, isOpaque: Bool
   ) {
     switch self {
     case .normal: blendRow(source, backdrop, coverage, count, over)
@@ -42,6 +44,41 @@ extension BlendMode {
           return light.replacing(with: double &* s, where: double .< da)
         }
       }
+    case .hardLight:
+      blendRow(source, backdrop, coverage, count) { source, backdrop in
+        separable(source, backdrop) { s, sa, d, da in
+          let light = sa &* da &- 2 &* (da &- d) &* (sa &- s)
+          return light.replacing(with: 2 &* s &* d, where: 2 &* s .< sa)
+        }
+      }
+    case .difference:
+      blendRow(source, backdrop, coverage, count) { source, backdrop in
+        let mixed = separable(source, backdrop) { s, sa, d, da in
+          let (own, other) = (s &* da, d &* sa)
+          return (own &- other).replacing(with: other &- own, where: other .> own)
+        }
+        return withUnion(mixed, of: source, backdrop)
+      }
+    case .exclusion:
+      blendRow(source, backdrop, coverage, count) { source, backdrop in
+        // 2 · s · d may take 17 bits, the sum never does.
+        let mixed = separable(source, backdrop) { s, sa, d, da in
+          s &* da &+ d &* sa &- 2 &* s &* d
+        }
+        return withUnion(mixed, of: source, backdrop)
+      }
+    case .erase:
+      let kept: UInt32 = isOpaque ? 0xFF00_0000 : 0
+      blendRow(source, backdrop, coverage, count) { source, backdrop in
+        PixelArithmetic.multiplied255(pixels: backdrop, 255 &- source &>> 24) | kept
+      }
+    case .colorDodge: blendRow(source, backdrop, coverage, count, FloatBlending.colorDodge)
+    case .colorBurn: blendRow(source, backdrop, coverage, count, FloatBlending.colorBurn)
+    case .softLight: blendRow(source, backdrop, coverage, count, FloatBlending.softLight)
+    case .hue: blendRow(source, backdrop, coverage, count, FloatBlending.hue)
+    case .saturation: blendRow(source, backdrop, coverage, count, FloatBlending.saturation)
+    case .color: blendRow(source, backdrop, coverage, count, FloatBlending.color)
+    case .luminosity: blendRow(source, backdrop, coverage, count, FloatBlending.luminosity)
     }
   }
 }
@@ -116,6 +153,18 @@ private func separable(
   return pairs(source, backdrop) { s, d in
     PixelArithmetic.divided255((255 &- sa) &* d &+ (255 &- da) &* s &+ mix(s, sa, d, da))
   }
+}
+
+/// Returns `pixels` with the opacity of `source` and `backdrop` together: αs + αb − αs · αb, which
+/// mixes whose value for two whole channels is not one do not give.
+@inline(__always)
+private func withUnion(
+  _ pixels: SIMD4<UInt32>, of source: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>
+) -> SIMD4<UInt32> {
+  let (sa, da) = (source &>> 24, backdrop &>> 24)
+  let product = sa &* da &+ 128
+  let union = sa &+ da &- (product &+ product &>> 8) &>> 8
+  return pixels & 0x00FF_FFFF | union &<< 24
 }
 
 /// Returns 16 bits for each pixel, repeated for two channels of it.

@@ -195,7 +195,8 @@ extension Compositor {
     let start = columns.lowerBound
     ink.blend.composite(
       ink.paint.row(columns, y: y, scratch: colors, dither: dither), on: pixels.row(y) + start,
-      isWhole ? nil : UnsafePointer(coverage + start), count: columns.count)
+      isWhole ? nil : UnsafePointer(coverage + start), count: columns.count,
+      isOpaque: pixels.isOpaque)
   }
 }
 

@@ -29,6 +29,17 @@ extension BlendMode {
     case .lighten: CAIRO_OPERATOR_LIGHTEN
     case .darken: CAIRO_OPERATOR_DARKEN
     case .overlay: CAIRO_OPERATOR_OVERLAY
+    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+    case .difference: CAIRO_OPERATOR_DIFFERENCE
+    case .exclusion: CAIRO_OPERATOR_EXCLUSION
+    case .hue: CAIRO_OPERATOR_HSL_HUE
+    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+    case .color: CAIRO_OPERATOR_HSL_COLOR
+    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+    case .erase: CAIRO_OPERATOR_DEST_OUT
     }
   }
 }

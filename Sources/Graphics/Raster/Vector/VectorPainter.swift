@@ -36,6 +36,22 @@ package final class VectorPainter {
     try VectorBackdrop(size: size, scale: scale, isTransparent: isTransparent)
   }
 
+  /// Draws `commands`, which have been validated, on the empty page of `backdrop`, which
+  /// `isTransparent` or black.
+  ///
+  /// No picture removes what is below it: up to the last command that does, a transparent page
+  /// becomes one layer, which is a picture. On black, what is removed is black.
+  package func drawPage(
+    _ commands: [Command], on backdrop: VectorBackdrop, isTransparent: Bool
+  ) throws(RasterError) {
+    let context = DrawingContext(backdrop)
+    guard isTransparent, let last = commands.lastIndex(where: \.erases) else {
+      return try draw(commands, in: context)
+    }
+    let layer = Command.group(.layer(opacity: 1, .normal), Array(commands[...last]))
+    try draw([layer] + commands[(last + 1)...], in: context)
+  }
+
   /// Draws `commands`, which have been validated, in order.
   package func draw(_ commands: [Command], in context: DrawingContext) throws(RasterError) {
     var index = commands.startIndex
@@ -84,6 +100,7 @@ package final class VectorPainter {
       // viewers that smooth edges would draw translucent ones twice along them.
       fill(mesh, in: context)
     case .group(.layer(let opacity, let blend), let inner):
+      guard !inner.contains(where: \.erases) else { return false }
       try layer(unit(opacity), blend, inner, in: context)
     default: return false
     }
@@ -91,9 +108,21 @@ package final class VectorPainter {
   }
 
   /// True if the format supports the blend mode: SVG files of Cairo support none, its PDF files all
-  /// except adding.
+  /// except adding and erasing.
   private func isKnown(_ blend: BlendMode) -> Bool {
-    blend == .normal || format == .pdf && blend != .add
+    blend == .normal || format == .pdf && blend != .add && blend != .erase
+  }
+}
+
+extension Command {
+  /// True if it removes something from what is below it, in the same layer.
+  fileprivate var erases: Bool {
+    if blend == .erase { return true }
+    switch self {
+    case .group(.transform, let inner), .group(.clip, let inner):
+      return inner.contains(where: \.erases)
+    default: return false
+    }
   }
 }
 

@@ -12,7 +12,8 @@ public enum VectorFormat: String, CaseIterable, Sendable {
 /// Paths, strokes, gradients, clips, layers and type are preserved. What Cairo's files cannot
 /// represent exactly (light that is added, soft edges, blend modes that a format lacks) becomes a
 /// gradient if that is accurate to 2/255, else a picture of `scale` pixels a point; see
-/// `GlowApproximation`. A page is as large in points as the canvas, and contains no time and no
+/// `GlowApproximation`. PDF has all blend modes except `add` and `erase`, SVG as Cairo writes it only
+/// `normal`; a layer in which something is erased is one picture. A page is as large in points as the canvas, and contains no time and no
 /// name of a machine.
 public struct VectorStill: Sendable {
   private let format: VectorFormat
@@ -46,7 +47,7 @@ public struct VectorStill: Sendable {
     if !isTransparent { cairo_paint(cairo) }
     let painter = VectorPainter(on: cairo, size: size, scale: scale, format: format)
     let backdrop = try painter.backdrop(isTransparent: isTransparent)
-    try painter.draw(canvas.commands, in: .init(backdrop))
+    try painter.drawPage(canvas.commands, on: backdrop, isTransparent: isTransparent)
     cairo_show_page(cairo)
     cairo_surface_finish(surface)
     for status in [cairo_status(cairo), cairo_surface_status(surface)]
