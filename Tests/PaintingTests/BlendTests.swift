@@ -147,7 +147,8 @@ import Testing
       }
       #expect(layered == found)
       for x in 0..<500 {
-        let expected = BlendReference.composited(blend, channels(source[x]), on: channels(ground[x]))
+        let expected = BlendReference.composited(
+          blend, channels(source[x]), on: channels(ground[x]))
         let distance = (channels(found[x]) - expected) * 255
         worst = max(worst, distance.max(), -distance.min())
       }
