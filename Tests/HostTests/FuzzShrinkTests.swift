@@ -20,7 +20,7 @@ private struct DeafPlayer: Player {
     .zStack([
       View.fill.named("canvas").gesture(.touch(many: true)) { player, touch, _ in
         guard touch.phase != .cancelled else { return }
-        player.world.page.touches.follow(touch)
+        player.world.page.follow(touch)
       }
     ])
   }

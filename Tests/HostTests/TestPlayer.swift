@@ -75,7 +75,7 @@ struct TestPlayer: Player {
     if !composition.vetoesChrome { touch.manner.keepsFingers = false }
     let area: View<StandardPlayer> = composition.fills ? .fill : .fixed(.zero)
     return area.named("canvas").gesture(touch) { player, touch, _ in
-      player.world.page.touches.follow(touch)
+      player.world.page.follow(touch)
     }
   }
 

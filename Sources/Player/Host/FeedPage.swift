@@ -29,7 +29,12 @@ public struct FeedPage: Sendable {
   /// The stage of the experience.
   let stage: Stage
   /// The touches of the experience.
-  package var touches: TouchFeed
+  package private(set) var touches: TouchFeed
+  /// Events of fingers that come after the latest update of an experience with a rate of its own,
+  /// each with its time in seconds of the experience; nil until the next step.
+  private var held: [(event: GestureEvent, time: Double?)] = []
+  /// The number of updates of an experience with a rate of its own.
+  private var updates = 0
   /// The running experience.
   package private(set) var performance: Performance
   private let rate: FrameRate
@@ -99,18 +104,63 @@ public struct FeedPage: Sendable {
   /// Restarts the experience with the next step.
   mutating func restart() { isRestarting = true }
 
-  /// Advances the experience by one step.
-  mutating func update() {
+  /// Advances the experience by one step, and returns the events of its updates.
+  @discardableResult
+  mutating func update() -> [RendererEvent] {
     if isRestarting { begin() }
-    performance.update(
-      values: values, touches: touches.take(),
-      step: Step(index: steps - beginning, rate: rate.numerator, in: rate.denominator))
+    let step = Step(index: steps - beginning, rate: rate.numerator, in: rate.denominator)
+    if experience.rate > 0 { return update(at: experience.rate, through: step) }
+    performance.update(values: values, touches: touches.take(), step: step)
+    return performance.events
   }
 
+  /// Makes the updates that are due up to `step`, `own` of them a second.
+  private mutating func update(at own: Int, through step: Step) -> [RendererEvent] {
+    for index in held.indices where held[index].time == nil {
+      let event = held[index].event
+      held[index].time = step.seconds - (event.now - event.time)
+    }
+    // Update n is due in the first step at or after n / own seconds.
+    let ticks = Int64(step.index) * Int64(rate.denominator) * Int64(own)
+    let last = Int(ticks / Int64(rate.numerator))
+    var events: [RendererEvent] = []
+    while updates <= last {
+      let next = Step(index: updates, rate: own)
+      hear(until: next.seconds + FeedPage.tolerance)
+      performance.update(values: values, touches: touches.take(), step: next)
+      events += performance.events
+      updates += 1
+    }
+    return events
+  }
+
+  /// The largest error of a finger's time by rounding, in seconds.
+  private static let tolerance = 1e-9
+
+  /// Lets a finger on the experience be heard: at once, or with the update of its time.
+  package mutating func follow(_ finger: GestureEvent) {
+    if experience.rate == 0 { touches.follow(finger) } else { held.append((finger, nil)) }
+  }
+
+  /// Passes on what fingers have done until `time`.
+  private mutating func hear(until time: Double) {
+    let count = held.firstIndex { ($0.time ?? .infinity) > time } ?? held.count
+    for finger in held.prefix(count) { touches.follow(finger.event) }
+    held.removeFirst(count)
+  }
+
+  /// Updates the velocities of fingers that are down.
+  mutating func settle(_ velocity: (Int) -> Vector?) { touches.settle(velocity) }
+
+  /// Fingers of which the experience has not heard all.
+  var waiting: Set<Int> { touches.waiting.union(held.map(\.event.touch)) }
+
   private mutating func begin() {
-    (isRestarting, beginning) = (false, steps)
+    (isRestarting, beginning, updates) = (false, steps, 0)
     let next = experience.start(stage, values)
     performance = performance.succeeded(by: next)
+    for finger in held { touches.follow(finger.event) }
+    held = []
     touches.restart()
   }
 

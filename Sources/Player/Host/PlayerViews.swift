@@ -24,7 +24,7 @@ extension View where State: Player {
         player.world.page.draw(on: &canvas, isTransparent: isTransparent)
       }
       .gesture(.touch(many: world.experience.touch == .multi)) { player, touch, _ in
-        player.world.page.touches.follow(touch)
+        player.world.page.follow(touch)
       }
       .accessibility(.img, world.experience.title, actions: actions)
   }

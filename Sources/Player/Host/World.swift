@@ -175,9 +175,8 @@ extension World {
   mutating func update(_ out: inout EventSink, velocity: (Int) -> Vector?) {
     // A page that the input of this step brings into view plays from this step on.
     wake()
-    page.touches.settle(velocity)
-    page.update()
-    for event in page.performance.events {
+    page.settle(velocity)
+    for event in page.update() {
       switch event {
       case .animation(let name, let end): out.emit(.animation(name, end), of: "canvas")
       case .haptic(let name): out.emit(.haptic(name), of: "canvas")

@@ -15,6 +15,8 @@ public struct Experience: Sendable {
   public let category: String
   /// The number of fingers that it receives.
   public let touch: TouchKind
+  /// The number of its updates a second; 0 for one in each step of the player.
+  public let rate: Int
   /// The pattern of its controls.
   public let pattern: ControlsPattern
   /// Its controls, in the order of their row.
@@ -46,6 +48,7 @@ public struct Experience: Sendable {
   private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> Performance) {
     (id, title, category, touch) = (other.id, other.title, other.category, other.touch)
     (pattern, controls, demonstration) = (other.pattern, other.controls, other.demonstration)
+    rate = other.rate
     (resourceDigest, load) = (other.resourceDigest, nil)
     #if !hasFeature(Embedded)
       typeName = other.typeName
@@ -80,6 +83,7 @@ public struct Experience: Sendable {
       typeName = String(reflecting: R.self)
     #endif
     touch = R.touch
+    rate = R.rate
     pattern = R.controls.pattern
     controls = R.controls.controls(of: R())
     demonstration = { R.demonstration(on: $0) }
@@ -133,7 +137,7 @@ private struct RunningRenderer<R: Renderer>: AnyRenderer {
 
   init(_ renderer: R, on stage: Stage) {
     (self.renderer, state) = (renderer, renderer.begin(on: stage))
-    moment = Moment(Step(index: 0, rate: 120), on: stage)
+    moment = Moment(Step(index: 0, rate: R.rate > 0 ? R.rate : 120), on: stage)
   }
 
   mutating func update(values: [Double], touches: [Touch], step: Step) {

@@ -10,6 +10,8 @@ public enum ExperienceError: Error, Hashable, Sendable {
   case repeated(experience: String)
   /// The button width of an experience, in points, is not a length.
   case width(Double, experience: String)
+  /// The rate of a renderer, in updates per second, is out of range.
+  case rate(Int, experience: String)
   /// The id of a control cannot be written in scenes or on a command line.
   case unwritableControl(String, experience: String)
   /// Two controls of an experience have the same id.
@@ -45,6 +47,8 @@ extension ExperienceError: CustomStringConvertible {
     case .repeated(let id): "experience \(Self.quoted(id)): expected one of that id, found two"
     case .width(let width, let id):
       "experience \(Self.quoted(id)): expected buttons of a width above 0, found \(Self.text(width))"
+    case .rate(let rate, let id):
+      "experience \(Self.quoted(id)): expected a rate of 0…1000 updates a second, found \(rate)"
     case .unwritableControl(let control, let id):
       "\(Self.place(control, id)): expected \(Spelling.nameRule) as its id"
     case .repeatedControl(let control, let id):
@@ -111,6 +115,7 @@ extension [Experience] {
 extension Experience {
   fileprivate func check() throws(ExperienceError) {
     guard Spelling.isName(id) else { throw .unwritable(experience: id) }
+    guard 0...1000 ~= rate else { throw .rate(rate, experience: id) }
     if case .tactileColumn(let width) = pattern, !(width > 0 && width.isFinite) {
       throw .width(width, experience: id)
     }

@@ -14,6 +14,18 @@ public protocol Renderer: Sendable {
   /// The number of fingers that it receives; one by default.
   static var touch: TouchKind { get }
 
+  /// The number of updates a second, 1…1000, whatever the frame rate of the film is:
+  /// `static let rate = 60`. 0 by default: an update for each step of the player, of which there are
+  /// at least 120 a second and a whole number for each frame.
+  ///
+  /// With a rate, `update` runs at the multiples of its period, and a picture shows the world of the
+  /// latest update. Its moments count these updates: `moment.step.index` is their number, and
+  /// `moment.duration` their period. So a simulation that is written frame by frame, such as one that
+  /// moves by a few points in each, is the same in films of 24, 25, 30, 50 and 60 frames a second.
+  /// Fingers are where they were at the time of the update, to the sample; only their velocities are
+  /// those of the player's next step. Events come with that step too.
+  static var rate: Int { get }
+
   /// The adjustable properties.
   static var controls: ControlsSchema<Self> { get }
 
@@ -69,9 +81,13 @@ extension Renderer {
   /// One finger.
   public static var touch: TouchKind { .single }
 
-  /// Each control in turn, then a finger on the canvas.
+  /// An update for each step of the player.
+  public static var rate: Int { 0 }
+
+  /// Each control in turn, then a finger on the canvas; without controls, or if none is shown, the
+  /// finger alone.
   public static var demonstration: Demonstration {
-    .standard(for: controls.controls(of: Self()).map(\.id))
+    .standard(for: controls.pattern == .none ? [] : controls.controls(of: Self()).map(\.id))
   }
 
   /// Returns the same demonstration for every stage.

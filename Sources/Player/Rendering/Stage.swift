@@ -78,7 +78,8 @@ public struct Step: Hashable, Sendable {
     (count, span) = (rate, seconds)
   }
 
-  /// Steps per second, rounded to the nearest integer; at least 120.
+  /// Steps per second, rounded to the nearest integer; at least 120, unless the renderer has a rate
+  /// of its own.
   public var rate: Int {
     let (whole, rest) = count.quotientAndRemainder(dividingBy: span)
     return rest >= span - rest ? whole + 1 : whole

@@ -37,11 +37,14 @@ public struct RendererRun<R: Renderer> {
   /// their values. Fingers are heard as a player sends them: a renderer that listens to one finger
   /// gets no other that lands before that has lifted.
   ///
+  /// `rate` is that of the renderer, or 120 if it has none of its own.
+  ///
   /// Files that belong to the renderer are read before; where one is not what it should be, the test
   /// ends with what is wrong.
   public init(
     _ size: Size = Size(390, 844), seed: UInt64 = 0, safeArea: Insets = Insets(),
-    loopDuration: Double? = nil, rate: Int = 120, _ set: (inout R) -> Void = { _ in }
+    loopDuration: Double? = nil, rate: Int = R.rate > 0 ? R.rate : 120,
+    _ set: (inout R) -> Void = { _ in }
   ) {
     stage = Stage(size: size, seed: seed, safeArea: safeArea, loopDuration: loopDuration)
     self.rate = rate

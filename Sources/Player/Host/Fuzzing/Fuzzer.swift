@@ -138,7 +138,8 @@ extension AnyPlayback {
   var received: [(experience: String, touches: ReceivedTouches, waiting: Set<Int>)] {
     let world = world
     return world.pages.compactMap { page in
-      let waiting = page.isSeen(in: world.stepIndex) ? [] : page.touches.waiting
+      let isPrompt = page.experience.rate == 0 && page.isSeen(in: world.stepIndex)
+      let waiting = isPrompt ? [] : page.waiting
       return (page.performance as? TouchRecordingRenderer).map {
         (page.experience.id, $0.received, waiting)
       }
