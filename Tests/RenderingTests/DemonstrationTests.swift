@@ -98,6 +98,17 @@ import Testing
     #expect(all.acts.map(\.gesture.control) == [nil, "a", "b", "c", nil, nil])
   }
 
+  @Test func `without controls the finger sets out at once and stays`() {
+    let acts = Demonstration.standard(for: []).acts
+    #expect(acts.count == 1 && acts[0].start == 0.4 && acts[0].duration > 4)
+    struct Hidden: Picture {
+      var size = 3.0
+      static let controls = ControlsSchema<Self>(pattern: .none, .value("size", \.size, in: 0...9))
+      func draw(at moment: Moment, on canvas: inout Canvas) {}
+    }
+    #expect(Hidden.demonstration == .standard(for: []))
+  }
+
   @Test(arguments: 0...8)
   func `the standard one moves every control once and then the canvas, within six seconds`(
     count: Int

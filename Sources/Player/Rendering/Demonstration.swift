@@ -95,8 +95,14 @@ extension Demonstration: TimedComposition {
 
 extension Demonstration {
   /// Returns slides of each control up or down a little in turn, then a stroke across the canvas;
-  /// 5.6 s.
+  /// 5.6 s. Without controls the stroke begins at 0.4 s and takes the time of both.
   public static func standard(for controls: [String]) -> Demonstration {
+    guard !controls.isEmpty else {
+      let path = [
+        Point(0.35, 0.35), Point(0.55, 0.3), Point(0.62, 0.45), Point(0.5, 0.6), Point(0.36, 0.5),
+      ]
+      return .sequence([.pause(0.4), .draw(path, over: 4, hold: 0.4), .pause(0.8)])
+    }
     let pace = 3.6 / Double(max(controls.count, 1))
     let slides = controls.enumerated().map { index, control in
       slide(
