@@ -1,5 +1,8 @@
 import Commands
+import Controls
+import Drawing
 import JSONCoding
+import Rendering
 import Testing
 
 @Suite struct CatalogueTests {
@@ -43,6 +46,17 @@ import Testing
       lines.dropFirst(2).map { $0.split(separator: " ").map(String.init) } == [
         ["size", "Size", "1…9", "any", "4", "value"], ["count", "Count", "1…5", "1", "3", "value"],
       ])
+  }
+
+  @Test func `describe of an experience without controls prints no empty table`() throws {
+    struct Plain: Picture {
+      static let controls = ControlsSchema<Self>(pattern: .none)
+      func draw(at moment: Moment, on canvas: inout Canvas) {}
+    }
+    let tool = CommandLineTool(
+      name: "plain", experiences: [Experience("plain", title: "Plain", Plain.self)])
+    let run = try Bench().run(["describe", "plain"], by: tool)
+    #expect(run.output == "Plain (plain), Ambient: single touch, no controls\n")
   }
 
   @Test(arguments: Subcommand.all.map(\.name))

@@ -80,6 +80,9 @@ extension Experience {
         control.kind.rawValue,
       ]
     }
+    guard !controls.isEmpty else {
+      return "\(title) (\(id)), \(category): \(touch.rawValue) touch, no controls\n"
+    }
     return """
       \(title) (\(id)), \(category): \(touch.rawValue) touch, controls shown as \(pattern.name.rawValue)
 
