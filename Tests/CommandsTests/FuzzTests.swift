@@ -157,7 +157,8 @@ private struct StuckPlayer: Player {
     (["--size=0x1"], 64, "invalid option at --size: expected WIDTHxHEIGHT"),
     (["--set=siez=1"], 64, "invalid option at --set: expected a control of spark"),
     (["--chrome=ful"], 64, "invalid option at --chrome: expected one of none, controls, full"),
-    (["--duration=1"], 64, "fuzz: unknown option \"--duration\""),
+    (["--duration=0"], 64, "invalid option at --duration: expected"),
+    (["--frames=1"], 64, "fuzz: unknown option \"--frames\""),
     (["-o", "/"], 73, "cannot create \"/\": expected a file's name"),
     (["-o", "-", "--json"], 64, "--output - and --json: expected one of them"),
   ])
@@ -165,6 +166,15 @@ private struct StuckPlayer: Player {
     let run = try bench.run(["fuzz", "spark", "--scripts", "1"] + options)
     #expect(run.code == code && run.output.isEmpty)
     #expect(run.errors.hasPrefix("motecraft: error: \(mistake)"), "\(run.errors)")
+  }
+
+  @Test func `options of scenes that other commands take are taken`() throws {
+    let run = try bench.run([
+      "fuzz", "spark", "--scripts", "2", "--quiet", "--scale", "1", "--duration", "0.5",
+      "--touches",
+      "none", "--appearance", "light", "--device", "iphone-17-pro", "--background", "none",
+    ])
+    #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test func `wrong operands`() throws {

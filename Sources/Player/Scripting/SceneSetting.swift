@@ -31,8 +31,6 @@ package struct SceneSetting: Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Decides where parts of the player lie, and so which of them fingers meet.
-    package static let layout = Roles(rawValue: 1 << 0)
     /// Said once by a film for all of its clips.
     package static let filmStage = Roles(rawValue: 1 << 1)
     /// Given by options, or by deliveries, to all scenes of a film.

@@ -60,7 +60,7 @@ extension SceneSettings {
   package static let all: [SceneSetting] = [
     SceneSetting(
       .init("size", \.size, .size, "Extent of the stage, in points."),
-      .value(Scene.Standard.size), [.layout, .filmStage, .leading],
+      .value(Scene.Standard.size), [.filmStage, .leading],
       option: .word(.size, placeholder: "WxH", help: "stage size in points"),
       field: .init(
         "Size",
@@ -78,7 +78,7 @@ extension SceneSettings {
       .init(
         "safeArea", \.safeArea, .insets,
         "What the device covers of the stage on each side, in points."),
-      .value(Scene.Standard.safeArea), [.layout, .filmLook, .omittable],
+      .value(Scene.Standard.safeArea), [.filmLook, .omittable],
       option: .word(
         .insets, placeholder: "T,R,B,L",
         help: "points that the device covers at the top, right, bottom, left")),
@@ -86,7 +86,7 @@ extension SceneSettings {
       .init(
         "fps", \.fps, .frameRate,
         "Frames per second: a whole number, or a ratio in quotation marks."),
-      .value(Scene.Standard.fps), [.layout, .filmStage, .leading],
+      .value(Scene.Standard.fps), [.filmStage, .leading],
       option: .word(
         .frameRate, placeholder: "N",
         help: "frames per second, 1…240 or a ratio such as 30000/1001")),
@@ -107,13 +107,13 @@ extension SceneSettings {
       field: .init("Seed", [:])),
     SceneSetting(
       choice: .init("chrome", \.chrome, .choice, "What is drawn over the experience."),
-      .value(Scene.Standard.chrome), [.layout, .filmLook, .deliverable, .leading],
+      .value(Scene.Standard.chrome), [.filmLook, .deliverable, .leading],
       option: .choice("what is drawn over it"),
       field: .init("Chrome", ["none": "None", "controls": "Controls", "full": "Whole player"])),
     SceneSetting(
       choice: .init(
         "controlsPattern", \.pattern, .choice, "How controls are shown; the experience's own."),
-      .of(\.pattern.name), [.layout, .resolved, .ofExperience],
+      .of(\.pattern.name), [.resolved, .ofExperience],
       option: .choice("bar, tactileColumn, ruler or none (default: its own)", placeholder: "NAME")),
     SceneSetting(
       choice: .init(
@@ -134,7 +134,7 @@ extension SceneSettings {
       field: .init("Appearance", ["dark": "Dark", "light": "Light"])),
     SceneSetting(
       choice: .init("textSize", \.textSize, .choice, "How large texts are."),
-      .value(Scene.Standard.textSize), [.layout, .filmLook, .deliverable],
+      .value(Scene.Standard.textSize), [.filmLook, .deliverable],
       option: .choice("xSmall … large … accessibility5", placeholder: "NAME"),
       field: .init(
         "Text size",
@@ -147,7 +147,7 @@ extension SceneSettings {
     SceneSetting(
       choice: .init(
         "layoutDirection", \.layoutDirection, .choice, "On which side lines begin."),
-      .value(Scene.Standard.layoutDirection), [.layout, .filmLook, .deliverable, .omittable],
+      .value(Scene.Standard.layoutDirection), [.filmLook, .deliverable, .omittable],
       option: .choice("the side on which lines begin, and the player with them"),
       field: .init(
         "Direction", ["leftToRight": "Left to right", "rightToLeft": "Right to left"])),

@@ -31,7 +31,7 @@ struct FuzzOptions: CommandOptions {
       otherwise: "Output/EXPERIENCE-fuzz.json",
       "where the shortest scene goes that breaks something"),
     .flag("--audit", \.isAudited, "hold every run against what audit looks for, too"),
-    .group(\.scene, SceneOptions.player, SceneOptions.set),
+    .group(\.scene, SceneOptions.besidesChance),
     .group(\.results, ResultOptions.json, ResultOptions.quiet))
   static let needs: [OptionNeed<Self>] = [
     .together(\.seed, \.fingers, \.jobs, with: "--scripts above 0") { $0.scripts > 0 }

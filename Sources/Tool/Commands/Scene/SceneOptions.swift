@@ -28,8 +28,11 @@ package struct SceneOptions: OptionGroup {
       "--touches", \.touches, .path("FILE|none", .reads),
       "WebDriver actions in place of the demonstration or the scene's steps"))
 
-  /// Those of settings that decide what fingers meet, and not only how it looks.
-  static let player = Options(SceneSettings.all(.layout))
+  /// Those of a command with a seed and fingers of its own.
+  static let besidesChance: Options<Self> = {
+    let settings = SceneSettings.all.filter { $0.name != "seed" && $0.name != "fingers" }
+    return Options(deviceOption, Options(settings), set, touches)
+  }()
 
   /// Those that deliveries leave free.
   static let delivered = Options(Options(SceneSettings.all(.deliverable)), set)
@@ -39,11 +42,12 @@ package struct SceneOptions: OptionGroup {
     let settings = SceneSettings.all
     let looks = settings.firstIndex { $0.name == "chrome" } ?? settings.endIndex
     return Options(
-      .optional(
-        "--device", \.device, .choice("NAME"),
-        "size, scale and safe area of a device, see help devices; options of these win over it"),
-      Options(settings[..<looks]), set, touches, Options(settings[looks...]))
+      deviceOption, Options(settings[..<looks]), set, touches, Options(settings[looks...]))
   }()
+  private static let deviceOption = Options<Self>(
+    .optional(
+      "--device", \.device, .choice("NAME"),
+      "size, scale and safe area of a device, see help devices; options of these win over it"))
 }
 
 extension Options<SceneOptions> {
