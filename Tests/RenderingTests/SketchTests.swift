@@ -8,6 +8,7 @@ import Testing
     Experience("sparks", title: "Sparks", Sparks.self),
     Experience("ornament", title: "Ornament", Ornament.self),
     Experience("chain", title: "Chain", Chain.self),
+    Experience("drift", title: "Drift", Drift.self),
   ]
 
   /// The pictures of three seconds under a finger that comes and goes, ten a second.
@@ -41,11 +42,18 @@ import Testing
     #expect(film[0] == film[30] && film[0] != film[15])
   }
 
+  @Test func `figures are drawn with the parameters of p5 js`() throws {
+    var canvas = Canvas(size: Size(300, 200))
+    figures([Point(20, 20), Point(90, 30), Point(60, 90)], on: &canvas)
+    #expect(canvas.commands.count == 10)
+    try canvas.validate()
+  }
+
   @Test func `a sketch has at most 1.3 times the lines that p5 js takes`() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Player/Rendering/Rendering.docc/Beside-p5.md")
-    let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n### ")
-      .dropFirst()
+    let sections = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n## ")
+    let parts = sections[1].components(separatedBy: "\n### ").dropFirst()
     #expect(parts.count == 3)
     for part in parts {
       let blocks = part.components(separatedBy: "```")
