@@ -108,7 +108,7 @@ import Testing
     #expect(slow.first { $0.contains("began") }?.hasPrefix("101 ") == true)
   }
 
-  @Test func `events of all updates are told once, and pictures show the latest`() throws {
+  @Test func `events of all updates are emitted once, and pictures show the latest`() throws {
     for fps in ["25", "60", "240"] {
       let lines = try trace(Sixty.self, fps: fps)
       let names = lines.flatMap { $0["events"]?.list ?? [] }

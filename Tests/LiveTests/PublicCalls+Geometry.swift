@@ -65,6 +65,27 @@ extension PublicCall {
       take(Path(arc: g.point(), radius: g.number(), from: g.number(), to: g.number()))
       let curve = QuadraticCurve(g.point(), g.point(), g.point())
       take(curve.point(at: g.number()), curve.offset(by: g.vector()))
+      take(curve.derivative(at: g.number()), curve.direction(at: g.number()), curve.cubic)
+      let cubic = CubicCurve(g.point(), g.point(), g.point(), g.point())
+      take(cubic.point(at: g.number()), cubic.derivative(at: g.number()))
+      take(cubic.direction(at: g.number()), cubic.length(to: g.unit()))
+      let part = [g.unit(), g.unit()].sorted()
+      take(cubic.section(from: part[0], to: part[1]))
+    },
+    PublicCall("makers") { g in
+      take(
+        Path(through: g.list { $0.point() }, isClosed: g.flag(), tension: g.number()),
+        Path(chord: g.point(), radius: g.number(), from: g.number(), to: g.number()),
+        Path(
+          sector: g.point(), radius: g.number(), innerRadius: g.number(), from: g.number(),
+          to: g.number()))
+      let ends = [g.finite(), g.finite()].sorted()
+      if ends[0] < ends[1], (ends[1] - ends[0]).isFinite {
+        take(g.number().wrapped(to: ends[0]..<ends[1]))
+      }
+      take(g.point().wrapped(to: Rect(g.calm(), g.calm(), 1 + g.unit(), 5)))
+      let noise = ValueNoise(seed: 3, octaves: 1 + g.index(below: 24), falloff: g.unit())
+      take(noise.value(g.number(), g.number(), g.number()))
     },
     PublicCall("areas") { g in
       let path = g.path()

@@ -167,6 +167,13 @@ extension PublicCall {
       take(g.number().mapped(from: (start, start == 5 ? 4 : 5), to: (g.number(), g.number())))
       let color = Color(red: g.number(), green: g.number(), blue: g.number(), alpha: g.number())
       take(color.displaced(by: SIMD4(g.number(), g.number(), g.number(), g.number())))
+      let other = Color(hue: g.number(), saturation: g.number(), lightness: g.number())
+      take(other.hue, other.saturation, other.lightness, other.brightness)
+      take(color.mixed(with: other, by: g.number(), in: g.element(of: MixingSpace.allCases)))
+      var wild = color
+      (wild.red, wild.blue) = (g.number(), g.number())
+      take(wild.hue, wild.saturation, wild.lightness, wild.mixed(with: other, by: 0.5, in: .sRGB))
+      take(Bitmap(width: 2, height: 1).thresholded(at: g.number()))
     },
   ]
 }
