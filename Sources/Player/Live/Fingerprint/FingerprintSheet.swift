@@ -131,11 +131,13 @@ private struct FingerprintSheet {
   private func blends(on canvas: inout Canvas) {
     canvas.fill(
       Path(Rect(2, 2, 44, 44)), with: .linear(from: .zero, to: Point(0, 48), [blue, light]))
+    let pitch = 42 / Double(BlendMode.allCases.count)
     for (index, blend) in BlendMode.allCases.enumerated() {
-      let x = 3 + Double(index) * 6.1
-      canvas.fill(Path(Rect(x, 5.5, 5.2, 26)), with: rose, blend: blend)
+      let x = 3 + Double(index) * pitch
+      canvas.fill(Path(Rect(x, 5.5, 0.85 * pitch, 26)), with: rose, blend: blend)
       canvas.stroke(
-        Path(polyline: [Point(x, 36), Point(x + 5, 43)]), with: light, .rounded(2), blend: blend)
+        Path(polyline: [Point(x, 36), Point(x + 0.8 * pitch, 43)]), with: light, .rounded(1),
+        blend: blend)
     }
   }
 
