@@ -112,6 +112,31 @@ def image(server, chance):
     return difference(server, [command], wanted, inside)
 
 
+def image_part(server, chance):
+    """The nearest pixels of a part of a bitmap, multiplied by a colour."""
+    count, tint = 8, color(chance)
+    pixels = np.array([[[chance.randrange(256) for _ in range(3)] + [255] for _ in range(count)]
+                       for _ in range(count)], float)
+    part = [chance.randint(0, 4), chance.randint(0, 4), chance.randint(1, 4), chance.randint(1, 4)]
+    rect = [chance.randint(0, 30), chance.randint(0, 30), chance.randint(80, 120),
+            chance.randint(80, 120)]
+
+    def nearest(axis, side):
+        place = part[side] + (axis - rect[side]) / rect[side + 2] * part[side + 2]
+        # Positions are known to 1/256 pixel.
+        sure = np.abs(place - np.round(place)) > 0.01
+        last = part[side] + part[side + 2] - 1
+        return np.clip(np.floor(place), part[side], last).astype(int), sure
+
+    (column, sure_x), (row, sure_y) = nearest(AXIS, 0), nearest(AXIS, 1)
+    wanted = pixels[np.ix_(row, column)] * premultiplied(tint) / 255
+    inside = ((X > rect[0]) & (X < rect[0] + rect[2]) & (Y > rect[1]) & (Y < rect[1] + rect[3])
+              & sure_x[None, :] & sure_y[:, None])
+    command = {"op": "image", "rect": rect, "part": part, "color": tint, "interpolation": "nearest",
+               "bitmap": {"width": count, "bytes": [int(value) for value in pixels.ravel()]}}
+    return difference(server, [command], wanted, inside)
+
+
 def mesh(server, chance):
     """A triangle whose colours run evenly from corner to corner."""
     corners = [(chance.uniform(0, 60), chance.uniform(0, 60)),
@@ -134,4 +159,4 @@ def mesh(server, chance):
 
 # Name: the comparison, and the greatest and mean difference that are allowed.
 FORMS = {"gradients": (gradient, 3, 0.75), "glows": (glow, 2, 0.6), "blurs": (blur, 8, 0.8),
-         "images": (image, 2, 0.6), "meshes": (mesh, 2, 0.6)}
+         "images": (image, 2, 0.6), "tinted parts": (image_part, 2, 0.8), "meshes": (mesh, 2, 0.6)}

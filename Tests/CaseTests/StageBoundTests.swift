@@ -73,6 +73,7 @@ struct DrawingCost {
         bytes += mesh.indices.count * MemoryLayout<Int>.stride
         bytes += mesh.texture?.bytes.count ?? 0
       case .image(let bitmap, _, _, _): bytes += bitmap.bytes.count
+      case .imagePart(let image, _, _): bytes += image.bitmap.bytes.count
       case .imageFill(let fill, _, _): bytes += fill.bitmap.bytes.count
       case .glow, .blurredRoundedRect, .group: break
       }

@@ -26,9 +26,14 @@ extension Canvas {
       glow(at: Point(at[0], at[1]), radius: at[2], color: try command.color())
     case "image":
       let rect = try command.required("rect", "a list").numbers(4)
+      let part = try command.optional("part")?.numbers(4)
+      let isNearest = try command.optional("interpolation")?.text() == "nearest"
       image(
         try command.required("bitmap", "a bitmap").bitmap(),
-        in: Rect(rect[0], rect[1], rect[2], rect[3]))
+        in: Rect(rect[0], rect[1], rect[2], rect[3]),
+        part: part.map { Rect($0[0], $0[1], $0[2], $0[3]) },
+        tint: try command.optional("color") == nil ? .white : try command.color(),
+        interpolation: isNearest ? .nearest : .linear)
     case "softRect":
       let rect = try command.required("rect", "a list").numbers(4)
       blurredRoundedRect(

@@ -83,6 +83,12 @@ import Testing
       refusal { $0.image(bitmap, in: Rect(0, 0, 1, 1), opacity: bad) }
         == "command 1: an opacity is not a finite number")
     #expect(
+      refusal { $0.image(bitmap, in: Rect(0, 0, 9, 9), part: Rect(0, 0, 1, bad)) }
+        == "command 1: the part of a bitmap is not a finite number")
+    #expect(
+      refusal { $0.image(bitmap, in: Rect(0, bad, 9, 9), tint: .red) }
+        == "command 1: an image lies at no finite place")
+    #expect(
       refusal { $0.image(bitmap, tiling: Rect(0, 0, 9, 9), phase: Vector(0, bad)) }
         == "command 1: the phase of an image is not a finite number")
     #expect(

@@ -87,6 +87,29 @@ import Testing
         == [Rect(1, 2, 3, 6), Rect(1, 2, 3, 6), Rect(0, 2 - 1.6, 5.6, 8.6)])
   }
 
+  @Test func `a part of an image is described with its tint`() {
+    let sheet = Bitmap.pattern(4, 4)
+    var canvas = Canvas(size: Size(9, 9))
+    canvas.image(
+      sheet, in: Rect(1, 2, 3, 4), part: Rect(2, 0, 2, 1.5),
+      tint: Color(red: 1, green: 0.5, blue: 0),
+      opacity: 0.5, interpolation: .nearest, blend: .softLight)
+    canvas.image(sheet, in: Rect(1, 2, 3, 4), tint: .clear)
+    canvas.image(sheet, in: Rect(1, 2, 3, 4), part: nil, tint: .white, interpolation: .linear)
+    let lines = DrawingDigest.text(of: canvas).split(separator: "\n")
+    let words = "4 x 4 \(StableHash(of: sheet))"
+    #expect(
+      lines.dropFirst().map(String.init) == [
+        "imagePart \(words) part 2 0 2 1.5 in 1 2 3 4 tint rgba(1 0.5 0 1) nearest opacity 0.5 blend"
+          + " softLight",
+        "imagePart \(words) part 0 0 4 4 in 1 2 3 4 tint rgba(0 0 0 0) opacity 1",
+        "image \(words) in 1 2 3 4 opacity 1",
+      ])
+    #expect(
+      canvas.commandPaths.map { canvas.area(of: $0) }
+        == Array(repeating: Rect(1, 2, 3, 4), count: 3))
+  }
+
   @Test func `every line after the first has a path, masks too`() throws {
     let canvas = DrawingDigestTests.everything()
     let lines = DrawingDigest.text(of: canvas).split(separator: "\n")

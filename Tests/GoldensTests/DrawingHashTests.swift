@@ -132,6 +132,26 @@ import Testing
     #expect(DrawingDigest.hash(of: all).description == "9a2bd62441695cfb6ef20fb73d9a715f")
   }
 
+  @Test func `whatever is in a part of an image makes another hash`() {
+    let (rect, part) = (Rect(0, 0, 9, 9), Rect(0, 0, 1, 1))
+    let images: [(inout Canvas) -> Void] = [
+      { $0.image(card, in: rect) },
+      { $0.image(card, in: rect, part: part) },
+      { $0.image(card, in: Rect(0, 0, 9, 8), part: part) },
+      { $0.image(card, in: rect, part: Rect(0, 1, 1, 1)) },
+      { $0.image(card, in: rect, part: Rect(0, 0, 1, 0.5)) },
+      { $0.image(card, in: rect, part: part, tint: red) },
+      { $0.image(card, in: rect, part: part, opacity: 0.5) },
+      { $0.image(card, in: rect, part: part, interpolation: .nearest) },
+      { $0.image(card, in: rect, part: part, blend: .erase) },
+      { $0.image(card, in: rect, interpolation: .nearest) },
+      { $0.image(card, tiling: rect) },
+    ]
+    #expect(Set(images.map { hash($0) }).count == images.count)
+    // What says nothing new is what it was.
+    #expect(hash { $0.image(card, in: rect, tint: Color(white: 1)) } == hash(images[0]))
+  }
+
   @Test func `a bitmap whose digest is known is not read again`() {
     var bitmap = Bitmap(width: 7, height: 5, filledWith: (1, 2, 3, 4))
     func hash(_ bitmap: Bitmap) -> UInt64 { self.hash { $0.image(bitmap, in: $0.bounds) } }

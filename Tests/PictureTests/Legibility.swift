@@ -59,6 +59,10 @@ struct Legibility {
           box.rect, cornerRadius: box.cornerRadius, blur: box.blur, color: box.color)
       case .image(let bitmap, let rect, let opacity, let blend):
         canvas.image(bitmap, in: rect, opacity: opacity, blend: blend)
+      case .imagePart(let image, let opacity, let blend):
+        canvas.image(
+          image.bitmap, in: image.rect, part: image.part, tint: image.tint, opacity: opacity,
+          interpolation: image.interpolation, blend: blend)
       case .imageFill(let fill, let opacity, let blend):
         canvas.image(fill, opacity: opacity, blend: blend)
       case .mesh(let mesh, let blend): canvas.mesh(mesh, blend: blend)

@@ -77,6 +77,45 @@ import Testing
         LinearGradient(from: box.origin, to: Point(box.maxX, box.minY), stops: stops)))
   }
 
+  @Test func `all blend modes`() {
+    let frame = SheetFrame(columns: 6, box: Size(92, 92))
+    var sheet = frame.canvas(rows: (BlendMode.allCases.count + 5) / 6)
+    for (index, mode) in BlendMode.allCases.enumerated() {
+      let box = frame.box(index)
+      sheet.clipped(to: Path(roundedRect: box, radius: 8)) {
+        draw(mode, in: box, on: &$0)
+      }
+      frame.name("\(mode)", index, on: &sheet)
+    }
+    expectGolden(sheet, scale: 2)
+  }
+
+  /// Hues and greys in a layer, with a disc from light to dark on them, and a translucent one.
+  private func draw(_ mode: BlendMode, in box: Rect, on sheet: inout Canvas) {
+    let hues = (0...12).map {
+      GradientStop(Double($0) / 12, Color(hue: Double($0) / 12, saturation: 0.75, brightness: 0.9))
+    }
+    let half = Rect(box.minX, box.minY, box.width, box.height / 2)
+    let disc = Point(box.minX + 0.36 * box.width, box.midY)
+    sheet.layer { layer in
+      fill(half, hues, on: &layer)
+      let greys = [GradientStop(0, .black), GradientStop(1, .white)]
+      fill(Rect(half.minX, half.maxY, half.width, half.height), greys, on: &layer)
+      let warm = [
+        GradientStop(0, Color(hex: 0xFFD68C)), GradientStop(0.5, Color(hex: 0xE65A3C)),
+        GradientStop(1, Color(hex: 0x1E1450)),
+      ]
+      layer.fill(
+        Path(circle: disc, radius: 29),
+        with: .linear(
+          LinearGradient(
+            from: disc - Vector(0, 29), to: disc + Vector(0, 29), stops: warm)), blend: mode)
+      layer.fill(
+        Path(circle: Point(box.maxX - 17, box.midY), radius: 13),
+        with: Color(hex: 0x3C96F0).opacity(0.6), blend: mode)
+    }
+  }
+
   @Test func `kinds of noise`() {
     let frame = SheetFrame(columns: 3, box: Size(150, 150))
     var sheet = frame.canvas(rows: 2)

@@ -130,6 +130,18 @@ import Views
     #expect(canvas.commands.last == .imageFill(plate, 1, .normal))
   }
 
+  @Test func `a sprite walks in a spotlight`() {
+    var canvas = Canvas(size: Size(200, 200))
+    walker(Bitmap(width: 64, height: 16), frame: 6, at: Point(100, 100), on: &canvas)
+    spotlight(at: Point(100, 100), on: &canvas)
+    guard case .imagePart(let image, 1, .normal) = canvas.commands.first else {
+      Issue.record("no part of an image")
+      return
+    }
+    #expect(image.part == Rect(32, 0, 16, 16) && image.rect.center == Point(100, 100))
+    #expect(canvas.commands.last?.inner.last?.blend == .erase)
+  }
+
   @Test func `lines go through the small letters and under the ink`() throws {
     var canvas = Canvas(size: Size(200, 100))
     underline("moon", size: 40, at: Point(20, 60), on: &canvas)
@@ -359,6 +371,21 @@ private func ramped() -> [Color] {
   let shade = heights.color(at: 0.4)
   let bands = ColorRamp.coast.colors(7)
   return shade == heights.color(at: 0) ? [] : bands
+}
+
+func walker(_ sheet: Bitmap, frame: Int, at place: Point, on canvas: inout Canvas) {
+  canvas.image(
+    sheet, in: Rect(center: place, size: Size(64, 64)),
+    part: Rect(16 * Double(frame % 4), 0, 16, 16), tint: Color(oklch: 0.8, 0.12, 75),
+    interpolation: .nearest)
+}
+
+func spotlight(at place: Point, on canvas: inout Canvas) {
+  canvas.layer { shade in
+    shade.fill(Path(shade.bounds), with: Color(white: 0, alpha: 0.7))
+    // A hole in the shade; what is below the layer stays.
+    shade.fill(Path(circle: place, radius: 60), with: .white, blend: .erase)
+  }
 }
 
 func card(_ plate: Bitmap, on weave: Bitmap, around text: Rect, on canvas: inout Canvas) {

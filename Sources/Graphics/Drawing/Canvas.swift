@@ -100,13 +100,6 @@ public struct Canvas: Hashable, Sendable {
         BlurredRoundedRect(rect, cornerRadius: cornerRadius, blur: blur, color: color)))
   }
 
-  /// Draws `bitmap`, stretched to `rect`, at an opacity of 0…1.
-  public mutating func image(
-    _ bitmap: Bitmap, in rect: Rect, opacity: Double = 1, blend: BlendMode = .normal
-  ) {
-    commands.append(.image(bitmap, rect, opacity, blend))
-  }
-
   /// Fills a rectangle with pieces of a bitmap, at an opacity of 0…1; see ``ImageFill``.
   ///
   /// Insets that are negative, are not whole numbers or leave no pixel between them, and a scale
@@ -180,6 +173,9 @@ public struct Canvas: Hashable, Sendable {
     depth = max(depth, other.depth)
     record(other.textFlaws)
   }
+
+  /// Appends a command.
+  mutating func record(_ command: Command) { commands.append(command) }
 
   /// Records the flaw of a `text` that cannot be drawn as written.
   mutating func recordFlaw(of text: String, in lettering: Lettering) {

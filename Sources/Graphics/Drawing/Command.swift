@@ -14,6 +14,8 @@ public enum Command: Hashable, Sendable {
   indirect case blurredRoundedRect(BlurredRoundedRect)
   /// Draws a bitmap into a rectangle, at an opacity of 0…1.
   indirect case image(Bitmap, Rect, Double, BlendMode)
+  /// Draws a part of a bitmap into a rectangle, tinted, at an opacity of 0…1.
+  indirect case imagePart(ImagePart, Double, BlendMode)
   /// Fills a rectangle with pieces of a bitmap, at an opacity of 0…1.
   indirect case imageFill(ImageFill, Double, BlendMode)
   /// Fills triangles whose colours run from corner to corner.
@@ -187,6 +189,7 @@ extension Command {
       .box(Rect(center: glow.center, size: Size(glow.radius * 2, glow.radius * 2)))
     case .blurredRoundedRect(let box): .box(box.rect.inset(by: -max(box.blur, 0)))
     case .image(_, let rect, _, _): .box(rect)
+    case .imagePart(let image, _, _): .box(image.rect)
     case .imageFill(let fill, _, _): .box(fill.rect)
     case .mesh(let mesh, _): .triangles(mesh)
     case .group: nil
@@ -217,7 +220,8 @@ extension Command {
   package var blend: BlendMode {
     switch self {
     case .fill(_, _, _, let blend), .stroke(_, _, _, let blend), .image(_, _, _, let blend),
-      .imageFill(_, _, let blend), .mesh(_, let blend), .group(.layer(_, let blend), _):
+      .imagePart(_, _, let blend), .imageFill(_, _, let blend), .mesh(_, let blend),
+      .group(.layer(_, let blend), _):
       blend
     case .glow: .add
     case .blurredRoundedRect, .group: .normal
@@ -270,6 +274,7 @@ extension Command {
     case .glow: "glow"
     case .blurredRoundedRect: "blurred rectangle"
     case .image(_, _, _, let blend): "image\(blend.suffix)"
+    case .imagePart(_, _, let blend): "image part\(blend.suffix)"
     case .imageFill(_, _, let blend): "image fill\(blend.suffix)"
     case .mesh(_, let blend): "mesh\(blend.suffix)"
     case .group(.transform, _): "transform"
@@ -308,6 +313,8 @@ extension CommandValidator {
     case .glow(let glow): flaw(of: glow)
     case .blurredRoundedRect(let box): flaw(of: box)
     case .image(_, let rect, let opacity, _): flaw(of: rect) ?? flaw(ofOpacity: opacity)
+    case .imagePart(let image, let opacity, _):
+      flaw(of: image.rect) ?? flaw(ofPart: image.part) ?? flaw(ofOpacity: opacity)
     case .imageFill(let fill, let opacity, _): flaw(of: fill) ?? flaw(ofOpacity: opacity)
     case .mesh(let mesh, _): flaw(of: mesh)
     case .group: nil
@@ -323,6 +330,10 @@ extension CommandValidator {
   private func flaw(of box: BlurredRoundedRect) -> Flaw? {
     let more = box.blur.magnitude + box.cornerRadius.magnitude
     return flaw(.blurredRoundedRect, within: box.rect.extent + Vector(more, more))
+  }
+
+  private func flaw(ofPart part: Rect) -> Flaw? {
+    part.extent.isFinite ? nil : .notFinite(.imagePart)
   }
 
   private func flaw(of fill: ImageFill) -> Flaw? {
@@ -360,7 +371,7 @@ extension DrawingError {
   /// The subject that a number belongs to.
   public enum Subject: Hashable, Sendable, CaseIterable {
     case path, stroke, gradient, glow, blurredRoundedRect, image, imagePhase, opacity, mesh,
-      transform, blur
+      transform, blur, imagePart
   }
 }
 
@@ -374,6 +385,7 @@ extension DrawingError.Subject {
     case .blurredRoundedRect: "a soft box"
     case .image: "an image"
     case .imagePhase: "the phase of an image"
+    case .imagePart: "the part of a bitmap"
     case .opacity: "an opacity"
     case .mesh: "a mesh"
     case .transform: "a transform"
@@ -390,7 +402,7 @@ extension DrawingError.Subject {
     case .glow, .image: "\(name) lies at no finite place"
     case .mesh: "a mesh has a vertex at no finite place"
     case .blur: "the sigma of a blur is not a finite number"
-    case .imagePhase, .opacity, .transform: "\(name) is not a finite number"
+    case .imagePhase, .imagePart, .opacity, .transform: "\(name) is not a finite number"
     }
   }
 }

@@ -14,6 +14,17 @@ extension CommandRasterizer {
     }
   }
 
+  func imagePart(
+    _ image: ImagePart, _ opacity: Double, _ blend: BlendMode, on pixels: Pixels,
+    in state: GraphicsState
+  ) {
+    let tint = PixelArithmetic.pixel(image.tint)
+    guard !image.part.isEmpty, tint != 0 else { return }
+    composite(in: image.rect, opacity, blend, on: pixels, in: state) { (_) in
+      shader(of: image, tint, by: state.map).map { .image($0) }
+    }
+  }
+
   func imageFill(
     _ fill: ImageFill, _ opacity: Double, _ blend: BlendMode, on pixels: Pixels,
     in state: GraphicsState
@@ -40,12 +51,37 @@ extension CommandRasterizer {
     fill(path, Ink(source, blend, opacity: opacity), within: box, on: pixels, in: state)
   }
 
+  /// Returns the shader of the pixels that a part of a bitmap touches, which is one of a bitmap of
+  /// only those.
+  private func shader(of image: ImagePart, _ tint: UInt32, by map: Transform) -> ImageShader? {
+    let (bitmap, part) = (image.bitmap, image.part)
+    let columns = ImagePart.pixels(from: part.minX, to: part.maxX, of: bitmap.width)
+    let rows = ImagePart.pixels(from: part.minY, to: part.maxY, of: bitmap.height)
+    let (left, top) = (Double(columns.lowerBound), Double(rows.lowerBound))
+    let fit = Transform.translation(Vector(left - part.minX, top - part.minY))
+      .then(.scale(image.rect.width / part.width, image.rect.height / part.height))
+      .then(.translation(image.rect.origin - .zero)).then(map)
+    let words = bitmapMemory.pixels(of: bitmap)
+    return ImageShader(
+      words.base + (rows.lowerBound * bitmap.width + columns.lowerBound), width: columns.count,
+      height: rows.count, stride: bitmap.width, isOpaque: words.isOpaque, fit: fit,
+      tint: tint, image.interpolation, scratch: room(inRow: 2 * columns.count))
+  }
+
   /// Returns the shader of `bitmap`.
   private func shader(of bitmap: Bitmap, fit: Transform) -> ImageShader? {
     let words = bitmapMemory.pixels(of: bitmap)
     return ImageShader(
-      words.base, width: bitmap.width, height: bitmap.height, isOpaque: words.isOpaque, fit: fit,
-      scratch: room(inRow: 2 * bitmap.width))
+      words.base, width: bitmap.width, height: bitmap.height, stride: bitmap.width,
+      isOpaque: words.isOpaque, fit: fit, scratch: room(inRow: 2 * bitmap.width))
+  }
+}
+
+extension ImagePart {
+  /// Returns the pixels of a row or column of `count` that a part touches; at least one.
+  fileprivate static func pixels(from start: Double, to end: Double, of count: Int) -> Range<Int> {
+    let first = min(max(wholeBelow(start), 0), count - 1)
+    return first..<max(min(wholeAbove(end), count), first + 1)
   }
 }
 

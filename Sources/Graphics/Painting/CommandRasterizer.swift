@@ -91,6 +91,8 @@ final class CommandRasterizer {
       case .blurredRoundedRect(let box): blurredRoundedRect(box, on: pixels, in: state)
       case .image(let bitmap, let rect, let opacity, let blend):
         image(bitmap, in: rect, opacity, blend, on: pixels, in: state)
+      case .imagePart(let image, let opacity, let blend):
+        imagePart(image, opacity, blend, on: pixels, in: state)
       case .imageFill(let fill, let opacity, let blend):
         imageFill(fill, opacity, blend, on: pixels, in: state)
       case .mesh(let mesh, let blend): self.mesh(mesh, blend, on: pixels, in: state)

@@ -34,7 +34,7 @@ enum DrawingPart: UInt64 {
   case fill = 1
   case stroke, glow, softBox, image, transform, clip, layer, solid, linear, radial
   case move, line, curve, close, conic, blur, mask, mesh
-  case imageFill
+  case imageFill, imagePart
 }
 
 // MARK: The walk
@@ -68,6 +68,17 @@ extension DrawingSink {
       begin(.image, modes: blend.number)
       add(bitmap)
       add(rect)
+      add("opacity", opacity)
+      note(blend)
+    case .imagePart(let image, let opacity, let blend):
+      begin(.imagePart, modes: image.interpolation.number << 8 | blend.number)
+      add(image.bitmap)
+      numbers("part", image.part.minX, "", image.part.minY)
+      numbers("", image.part.width, "", image.part.height)
+      add(image.rect)
+      note("tint")
+      add(image.tint)
+      if image.interpolation != .linear { note("\(image.interpolation)") }
       add("opacity", opacity)
       note(blend)
     case .imageFill(let fill, let opacity, let blend):

@@ -6,14 +6,21 @@ import Geometry
 /// One filter serves both directions: the mean over a box around the position of a pixel's centre
 /// in the bitmap, as wide as the pixel is there but at least one pixel of the bitmap. For
 /// minification that is the average over the area, for magnification it is bilinear. Beyond its
-/// edges the outer pixels of the bitmap continue. Means are those of premultiplied channels.
+/// edges the outer pixels of the bitmap continue. Means are those of premultiplied channels. Or it is
+/// the nearest pixel. Channels are multiplied by a tint at last.
+///
+/// A part of a bitmap is a bitmap whose rows are farther apart.
 struct ImageShader {
-  /// Premultiplied pixels; rows from the top, without padding.
+  /// Premultiplied pixels; rows from the top, ``stride`` pixels apart.
   private let pixels: UnsafePointer<UInt32>
   /// Two values for each pixel of a row of the bitmap, with fraction bits.
   private let blended: UnsafeMutablePointer<UInt64>
   private let width: Int
   private let height: Int
+  private let stride: Int
+  /// The premultiplied pixel whose channels all others are multiplied by.
+  private let tint: UInt32
+  private let interpolation: ImageInterpolation
   /// The transform from pixels of the picture to pixels of the bitmap.
   private let inverse: Transform
   /// Sides of the box, in 1/256 pixel of the bitmap.
@@ -28,14 +35,16 @@ struct ImageShader {
   /// Creates a shader; nil if `fit`, from pixels of the bitmap to those of the picture, is
   /// degenerate.
   init?(
-    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isOpaque: Bool, fit: Transform,
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool,
+    fit: Transform, tint: UInt32 = .max, _ interpolation: ImageInterpolation = .linear,
     scratch: UnsafeMutablePointer<UInt64>
   ) {
     guard abs(fit.determinant) > 1e-18, let inverse = fit.inverse, inverse.isFinite else {
       return nil
     }
     (self.pixels, self.width, self.height, self.inverse) = (pixels, width, height, inverse)
-    (self.isOpaque, blended) = (isOpaque, scratch)
+    (self.stride, self.tint, self.interpolation) = (stride, tint, interpolation)
+    (self.isOpaque, blended) = (isOpaque && tint &>> 24 == 255, scratch)
     func side(_ alongX: Double, _ alongY: Double, _ limit: Int) -> Int {
       let length = (alongX * alongX + alongY * alongY).squareRoot()
       return Int((min(max(length, 1), 2 * Double(limit)) * 256).rounded())
@@ -46,9 +55,26 @@ struct ImageShader {
 
   /// Writes the pixels of `columns` in row `y` to `row`, which begins at column 0.
   func write(to row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int) {
+    writePlain(to: row, columns, y: y)
+    if tint != .max {
+      PixelArithmetic.multiply255(row + columns.lowerBound, columns.count, by: tint)
+    }
+  }
+
+  /// Writes the pixels without the tint.
+  private func writePlain(to row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int) {
     let start = inverse.apply(Point(Double(columns.lowerBound) + 0.5, Double(y) + 0.5))
     var (u, v) = (ImageShader.fixed(start.x), ImageShader.fixed(start.y))
     let (stepU, stepV) = (ImageShader.fixed(inverse.a), ImageShader.fixed(inverse.b))
+    if interpolation == .nearest {
+      for x in columns {
+        let line = pixels + held(ImageShader.corner(v, 0) &>> 8, height) &* stride
+        row[x] = line[held(ImageShader.corner(u, 0) &>> 8, width)]
+        u &+= stepU
+        v &+= stepV
+      }
+      return
+    }
     let isBilinear = boxWidth == 256 && boxHeight == 256
     if inverse.b == 0, inverse.c == 0 {
       let top = ImageShader.corner(v, boxHeight)
@@ -69,8 +95,8 @@ struct ImageShader {
   private func writeUpright(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int64, step: Int64, top: Int64
   ) {
-    let upper = pixels + held(top &>> 8, height) &* width
-    let lower = pixels + held(top &>> 8 &+ 1, height) &* width
+    let upper = pixels + held(top &>> 8, height) &* stride
+    let lower = pixels + held(top &>> 8 &+ 1, height) &* stride
     let below = UInt64(top & 255)
     let (start, end) = (
       ImageShader.corner(u, 256), ImageShader.corner(u &+ step &* Int64(columns.count - 1), 256)
@@ -194,8 +220,8 @@ struct ImageShader {
   @inline(__always)
   private func bilinear(_ left: Int64, _ top: Int64) -> UInt32 {
     let (x, y) = (left &>> 8, top &>> 8)
-    let upper = pixels + held(y, height) &* width
-    let lower = pixels + held(y &+ 1, height) &* width
+    let upper = pixels + held(y, height) &* stride
+    let lower = pixels + held(y &+ 1, height) &* stride
     let (first, second) = (held(x, width), held(x &+ 1, width))
     let (right, below) = (UInt64(left & 255), UInt64(top & 255))
     var redBlue: UInt64 = 0x8000_0000_8000
@@ -221,7 +247,7 @@ struct ImageShader {
   private func average(_ left: Int64, _ top: Int64) -> UInt32 {
     var sums = BoxSums()
     forEachCell(top, boxHeight, height) { y, weightY in
-      let line = pixels + y * width
+      let line = pixels + y * stride
       var (redBlue, alphaGreen) = (UInt64(0), UInt64(0))
       forEachCell(left, boxWidth, width) { x, weight in
         redBlue &+= ImageShader.redBlue(line[x]) &* weight
@@ -246,7 +272,7 @@ struct ImageShader {
     // Red and blue of each column, then its opacity and green.
     (blended + 2 * first).update(repeating: 0, count: 2 * (last - first + 1))
     forEachCell(top, boxHeight, height) { y, weight in
-      let line = pixels + y * width
+      let line = pixels + y * stride
       for x in first...last {
         blended[2 &* x] &+= ImageShader.redBlue(line[x]) &* weight
         blended[2 &* x &+ 1] &+= ImageShader.redBlue(line[x] &>> 8) &* weight

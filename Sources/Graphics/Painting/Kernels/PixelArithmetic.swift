@@ -63,6 +63,32 @@ enum PixelArithmetic {
     return pairs(pixels) | pairs(pixels &>> 8) &<< 8
   }
 
+  /// Multiplies the channels of `count` pixels by those of `factor`.
+  static func multiply255(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, by factor: UInt32) {
+    @inline(__always)
+    func pairs(_ channels: SIMD4<UInt32>, _ factor: UInt32) -> SIMD4<UInt32> {
+      let factors = unsafeBitCast(SIMD4(repeating: factor & 0x00FF_00FF), to: SIMD8<UInt16>.self)
+      let products = unsafeBitCast(channels & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* factors
+      return unsafeBitCast(divided255(products), to: SIMD4<UInt32>.self)
+    }
+    var x = 0
+    while x &+ 4 <= count {
+      let four = load(pixels + x)
+      store(
+        pairs(four, factor) | pairs(four &>> 8, factor &>> 8) &<< 8, to: pixels + x)
+      x &+= 4
+    }
+    while x < count {
+      let pixel = pixels[x]
+      @inline(__always)
+      func product(_ shift: UInt32) -> UInt32 {
+        multiplied255(pixel &>> shift & 255, factor &>> shift & 255) &<< shift
+      }
+      pixels[x] = product(0) | product(8) | product(16) | product(24)
+      x &+= 1
+    }
+  }
+
   /// Returns four pixels composited over four others.
   @inline(__always)
   static func over(_ pixels: SIMD4<UInt32>, _ backdrop: SIMD4<UInt32>) -> SIMD4<UInt32> {

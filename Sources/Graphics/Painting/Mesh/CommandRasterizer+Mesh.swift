@@ -39,8 +39,8 @@ extension CommandRasterizer {
     let transform = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(
       own.fit)
     let shader = ImageShader(
-      words, width: frame.width, height: frame.height, isOpaque: false, fit: transform,
-      scratch: room(inRow: 2 * frame.width))
+      words, width: frame.width, height: frame.height, stride: frame.width, isOpaque: false,
+      fit: transform, scratch: room(inRow: 2 * frame.width))
     guard let shader else { return }
     compositor.composite(Ink(.image(shader), blend), over: part, state.clip, on: pixels)
   }
