@@ -2,11 +2,11 @@
 
     python -m drawings.viewers [--count 2000] [--seed N] [--server FILE]
 
-Prints the smallest form of each drawing that is off, and a line with the counts. Ends with 1 where
-more are off than BOUND. Limits of the viewers that the bounds leave room for: the coordinates of PDF
-files have three decimals, which lead some corners over the miter limit; and lines wider than a bend
-of their curve are rounded there by each viewer in its own way. Needs resvg-py, pymupdf, numpy and pillow: `pip install` knows them by these
-names.
+Prints the smallest form of each drawing that is off, without its ground of one colour, and a line
+with the counts. Ends with 1 where more are off than BOUND. Limits of the viewers that the bounds leave
+room for: the coordinates of PDF files have three decimals, which lead some corners over the miter limit;
+and lines wider than a bend of their curve are rounded there by each viewer in its own way. Needs
+resvg-py, pymupdf, numpy and pillow: `pip install` knows them by these names.
 """
 import argparse
 import datetime
@@ -149,12 +149,12 @@ def main():
     generator = Everything(random.Random(f"{options.seed} vectors"))
     off = {kind: 0 for kind in VIEWERS}
     for _ in range(options.count):
-        commands = generator.drawing()
+        ground, *commands = generator.drawing()
         for kind in VIEWERS:
 
-            def is_off(commands, kind=kind):
+            def is_off(commands, kind=kind, ground=ground):
                 try:
-                    return miss(server, commands, kind) > FEW
+                    return miss(server, [ground, *commands], kind) > FEW
                 except (Refusal, ValueError, IndexError, KeyError):
                     return False
 
