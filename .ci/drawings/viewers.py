@@ -108,7 +108,10 @@ def everywhere():
 
 def by_resvg(data):
     picture = resvg_py.svg_to_bytes(svg_string=data.decode(), zoom=SCALE)
-    return np.asarray(Image.open(io.BytesIO(bytes(picture))).convert("RGBA")).astype(np.float32)
+    pixels = np.array(Image.open(io.BytesIO(bytes(picture))).convert("RGBA"), np.float32)
+    # On black, as the others: what is erased is clear here.
+    pixels[..., :3] *= pixels[..., 3:] / 255
+    return pixels
 
 
 def by_mupdf(data):
