@@ -12,11 +12,13 @@ import Widgets
 package struct AnyPlayback: Sendable {
   private var box: PlaybackBox
 
-  init<P: Player>(_ playback: Playback<P>) { box = PlaybackBox(playback) }
+  init<P: Player>(_ playback: Playback<P>) {
+    box = PlaybackBox(PlaybackFunctions(playback))
+  }
 
   /// Returns a box that no other copy refers to.
   private mutating func ownBox() -> PlaybackBox {
-    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+    if !isKnownUniquelyReferenced(&box) { box = PlaybackBox(box.functions.copy()) }
     return box
   }
 
@@ -39,26 +41,26 @@ package struct AnyPlayback: Sendable {
 
   /// Does one step, as ``Playback/advance(unless:)`` does.
   mutating func advance(unless isCancelled: () -> Bool) throws(ScriptError) {
-    try ownBox().advance(isCancelled)
+    try ownBox().functions.advance(isCancelled)
   }
 
   /// Skips to step `index`; nothing is due and nothing moves before it.
-  mutating func pass(toStep index: Int) { ownBox().pass(index) }
+  mutating func pass(toStep index: Int) { ownBox().functions.pass(index) }
 
   /// Forgets events, and contacts that have lifted.
-  package mutating func forgetEvents() { ownBox().forgetEvents() }
+  package mutating func forgetEvents() { ownBox().functions.forgetEvents() }
 
   /// Goes on by `script`, of which the beginning has been played.
   package mutating func follow(_ script: LiveScript) {
-    ownBox().changeTimeline { $0.follow(script) }
+    ownBox().functions.changeTimeline { $0.follow(script) }
   }
 
   /// Gives up what has failed and the rest of its step of the script.
-  mutating func forgive() { ownBox().changeTimeline { $0.forgive() } }
+  mutating func forgive() { ownBox().functions.changeTimeline { $0.forgive() } }
 
   // MARK: State
 
-  var world: World { box.world() }
+  var world: World { box.functions.world() }
 
   /// The scene that is played.
   package var scene: Scene { world.scene }
@@ -67,48 +69,61 @@ package struct AnyPlayback: Sendable {
   package var stepIndex: Int { world.stepIndex }
 
   /// Time at which something is due next, in seconds; nil if nothing is.
-  var nextDue: Double? { box.nextDue() }
+  var nextDue: Double? { box.functions.nextDue() }
 
   /// Fingers that are down, and those that have lifted since events were last forgotten.
-  var contacts: [PointerState] { box.contacts() }
+  var contacts: [PointerState] { box.functions.contacts() }
 
   /// Events since they were last forgotten, in the order of the steps.
-  package var events: [Event] { box.events() }
+  package var events: [Event] { box.functions.events() }
 
   /// The picture of the world.
-  package func draw() -> Canvas { box.draw() }
+  package func draw() -> Canvas { box.functions.draw() }
 
   /// The line of the trace for `frame`, which the world shows.
-  func traceLine(frame: Int) -> TraceLine { box.traceLine(frame) }
+  func traceLine(frame: Int) -> TraceLine { box.functions.traceLine(frame) }
 
   /// The parts that are shown, from the player as a whole down.
-  package var accessibilityTree: AccessibilityNode { box.accessibilityTree() }
+  package var accessibilityTree: AccessibilityNode { box.functions.accessibilityTree() }
 
   /// The script of the experience's demonstration; see ``Playback/demonstrationScript``.
-  var demonstrationScript: Script { get throws(ScriptError) { try box.demonstrationScript() } }
+  var demonstrationScript: Script {
+    get throws(ScriptError) { try box.functions.demonstrationScript() }
+  }
 
   #if !hasFeature(Embedded)
     /// The parts that fingers tap or drag.
-    package var touchTargets: [TouchTarget] { box.touchTargets() }
+    package var touchTargets: [TouchTarget] { box.functions.touchTargets() }
 
     /// Cost of the frame besides its drawing.
-    package var load: Frame.Load { box.load() }
+    package var load: Frame.Load { box.functions.load() }
 
     /// True if the player stands still.
-    var isPaused: Bool { box.isPaused() }
+    var isPaused: Bool { box.functions.isPaused() }
 
     /// Returns the invariants of the player and its experiences that `frame` breaks.
-    func violations(in frame: TracedFrame) -> [InvariantViolation] { box.violations(frame) }
+    func violations(in frame: TracedFrame) -> [InvariantViolation] {
+      box.functions.violations(frame)
+    }
 
     /// Plays `scene` from its beginning instead of the present one, which differs in no more than
     /// steps and length; before the first step. Experiences that begin take a while.
-    mutating func replaceScript(by scene: Scene) { ownBox().replaceScript(scene) }
+    mutating func replaceScript(by scene: Scene) { ownBox().functions.replaceScript(scene) }
   #endif
 }
 
-/// Functions of one playback: Embedded Swift has no existentials.
-private final class PlaybackBox: @unchecked Sendable {
-  let copy: () -> PlaybackBox
+/// The functions of one playback, which all copies of an ``AnyPlayback`` refer to until one of them
+/// changes.
+private final class PlaybackBox: Sendable {
+  let functions: PlaybackFunctions
+
+  init(_ functions: PlaybackFunctions) { self.functions = functions }
+}
+
+/// Functions of one playback: Embedded Swift has no existentials, and no generic initializers of
+/// classes.
+private struct PlaybackFunctions: @unchecked Sendable {
+  let copy: () -> PlaybackFunctions
   let advance: (_ isCancelled: () -> Bool) throws(ScriptError) -> Void
   let pass: (_ index: Int) -> Void
   let forgetEvents: () -> Void
@@ -131,7 +146,7 @@ private final class PlaybackBox: @unchecked Sendable {
 
   init<P: Player>(_ playback: Playback<P>) {
     var playback = playback
-    copy = { PlaybackBox(playback) }
+    copy = { PlaybackFunctions(playback) }
     advance = { isCancelled throws(ScriptError) in try playback.advance(unless: isCancelled) }
     pass = { playback.pass(toStep: $0) }
     forgetEvents = { playback.forgetEvents() }

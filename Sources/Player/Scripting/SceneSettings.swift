@@ -113,7 +113,7 @@ extension SceneSettings {
     SceneSetting(
       choice: .init(
         "controlsPattern", \.pattern, .choice, "How controls are shown; the experience's own."),
-      .of(\.pattern.name), [.resolved, .ofExperience],
+      .of { $0.pattern.name }, [.resolved, .ofExperience],
       option: .choice("bar, tactileColumn, ruler or none (default: its own)", placeholder: "NAME")),
     SceneSetting(
       choice: .init(
@@ -154,11 +154,11 @@ extension SceneSettings {
     SceneSetting(
       .init(
         "disabled", \.disabled, .list(of: .text), "Controls that no finger can move."),
-      .of(\.disabled), .resolved),
+      .of { $0.disabled }, .resolved),
     SceneSetting(
       .init(
         "controls", \.controls, .members, "Controls that do not start at their defaults."),
-      .of(\.controlMembers), [.resolved, .ofExperience]),
+      .of { $0.controlMembers }, [.resolved, .ofExperience]),
   ]
 
   /// The settings that play the part `role`.
