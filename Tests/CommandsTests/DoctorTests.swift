@@ -8,8 +8,8 @@ import Live
 import Rendering
 import Testing
 
-/// What `doctor` reports, and the errors that name it.
-@Suite(.timeLimit(.minutes(2))) struct DoctorTests {
+/// The reports of `doctor`, and the errors that name it.
+@Suite(.timeLimit(.minutes(15))) struct DoctorTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }

@@ -8,46 +8,34 @@ import Rendering
 import Scripting
 import Testing
 
+/// A renderer that traces its updates: their times, and the fingers that they are given.
+private protocol UpdateLog: Renderer where State == [String] {}
+
+extension UpdateLog {
+  static var controls: ControlsSchema<Self> { ControlsSchema(pattern: .none) }
+  func begin(on stage: Stage) -> [String] { [] }
+  func update(_ lines: inout [String], at moment: Moment) {
+    let fingers = moment.touches.map { "\($0.id) \($0.phase) \($0.position.x) \($0.position.y)" }
+    let times = "\(moment.step.index) \(moment.seconds) \(moment.duration)"
+    lines.append(([times] + fingers).joined(separator: "; "))
+  }
+  func draw(_ lines: [String], at moment: Moment, on canvas: inout Canvas) {}
+  func metrics(_ lines: [String], at moment: Moment) -> Metrics {
+    Metrics(["log": .array(lines.map { .string($0) }), "seconds": .number(moment.seconds)])
+  }
+}
+
 /// Renderers with a rate of their own.
 @Suite struct RendererRateTests {
-  /// The time of an update, and the fingers that it is given.
-  private static func line(of moment: Moment) -> String {
-    let fingers = moment.touches.map { "\($0.id) \($0.phase) \($0.position.x) \($0.position.y)" }
-    return
-      ([
-        "\(moment.step.index) \(moment.seconds) \(moment.duration)"
-      ] + fingers).joined(separator: "; ")
-  }
-
-  private struct Sixty: Renderer {
+  private struct Sixty: UpdateLog {
     static let rate = 60
     static let touch = TouchKind.multi
-    static let controls = ControlsSchema<Self>(pattern: .none)
-    func begin(on stage: Stage) -> [String] { [] }
-    func update(_ lines: inout [String], at moment: Moment) {
-      lines.append(RendererRateTests.line(of: moment))
-    }
-    func draw(_ lines: [String], at moment: Moment, on canvas: inout Canvas) {}
-    func metrics(_ lines: [String], at moment: Moment) -> Metrics {
-      Metrics(["log": .array(lines.map { .string($0) }), "seconds": .number(moment.seconds)])
-    }
     func events(_ lines: [String], at moment: Moment) -> [RendererEvent] {
       [.haptic("update-\(moment.step.index)")]
     }
   }
 
-  private struct Fast: Renderer {
-    static let rate = 1000
-    static let controls = ControlsSchema<Self>(pattern: .none)
-    func begin(on stage: Stage) -> [String] { [] }
-    func update(_ lines: inout [String], at moment: Moment) {
-      lines.append(RendererRateTests.line(of: moment))
-    }
-    func draw(_ lines: [String], at moment: Moment, on canvas: inout Canvas) {}
-    func metrics(_ lines: [String], at moment: Moment) -> Metrics {
-      Metrics(["log": .array(lines.map { .string($0) })])
-    }
-  }
+  private struct Fast: UpdateLog { static let rate = 1000 }
 
   /// A stroke, a tap between two updates, and a second finger that is cancelled.
   private static let samples = """

@@ -54,7 +54,7 @@ struct CairoPainter {
       case .fill(let path, .solid(let color), let rule, let blend):
         use(color, blend)
         trace(path)
-        cairo_set_fill_rule(cairo, rule.cairo)
+        cairo_set_fill_rule(cairo, rule.cairoRule)
         cairo_fill(cairo)
       case .stroke(let path, .solid(let color), let stroke, let blend):
         use(color, blend)
@@ -68,14 +68,14 @@ struct CairoPainter {
         paint(inner)
       case .group(.clip(let path, let rule), let inner):
         trace(path)
-        cairo_set_fill_rule(cairo, rule.cairo)
+        cairo_set_fill_rule(cairo, rule.cairoRule)
         cairo_clip(cairo)
         paint(inner)
       case .group(.layer(let opacity, let blend), let inner):
         cairo_push_group(cairo)
         paint(inner)
         cairo_pop_group_to_source(cairo)
-        cairo_set_operator(cairo, blend.cairo)
+        cairo_set_operator(cairo, blend.cairoOperator)
         cairo_paint_with_alpha(cairo, opacity)
       case .fill, .stroke, .glow, .blurredRoundedRect, .image, .imagePart, .imageFill, .mesh,
         .group(.blur, _), .group(.mask, _):
@@ -87,7 +87,7 @@ struct CairoPainter {
 
   private func use(_ color: Color, _ blend: BlendMode) {
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
-    cairo_set_operator(cairo, blend.cairo)
+    cairo_set_operator(cairo, blend.cairoOperator)
   }
 
   private func use(_ stroke: Stroke) {
@@ -115,37 +115,6 @@ struct CairoPainter {
       case .curve(let a, let b, let p): cairo_curve_to(cairo, a.x, a.y, b.x, b.y, p.x, p.y)
       case .close: cairo_close_path(cairo)
       }
-    }
-  }
-}
-
-extension FillRule {
-  fileprivate var cairo: cairo_fill_rule_t {
-    self == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD
-  }
-}
-
-extension BlendMode {
-  fileprivate var cairo: cairo_operator_t {
-    switch self {
-    case .normal: CAIRO_OPERATOR_OVER
-    case .add: CAIRO_OPERATOR_ADD
-    case .screen: CAIRO_OPERATOR_SCREEN
-    case .multiply: CAIRO_OPERATOR_MULTIPLY
-    case .lighten: CAIRO_OPERATOR_LIGHTEN
-    case .darken: CAIRO_OPERATOR_DARKEN
-    case .overlay: CAIRO_OPERATOR_OVERLAY
-    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
-    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
-    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
-    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
-    case .difference: CAIRO_OPERATOR_DIFFERENCE
-    case .exclusion: CAIRO_OPERATOR_EXCLUSION
-    case .hue: CAIRO_OPERATOR_HSL_HUE
-    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
-    case .color: CAIRO_OPERATOR_HSL_COLOR
-    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
-    case .erase: CAIRO_OPERATOR_DEST_OUT
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Filters of whole pictures, as new ones of the same size. Bytes are as they are encoded in sRGB, and
 /// opacity is left alone unless pixels move.
 ///
-/// What is filtered in every frame is better filtered once, in `begin`: a bitmap of a million pixels
+/// A bitmap is better filtered once, in `begin`, than in every frame: a bitmap of a million pixels
 /// takes milliseconds.
 extension Bitmap {
   /// The picture in greys of the same luma.

@@ -14,7 +14,7 @@ extension Color {
   /// in CSS, numbers beyond their range are clamped. A colour of `oklab()` and `oklch()` that sRGB
   /// cannot represent loses chroma until it can, as in ``init(oklch:_:_:alpha:)``.
   ///
-  /// What depends on a page (`currentcolor`, names of its system's colours), calculations (`calc()`,
+  /// Colours of a page (`currentcolor`, names of its system's colours), calculations (`calc()`,
   /// `color-mix()`, relative colours) and other spaces (`color()`, `lab()`, `lch()`) are no colours
   /// here.
   ///

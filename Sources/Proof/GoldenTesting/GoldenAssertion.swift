@@ -21,7 +21,7 @@ struct GoldenAssertion {
       place: place)
   }
 
-  /// What a test reports of `value`; nil if it passes. An assertion that cannot be made
+  /// Returns the report of a test on `value`; nil if it passes. An assertion that cannot be made
   /// is a failure too.
   static func failure<Value>(
     _ value: Value, as strategy: GoldenStrategy<Value>, at place: GoldenPlace

@@ -48,7 +48,7 @@ final class MutantFilms: Sendable {
     return MutantResult.Sight()
   }
 
-  /// What plays the scene of the case `name`, recorded once; nil if it has none.
+  /// The player of the scene of the case `name`, recorded once; nil if it has none.
   private func film(_ name: String) throws -> MutantJudge? {
     let key = ExactText(name)
     guard let goldenCase = cases[key] else { return nil }

@@ -20,7 +20,7 @@ package enum DrawingHash {
     package var scale: Double
     /// Whether pictures keep their opacity.
     package var isTransparent: Bool
-    /// What stands for the files of what is drawn; nil if there are none.
+    /// The digest of the files that are drawn; nil if there are none.
     package var resources: String?
 
     /// Settings by their six facts.

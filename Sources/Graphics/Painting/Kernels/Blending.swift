@@ -38,17 +38,13 @@ extension BlendMode {
     case .overlay:
       blendRow(source, backdrop, coverage, count) { source, backdrop in
         separable(source, backdrop) { s, sa, d, da in
-          let (ownRest, otherRest) = (sa &- s, da &- d)
-          let light = sa &* da &- 2 &* otherRest &* ownRest
-          let double = 2 &* d
-          return light.replacing(with: double &* s, where: double .< da)
+          multipliedOrScreened(s, sa, d, da, where: 2 &* d .< da)
         }
       }
     case .hardLight:
       blendRow(source, backdrop, coverage, count) { source, backdrop in
         separable(source, backdrop) { s, sa, d, da in
-          let light = sa &* da &- 2 &* (da &- d) &* (sa &- s)
-          return light.replacing(with: 2 &* s &* d, where: 2 &* s .< sa)
+          multipliedOrScreened(s, sa, d, da, where: 2 &* s .< sa)
         }
       }
     case .difference:
@@ -153,6 +149,17 @@ private func separable(
   return pairs(source, backdrop) { s, d in
     PixelArithmetic.divided255((255 &- sa) &* d &+ (255 &- da) &* s &+ mix(s, sa, d, da))
   }
+}
+
+/// Returns αs · αb times the product of 2 and both colours where they are dark, and that of screen
+/// elsewhere: hard light if the source decides, overlay if the backdrop does.
+@inline(__always)
+private func multipliedOrScreened(
+  _ s: SIMD8<UInt16>, _ sa: SIMD8<UInt16>, _ d: SIMD8<UInt16>, _ da: SIMD8<UInt16>,
+  where isDark: SIMDMask<SIMD8<Int16>>
+) -> SIMD8<UInt16> {
+  let screened = sa &* da &- 2 &* (da &- d) &* (sa &- s)
+  return screened.replacing(with: 2 &* s &* d, where: isDark)
 }
 
 /// Returns `pixels` with the opacity of `source` and `backdrop` together: αs + αb − αs · αb, which

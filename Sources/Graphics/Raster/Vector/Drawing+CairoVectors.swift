@@ -11,7 +11,7 @@ extension Transform {
 }
 
 extension FillRule {
-  var cairoRule: cairo_fill_rule_t {
+  package var cairoRule: cairo_fill_rule_t {
     switch self {
     case .nonZero: CAIRO_FILL_RULE_WINDING
     case .evenOdd: CAIRO_FILL_RULE_EVEN_ODD
@@ -20,7 +20,7 @@ extension FillRule {
 }
 
 extension BlendMode {
-  var cairoOperator: cairo_operator_t {
+  package var cairoOperator: cairo_operator_t {
     switch self {
     case .normal: CAIRO_OPERATOR_OVER
     case .add: CAIRO_OPERATOR_ADD

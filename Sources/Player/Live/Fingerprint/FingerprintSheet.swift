@@ -28,7 +28,7 @@ private struct FingerprintSheet {
   private let rose = Color(oklch: 0.64, 0.2, 8, alpha: 0.8)
   private let middle = Point(24, 24)
 
-  /// What is drawn in each, from the top left, row by row.
+  /// The drawing of each, from the top left, row by row.
   var cells: [(inout Canvas) -> Void] {
     [
       fills, strokes, dashes, linear, radial, conic, glows, softBoxes, blurs, layers, blends, words,

@@ -122,7 +122,7 @@ private struct AuditedFilm {
 }
 
 extension Frame {
-  /// What an audit looks at; nil if only a trace was asked for.
+  /// The subject of an audit; nil if only a trace was asked for.
   var audited: Audit.Frame? {
     guard let canvas, let tree = accessibilityTree, let targets = touchTargets else { return nil }
     return Audit.Frame(seconds: seconds, canvas: canvas, tree: tree, targets: targets)

@@ -19,7 +19,7 @@ struct FrameDifference {
   private var setting: String?
   /// The first value of the trace.
   private var trace: String?
-  /// What the second run draws in this frame; nil if no drawing is compared.
+  /// The drawing of the second run in this frame; nil if no drawing is compared.
   private var drawn: Drawn?
 
   /// A frame of the second run.
@@ -55,7 +55,7 @@ struct FrameDifference {
     return "\(first) and \(second) differ" + (frame.map { " first in frame \($0)\(seconds)" } ?? "")
   }
 
-  /// What the second run draws, with the place of the difference framed; nil if there is
+  /// The drawing of the second run, with the position of the difference framed; nil if there is
   /// nothing to be seen.
   func picture() throws -> [UInt8]? {
     guard let drawn else { return nil }

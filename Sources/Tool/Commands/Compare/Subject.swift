@@ -57,7 +57,7 @@ struct Subject {
     return try input.parsed { try TraceText.lines(of: $0) }
   }
 
-  /// Where this and `other` begin to differ; nil if they do not. Throws, in the name of
+  /// Returns the first difference of this and `other`; nil if they do not. Throws, in the name of
   /// `command`, where they are not two scenes or two traces.
   func firstDifference(to other: Subject, for command: String) throws -> FrameDifference? {
     switch (content, other.content) {

@@ -106,7 +106,7 @@ struct DeliveryGroup {
 /// Belongs to one file, or the stills, of a delivery while its frames are painted.
 private final class DeliverySink {
   private let indices: FrameSelection
-  /// What the frames tell of how they were made; nil if they go to a film.
+  /// The record in the frames of how they were made; nil if they go to a film.
   private let canonical: String?
   private let words: [Int: StillWords]
   private let titled: (Canvas, StillWords) -> Canvas

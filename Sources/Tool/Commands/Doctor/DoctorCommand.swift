@@ -26,7 +26,7 @@ extension Subcommand {
   }
 }
 
-/// What is found of the tool, of its surroundings and of what it computes.
+/// The facts of the tool, of its surroundings and of what it computes.
 struct DoctorReport {
   private let tool: ToolIdentity
   private let surroundings: Surroundings

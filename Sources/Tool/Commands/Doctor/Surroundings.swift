@@ -2,7 +2,7 @@ import Files
 import JSONCoding
 import Raster
 
-/// What the tool finds around it: a folder for temporary files, ffmpeg, and what `share` compiles
+/// The surroundings of the tool: a folder for temporary files, ffmpeg, and what `share` compiles
 /// pages with.
 struct Surroundings {
   /// One of these, with what keeps it from being of use.
@@ -14,7 +14,7 @@ struct Surroundings {
     var version: String?
     /// Its use, in words.
     var uses: [String] = []
-    /// What is wrong with it, in words.
+    /// Its faults, in words.
     var faults: [String] = []
 
     var text: String {
@@ -114,7 +114,7 @@ struct Surroundings {
     return finding
   }
 
-  /// What `share` needs besides a compiler; its path is the folder in which it keeps what is compiled.
+  /// The needs of `share` besides a compiler; its path is the folder in which it keeps what is compiled.
   private static func share() -> Finding {
     var finding: Finding
     do {

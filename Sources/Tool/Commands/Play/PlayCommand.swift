@@ -134,7 +134,7 @@ struct PlayRun {
 
   // MARK: Following the package
 
-  /// How the package is built that this tool is from; nil if there is none, if its sources are
+  /// The build of the package that this tool is from; nil if there is none, if its sources are
   /// not to be followed, and if what is played can be read only once.
   private var build: PackageBuild? {
     let isReadOnce = CommandLine.arguments.contains { word in
@@ -345,7 +345,7 @@ package final class SceneWatch {
     paths.map { (try? FileFacts(at: $0))?.version }
   }
 
-  /// What is new since this was last asked; nil if nothing is, or if it is new still.
+  /// Returns the news since this was last asked; nil if nothing is, or if it is new still.
   package func news() -> SceneNews? {
     let now = Self.versions(of: paths)
     defer { seen = now }

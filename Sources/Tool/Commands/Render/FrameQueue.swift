@@ -92,7 +92,7 @@ package final class FrameQueue: Sendable {
     }
   }
 
-  /// What comes next; nil if nothing is ready. A frame's line of the trace is written here, so
+  /// Returns what comes next; nil if nothing is ready. A frame's line of the trace is written here, so
   /// that the trace has no frame that no worker takes.
   private func take() -> Item? {
     state.withLock { state in

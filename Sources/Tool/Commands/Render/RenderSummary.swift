@@ -113,7 +113,7 @@ package struct FilmOutcome {
   private(set) var bytes = 0
   /// The first frame that shows each text that cannot be drawn as it is written.
   private(set) var textFlaws: [TextFlaw: Int] = [:]
-  /// What can be heard and felt in the frames that were handed over; nil if nothing is noted.
+  /// The sounds and haptics in the frames that were handed over; nil if nothing is noted.
   package var heard: SoundLog?
   /// What ended it early.
   package var failure: Failure?

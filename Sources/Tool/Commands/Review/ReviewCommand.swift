@@ -127,7 +127,7 @@ struct ReviewedScene {
     (self.request, self.session) = (request, session)
   }
 
-  /// What the page holds of it: as many pictures as `arguments` say, evenly spread, and that of one
+  /// Returns its side of the page: as many pictures as `arguments` say, evenly spread, and that of one
   /// `frame` more.
   func side(
     named name: String, showing frame: Int?, _ arguments: Arguments<ReviewOptions>

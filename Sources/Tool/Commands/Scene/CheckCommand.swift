@@ -183,7 +183,7 @@ private struct SceneCheck {
       + (undrawable.map { [Failure(.badInput, "\(name): \($0)")] } ?? [])
   }
 
-  /// How the scene's end meets its beginning; nil if that is not asked for.
+  /// Returns the difference of the scene's end from its beginning; nil if that is not asked for.
   func seam() throws -> LoopSeam? {
     guard arguments.isLoop, case .scene(_, let scene) = subject else { return nil }
     return try LoopSeam(of: scene, in: name, session)

@@ -47,9 +47,9 @@ struct PieceBuild {
   private let player: PlayerConfiguration
   private let sources: PieceSources
   private let folder: String
-  /// Folder in which results are made, to be moved into the folder once they are whole: a compiler that goes on
-  /// after its run was killed writes to files that no run reads.
-  private let workshop: String
+  /// Folder in which results are made, to be moved into the folder once they are whole: a compiler
+  /// that goes on after its run was killed writes to files that no run reads.
+  private let workshop: TemporaryFolder
   /// Keeps other runs away.
   private let lock: FolderLock
   private let toolchain: Toolchain
@@ -65,18 +65,13 @@ struct PieceBuild {
     self.folder = FilePath.absolute(folder)
     try Folder.create(self.folder)
     lock = try FolderLock(try OpenFolder(self.folder), .exclusive)
-    for name in try Folder.names(in: self.folder) where name.hasPrefix(Self.workshops) {
-      Folder.removeWhole("\(self.folder)/\(name)")
-    }
-    workshop = try TemporaryFolder(in: self.folder, for: Self.workshops).path
-    toolchain = try Toolchain(in: workshop, for: Self.target)
+    workshop = try TemporaryFolder(in: self.folder, for: "work")
+    toolchain = try Toolchain(in: workshop.path, for: Self.target)
   }
-
-  private static let workshops = ".work"
 
   /// The code: a WebAssembly module, packed.
   func code() throws -> PieceCode {
-    defer { Folder.removeWhole(workshop) }
+    defer { workshop.remove() }
     var state = toolchain.name
     for name in PieceSources.modules {
       let files = try sources.files(of: name).filter { file in
@@ -109,7 +104,7 @@ struct PieceBuild {
     part.others = [runtime]
     return try compile(part) { output in
       try toolchain.run(
-        "clang", Self.runtimeFlags + [runtime, "-o", "\(workshop)/\(Self.runtime).o"],
+        "clang", Self.runtimeFlags + [runtime, "-o", Self.runtime + ".o"], in: workshop.path,
         log: output + ".log", .unavailable)
       return Self.codeFlags + ["-Osize", "-o", output + ".o"]
     }
@@ -199,23 +194,24 @@ struct PieceBuild {
       try toolchain.run(
         "swiftc",
         Self.flags + ["-module-name", part.module, "-I", folder] + results(output) + part.files,
-        log: output + ".log", part.failure)
+        in: workshop.path, log: output + ".log", part.failure)
     }
     return state
   }
 
   /// Lets `make` make what is called `name`, unless it is there as it comes from `state`. It is given
-  /// the path that its results begin with.
+  /// the name that its results begin with in the workshop, in which it runs: objects depend on the
+  /// path that they are written to, so an absolute one would make each page another.
   private func keep(
     _ name: String, as state: String, _ make: (_ output: String) throws -> Void
   ) throws {
     let stamp = "\(folder)/\(name).state"
     guard read(stamp) != state else { return }
-    try make("\(workshop)/\(name)")
+    try make(name)
     // What stands for results is gone before they change, and comes back after them.
     try Folder.remove(stamp)
-    for file in try Folder.names(in: workshop) where file != "." && file != ".." {
-      try Folder.move("\(workshop)/\(file)", to: "\(folder)/\(file)")
+    for file in try Folder.names(in: workshop.path) where file != "." && file != ".." {
+      try Folder.move(workshop.path(of: file), to: "\(folder)/\(file)")
     }
     try write(state, to: stamp)
   }
@@ -233,7 +229,8 @@ struct PieceBuild {
           "stack-size=1048576",
         ]
           + objects.map { "\(folder)/\($0).o" } + [toolchain.unicodeTables, "-o", result]
-          + Self.exports.map { "--export=\($0)" }, log: result + ".log", .badInput)
+          + Self.exports.map { "--export=\($0)" }, in: workshop.path, log: result + ".log",
+        .badInput)
     }
     return try PieceCode(packing: "\(folder)/\(name)", unpacker: unpackingCode())
   }
@@ -243,14 +240,15 @@ struct PieceBuild {
     let source = sources.page("unpack.c")
     try keep(Self.unpacker, as: try digest(toolchain.name, [source])) { result in
       try toolchain.run(
-        "clang", Self.runtimeFlags + [source, "-o", result + ".o"], log: result + ".log",
+        "clang", Self.runtimeFlags + [source, "-o", result + ".o"], in: workshop.path,
+        log: result + ".log",
         .unavailable)
       try toolchain.run(
         "wasm-ld",
         [
           "--no-entry", "--gc-sections", "--strip-all", "--export=input", "--export=unpack",
           result + ".o", "-o", result + ".wasm",
-        ], log: result + ".log", .unavailable)
+        ], in: workshop.path, log: result + ".log", .unavailable)
     }
     return try InputFile(path: "\(folder)/\(Self.unpacker).wasm").bytes()
   }

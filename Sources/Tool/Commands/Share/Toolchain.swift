@@ -34,17 +34,21 @@ struct Toolchain {
     }
   }
 
-  /// Runs one of its programs; what it says goes to the file at `log`, and what fails is reported
-  /// from there, with `code`.
-  func run(_ program: String, _ arguments: [String], log: String, _ code: ExitCode) throws {
-    let words =
-      ["-c", #"log=$0; exec "$@" >"$log" 2>&1"#, log, "\(programs)/\(program)"] + arguments
+  /// Runs one of its programs in `folder`; its messages go to the file `log` there, and a failure is
+  /// reported from those, with `code`.
+  func run(
+    _ program: String, _ arguments: [String], in folder: String, log: String, _ code: ExitCode
+  ) throws {
+    let script = #"cd "$0" && log=$1 && shift && exec "$@" >"$log" 2>&1"#
+    let words = ["-c", script, folder, log, "\(programs)/\(program)"] + arguments
     guard let process = try ChildProcess(Self.shell, words, output: "/dev/null") else {
       throw Failure(.unavailable, "share: \(Self.noShell)")
     }
     guard let fault = process.finish() else { return }
     try Interruption.check()
-    let text = (try? InputFile(path: log).bytes()).map { String(decoding: $0, as: UTF8.self) }
+    let text = (try? InputFile(path: "\(folder)/\(log)").bytes()).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     throw Failure(code, "share: \(ShareFault.cause(in: text ?? "") ?? "\(program): \(fault)")")
   }
 }
@@ -52,7 +56,7 @@ struct Toolchain {
 /// The answer of a program to a question: what it writes to its standard output.
 struct ProgramAnswer {
   let bytes: [UInt8]
-  /// What went wrong, in words; nil if nothing did.
+  /// The cause of its failure, in words; nil if there is none.
   let fault: String?
 
   /// Asks the program `name`, found as a shell finds it, by its `arguments`; nil if there is none.

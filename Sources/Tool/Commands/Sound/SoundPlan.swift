@@ -76,7 +76,7 @@ struct SoundPlan: Sendable {
     }
   }
 
-  /// How `event` is felt, at `time` seconds; nil if it is not.
+  /// Returns the haptic of `event` at `time` seconds; nil if it has none.
   static func pulse(of event: Event, at time: Double) -> HapticPattern.Pulse? {
     guard case .haptic(let name) = event.kind else { return nil }
     let (intensity, sharpness) =

@@ -152,7 +152,7 @@ private struct SheetFilm {
   let title: String
   /// What tells its group from others of the scene.
   let note: String
-  /// What stands below its pictures; nil if that is their moment.
+  /// The words below its pictures; nil if that is their moment.
   private let label: String?
   private let scene: any Renderable
   private let request: any FrameRequest

@@ -16,7 +16,7 @@ package struct ReviewItem: Sendable {
   /// What it is called on the page; no two are called alike.
   let id: String
   let subject: Subject
-  /// What a report tells of it; nil if it is yet to be checked.
+  /// Its report; nil if it is yet to be checked.
   var reported: ReportCase?
 }
 
