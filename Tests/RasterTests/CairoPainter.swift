@@ -1,6 +1,7 @@
 import CCairo
 import Drawing
 import Geometry
+import Raster
 
 /// Paints the plain part of canvases with Cairo alone: a second opinion of our painter's.
 ///
