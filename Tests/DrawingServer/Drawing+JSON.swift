@@ -32,7 +32,7 @@ extension Canvas {
         try command.required("bitmap", "a bitmap").bitmap(),
         in: Rect(rect[0], rect[1], rect[2], rect[3]),
         part: part.map { Rect($0[0], $0[1], $0[2], $0[3]) },
-        tint: try command.optional("color") == nil ? .white : try command.color(),
+        tint: try command.optional("color") == nil ? .white : command.color(),
         interpolation: isNearest ? .nearest : .linear)
     case "softRect":
       let rect = try command.required("rect", "a list").numbers(4)

@@ -196,8 +196,9 @@ import Testing
       canvas.fill(Path(Rect(100, 5, 120, 12)), with: .white)
       let (found, expected) = (try drawn(canvas, format, ground), try painted(canvas, ground))
       let differences = zip(found.bytes, expected.bytes).map { abs(Int($0) - Int($1)) }
-      // Cairo does not dither the gradient, and some modes enlarge that.
-      #expect((differences.max() ?? 0) <= (ground == .clear ? 4 : 16), "\(mode)")
+      // Cairo does not dither the gradient, and where that is dull the saturation of it is uncertain.
+      let tolerance = mode == .saturation && ground == .uneven ? 10 : 4
+      #expect((differences.max() ?? 0) <= tolerance, "\(mode)")
     }
   }
 
