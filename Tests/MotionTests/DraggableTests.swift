@@ -41,6 +41,16 @@ struct DraggableTests {
     #expect((number.value(at: 0) - (edge - side * 10)).magnitude < 1e-9)
   }
 
+  @Test func `limits that a number at infinity has widened come back at once`() {
+    var number = number()
+    number.put(-.infinity, time: 0)
+    number.grab(1, at: 0, time: 0)
+    number.confine(to: 0...1, time: 0)
+    number.drag(to: 5, time: 0.1)
+    #expect(!(number.value(at: 0.1) > 1))
+    #expect(number.finger == 1)
+  }
+
   @Test func `without a band a number stops at its limits and waits for the finger to come back`() {
     var number = number(380, band: nil)
     number.grab(1, at: 0, time: 0)

@@ -159,4 +159,12 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [Double.nan, .infinity, -.greatestFiniteMagnitude])
+  func `a spring to what it never reaches takes no time or a finite one`(far: Double) {
+    let frames = Keyframes(1.0).to(far, spring: .bouncy).to(2, in: 1, .linear)
+    #expect(frames.duration.isFinite && frames.duration >= 1)
+    #expect(frames.value(at: frames.duration) == 2)
+    if !(far.magnitude < .infinity) { #expect(frames.duration == 1) }
+  }
 }

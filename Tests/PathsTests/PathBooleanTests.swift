@@ -196,7 +196,9 @@ import Testing
     let line = Path(polygon: [Point(0, 0), Point(4, 3), Point(8, 6)])
     let broken = Path(polygon: [Point(0, 0), Point(.nan, 1), Point(2, 2)])
     let endless = Path(polygon: [Point(0, 0), Point(.infinity, 1), Point(2, 2)])
-    for path in [Path(), point, line, broken, endless] {
+    // Points on its curves overflow.
+    let vast = Path(circle: Point(0, -.greatestFiniteMagnitude), radius: 100)
+    for path in [Path(), point, line, broken, endless, vast] {
       #expect(path.normalized().isEmpty)
       #expect(path.union(Path(Rect(0, 0, 1, 1))) == Path(Rect(0, 0, 1, 1)))
     }

@@ -121,4 +121,14 @@ import Testing
     }
     for shape in shapes[2...] { #expect(!shape.contains(Point(1, 1))) }
   }
+
+  @Test(arguments: [1e308, .greatestFiniteMagnitude, .infinity])
+  func `a curve as large as any number surrounds points at once`(far: Double) {
+    var curve = Path()
+    curve.move(to: Point(-far, -far))
+    curve.curve(to: Point(far, far), control: Point(far, -far), Point(-far, far))
+    #expect([-1, 0, 1].contains(curve.windingNumber(around: Point(1, 2))))
+    let disc = Path(circle: Point(0, 0), radius: far)
+    #expect(disc.contains(Point(1, 2)) == far.isFinite)
+  }
 }

@@ -24,8 +24,10 @@ public struct Draggable: Hashable, Sendable {
     var (lower, upper): (Animated<Double>, Animated<Double>)
 
     func limits(at time: Double) -> ClosedRange<Double> {
-      let low = lower.value(at: time)
-      return low...max(low, upper.value(at: time))
+      let (low, high) = (lower.value(at: time), upper.value(at: time))
+      // A motion from infinity, or at a time of NaN, has no value.
+      guard !low.isNaN, !high.isNaN else { return lower.target...upper.target }
+      return low...max(low, high)
     }
   }
 

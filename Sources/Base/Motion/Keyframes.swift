@@ -88,15 +88,19 @@ extension Keyframes {
   }
 
   /// Moves on to `value` by a spring, from which the next segment takes over after `seconds`; by
-  /// default, when a thousandth of the distance is left. A spring after a spring begins with the
-  /// other's velocity.
+  /// default, when a thousandth of the distance is left, or at once if distance or velocity is not
+  /// finite. A spring after a spring begins with the other's velocity.
   public func to(_ value: Value, in seconds: Double? = nil, spring: Spring) -> Keyframes {
+    adding(value, in: seconds ?? settlingTime(to: value, of: spring), .spring(spring))
+  }
+
+  private func settlingTime(to value: Value, of spring: Spring) -> Double {
     let begin = lastState
     let direction = begin.value.displacement(from: value)
-    let tolerance = max(direction.magnitude * 0.001, 1e-9)
-    let seconds =
-      seconds ?? spring.settlingTime(from: direction, velocity: begin.velocity, within: tolerance)
-    return adding(value, in: seconds, .spring(spring))
+    let distance = direction.magnitude
+    guard distance.isFinite, begin.velocity.magnitude.isFinite else { return 0 }
+    return spring.settlingTime(
+      from: direction, velocity: begin.velocity, within: max(distance * 0.001, 1e-9))
   }
 
   /// Holds the value for `seconds` (≥ 0).

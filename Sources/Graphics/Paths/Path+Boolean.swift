@@ -62,10 +62,12 @@ extension Path {
     for polygon in polygons { append(Path(polygon: polygon)) }
   }
 
-  /// Returns the corners of all subpaths as closed outlines; those with numbers that are not finite
-  /// are left out.
+  /// Returns the corners of all subpaths as closed outlines; those with numbers that are not
+  /// finite, or too large for points on their curves to be computed, are left out.
   package func polygons(within tolerance: Double) -> Polygons {
-    contours.filter { $0.isFinite }.map { $0.points(within: tolerance) }
+    contours.filter { $0.isFinite }.map { $0.points(within: tolerance) }.filter {
+      $0.allSatisfy { $0.isFinite }
+    }
   }
 }
 

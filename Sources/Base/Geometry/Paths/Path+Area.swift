@@ -57,7 +57,13 @@ extension CubicCurve {
 
   /// Returns the signed count of crossings with the horizontal line from `point` to the right:
   /// downwards 1, upwards −1. The upper end of a crossing belongs to it, the lower one does not.
-  fileprivate func winding(around point: Point, halvings: Int = 60) -> Int {
+  fileprivate func winding(around point: Point) -> Int {
+    // Halves of a curve that is not finite never become smaller: it counts as its chord.
+    let isFinite = start.isFinite && first.isFinite && second.isFinite && end.isFinite
+    return winding(around: point, halvings: isFinite ? 60 : 0)
+  }
+
+  private func winding(around point: Point, halvings: Int) -> Int {
     let crossing = (start.y <= point.y ? 1 : 0) - (end.y <= point.y ? 1 : 0)
     if isLine || halvings == 0 {
       let side = (end - start).cross(point - start)
@@ -75,7 +81,8 @@ extension CubicCurve {
 
   /// Both halves (P. de Casteljau).
   private var halves: (CubicCurve, CubicCurve) {
-    func middle(_ a: Point, _ b: Point) -> Point { Point((a.x + b.x) / 2, (a.y + b.y) / 2) }
+    // Halved before the sum, which could overflow.
+    func middle(_ a: Point, _ b: Point) -> Point { Point(a.x / 2 + b.x / 2, a.y / 2 + b.y / 2) }
     let (a, b, c) = (middle(start, first), middle(first, second), middle(second, end))
     let (d, e) = (middle(a, b), middle(b, c))
     let center = middle(d, e)
