@@ -108,7 +108,10 @@ extension PublicCall {
       }
     },
     PublicCall("outlines") { g in
-      take(g.path().stroked(g.stroke(), tolerance: g.tolerance()))
+      let (path, stroke) = (g.path(), g.stroke())
+      // Rims farther away than the path is large all cross each other: fewer of them.
+      let isWide = !(stroke.width.magnitude < 200)
+      take(path.stroked(stroke, tolerance: isWide ? 10 : g.tolerance()))
       let distance = g.flag() ? g.calm() : g.number()
       take(g.path().offset(by: distance, miterLimit: g.number()))
     },
