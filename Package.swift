@@ -83,7 +83,7 @@ let playerModules: [Target] = [
     "Rendering", in: "Player",
     [
       "Controls", "Digests", "Drawing", "Fonts", "Geometry", "Gestures", "JSONCoding", "Motion",
-      "Paths",
+      "Painting", "Paths",
     ]),
   module("Scripting", in: "Player", ["Controls", "Geometry", "Gestures", "JSONCoding"]),
   module("Takes", in: "Player", ["Controls", "Geometry", "Gestures", "JSONCoding", "Scripting"]),
@@ -317,7 +317,10 @@ let suites: [Target] = [
     ["CCairo", "Drawing", "Files", "Geometry", "RandomDrawings", "RandomNumbers", "Raster"]),
   tests(
     "RenderingTests",
-    ["Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Rendering"]),
+    [
+      "Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Painting",
+      "RandomDrawings", "Rendering",
+    ]),
   tests(
     "RepositoryTests",
     [

@@ -18,7 +18,7 @@ import Testing
     let (width, height) = try Painter.pixels(of: Self.size, scale: 2)
     var painter = Painter(
       size: Self.size, scale: 2, isTransparent: isTransparent,
-      on: PlainMemory(width: width, height: height))
+      on: PixelBuffer(width: width, height: height))
     painter.paint(validated: canvas)
     let bytes = try BytePainter(size: Self.size, scale: 2, isTransparent: isTransparent)
     #expect(bytes.width == 40 && bytes.height == 24)

@@ -10,7 +10,7 @@ extension Painter {
     let (width, height) = try Painter.pixels(of: size, scale: scale)
     self.init(
       size: size, scale: scale, isTransparent: isTransparent,
-      on: PlainMemory(width: width, height: height))
+      on: PixelBuffer(width: width, height: height))
   }
 
   /// Paints `canvas`, or throws what stands against it.

@@ -50,7 +50,7 @@ import Testing
 
   /// Modules that hold pointers: those that make pixels or hand them on, checksums of their bytes,
   /// and the module that calls the system.
-  static let pointing: Set = ["Painting", "Raster", "Files", "Live", "Piece", "Digests"]
+  static let pointing: Set = ["Drawing", "Painting", "Raster", "Files", "Live", "Piece", "Digests"]
   /// The file that holds them besides: properties where there are no key paths.
   static let pointingFile = "Sources/Base/Geometry/Property.swift"
 

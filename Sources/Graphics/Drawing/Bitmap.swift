@@ -10,11 +10,19 @@ public struct Bitmap: Sendable {
   ///
   /// - Precondition: There are always 4 × ``width`` × ``height`` of them.
   public var bytes: [UInt8] {
-    didSet {
-      precondition(bytes.count == 4 * width * height, "a bitmap needs four bytes for every pixel")
+    get { buffer?.straightBytes ?? straight }
+    _modify {
+      if let buffer { (straight, self.buffer) = (buffer.straightBytes, nil) }
       digest = nil
+      yield &straight
+      precondition(
+        straight.count == 4 * width * height, "a bitmap needs four bytes for every pixel")
     }
   }
+  /// The bytes, unless there is a ``buffer``.
+  private var straight: [UInt8]
+  /// The pixels as a painter has painted them; nil if they were given as bytes.
+  package private(set) var buffer: PixelBuffer?
   /// A 128-bit digest of its size and bytes; nil if it was not computed. With it, a picture that is
   /// equal in every frame need not be read again.
   package private(set) var digest: SIMD2<UInt64>?
@@ -27,7 +35,13 @@ public struct Bitmap: Sendable {
       "a bitmap needs four bytes for every pixel")
     self.width = width
     self.height = height
-    self.bytes = bytes
+    straight = bytes
+  }
+
+  /// Creates a picture that shows `buffer`, of at least a pixel, which changes no more.
+  package init(showing buffer: PixelBuffer) {
+    (width, height, straight) = (buffer.width, buffer.height, [])
+    self.buffer = buffer
   }
 
   /// Creates a picture of one colour, given as red, green, blue and opacity, 0…255.
@@ -67,6 +81,15 @@ public struct Bitmap: Sendable {
     }
   }
 
+  /// True if both have the same pixels of memory, which no code changes while both are kept.
+  package func sharesPixels(with other: Bitmap) -> Bool {
+    guard width == other.width, height == other.height else { return false }
+    guard buffer == nil, other.buffer == nil else { return buffer === other.buffer }
+    return straight.withUnsafeBytes { own in
+      other.straight.withUnsafeBytes { own.baseAddress == $0.baseAddress }
+    }
+  }
+
   /// Returns the index of a pixel's first byte.
   private func index(_ x: Int, _ y: Int) -> Int {
     precondition(0..<width ~= x && 0..<height ~= y, "a pixel lies outside of its bitmap")
@@ -77,7 +100,8 @@ public struct Bitmap: Sendable {
 extension Bitmap: Hashable {
   /// True if size and bytes are equal.
   public static func == (one: Bitmap, other: Bitmap) -> Bool {
-    one.width == other.width && one.height == other.height && one.bytes == other.bytes
+    one.width == other.width && one.height == other.height
+      && (one.sharesPixels(with: other) || one.bytes == other.bytes)
   }
 
   /// Hashes size and bytes.

@@ -90,7 +90,7 @@ extension ImagePart {
 /// Bitmaps as premultiplied words.
 ///
 /// Those with a digest recur, in this picture and the next: their words are cached, up to 2²²
-/// pixels. Of the others only the last one is.
+/// pixels. Of the others only the last one is. Those that a painter has painted have words.
 final class BitmapMemory {
   /// Premultiplied pixels; rows from the top, without padding.
   struct Words {
@@ -124,18 +124,31 @@ final class BitmapMemory {
   func pixels(of bitmap: Bitmap) -> Words {
     let count = bitmap.width * bitmap.height
     guard let digest = bitmap.digest, count <= BitmapMemory.limit else {
-      if let last, last.bitmap.sharesBytes(with: bitmap) {
-        return Words(base: scratch.base, isOpaque: last.isOpaque)
-      }
-      last = nil
-      scratch.reserve(count, of: 0)
-      let isOpaque = bitmap.premultiply(into: scratch.base)
-      last = (bitmap, isOpaque)
-      return Words(base: scratch.base, isOpaque: isOpaque)
+      if last?.bitmap.sharesPixels(with: bitmap) != true { prepare(bitmap) }
+      return Words(
+        base: UnsafePointer(bitmap.buffer?.words ?? scratch.base),
+        isOpaque: last?.isOpaque ?? false)
     }
     let known =
       cache.first { $0.digest == digest && $0.count == count }
       ?? cache.insert(Known(bitmap, digest), cost: 1, size: count)
     return Words(base: known.words.base, isOpaque: known.isOpaque)
+  }
+
+  /// Makes `bitmap` the last.
+  private func prepare(_ bitmap: Bitmap) {
+    last = nil
+    if let buffer = bitmap.buffer { return last = (bitmap, buffer.isOpaque) }
+    scratch.reserve(bitmap.width * bitmap.height, of: 0)
+    last = (bitmap, bitmap.premultiply(into: scratch.base))
+  }
+}
+
+extension PixelBuffer {
+  /// True if all pixels are opaque.
+  fileprivate var isOpaque: Bool {
+    var common = UInt32.max
+    for index in 0..<count { common &= words[index] }
+    return common &>> 24 == 255
   }
 }

@@ -1,3 +1,5 @@
+import Drawing
+
 /// Memory that a picture is painted on, kept for as long as its painter.
 ///
 /// A pixel is a native 32-bit word: opacity, red, green, blue from the highest byte down,
@@ -43,21 +45,8 @@ struct Pixels {
 // Threads that write pixels in parallel write different rows.
 extension Pixels: @unchecked Sendable {}
 
-// MARK: Memory of its own
-
-/// Pixels in memory of their own.
-package final class PlainMemory: PixelMemory {
-  package let width: Int
-  package let height: Int
-  private let words: Buffer<UInt32>
-
-  /// Creates clear pixels.
-  package init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
-    words = Buffer(width * height, of: 0)
-  }
-
-  package var base: UnsafeMutableRawPointer { UnsafeMutableRawPointer(words.base) }
+extension PixelBuffer: PixelMemory {
+  package var base: UnsafeMutableRawPointer { UnsafeMutableRawPointer(words) }
   package var stride: Int { width * 4 }
   package func markDirty() {}
 }

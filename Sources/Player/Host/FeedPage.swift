@@ -79,7 +79,7 @@ public struct FeedPage: Sendable {
     stage = Stage(
       size: scene.size, seed: scene.seed,
       safeArea: configuration.safeArea(of: scene, controls: clearance),
-      loopDuration: scene.loopDuration)
+      loopDuration: scene.loopDuration, scale: scene.scale)
     performance = experience.start(stage, values)
     rate = scene.stepRate
   }

@@ -15,16 +15,23 @@ public struct Stage: Hashable, Sendable {
   /// should equal that at 0: choose periods by ``period(near:)``, and let transient parts be gone
   /// by then.
   public let loopDuration: Double?
+  /// Pixels per point of the scene, > 0, for bitmaps that a renderer computes itself, such as
+  /// ``Paper``: with it they are as sharp as all else. A scene that is also shown at another scale
+  /// keeps this one; a simulation should not depend on it.
+  public let scale: Double
 
   /// Creates a stage of `size` points of which `safeArea` is covered, nothing by default, for a
-  /// film that loops after `loopDuration` seconds, or never.
+  /// film that loops after `loopDuration` seconds, or never, at `scale` pixels per point.
   public init(
-    size: Size, seed: UInt64 = 0, safeArea: Insets = Insets(), loopDuration: Double? = nil
+    size: Size, seed: UInt64 = 0, safeArea: Insets = Insets(), loopDuration: Double? = nil,
+    scale: Double = 1
   ) {
+    precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0")
     self.size = size
     self.seed = seed
     self.safeArea = safeArea
     self.loopDuration = loopDuration
+    self.scale = scale
   }
 
   /// Returns the period in seconds for a cycle of about `seconds` (> 0): the nearest that divides

@@ -43,10 +43,11 @@ public struct RendererRun<R: Renderer> {
   /// ends with what is wrong.
   public init(
     _ size: Size = Size(390, 844), seed: UInt64 = 0, safeArea: Insets = Insets(),
-    loopDuration: Double? = nil, rate: Int = R.rate > 0 ? R.rate : 120,
+    loopDuration: Double? = nil, scale: Double = 1, rate: Int = R.rate > 0 ? R.rate : 120,
     _ set: (inout R) -> Void = { _ in }
   ) {
-    stage = Stage(size: size, seed: seed, safeArea: safeArea, loopDuration: loopDuration)
+    stage = Stage(
+      size: size, seed: seed, safeArea: safeArea, loopDuration: loopDuration, scale: scale)
     self.rate = rate
     do throws(ResourceError) {
       renderer = try R.loaded { try PNGReader.decode($0).bitmap }

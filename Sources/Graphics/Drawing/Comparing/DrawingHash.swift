@@ -131,10 +131,13 @@ extension StableHash {
 
 extension StableHash {
   /// The hash of a picture: its size and all its bytes, which are not read where its digest is
-  /// known.
+  /// known, or the words that a painter has painted.
   package init(of picture: Bitmap) {
     if let digest = picture.digest {
       self.init(high: digest.x, low: digest.y)
+    } else if let buffer = picture.buffer {
+      let bytes = UnsafeRawBufferPointer(start: buffer.words, count: 4 * buffer.count).bytes
+      self.init(UInt64(picture.width) | 1 << 63, UInt64(picture.height), bytes)
     } else {
       self.init(UInt64(picture.width), UInt64(picture.height), picture.bytes.span.bytes)
     }

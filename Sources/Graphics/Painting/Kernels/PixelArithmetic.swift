@@ -4,7 +4,7 @@ import Drawing
 ///
 /// A product of two channels is divided by 255 to the nearest, as in pixman: (t + t / 256) / 256 of
 /// t + 128. So pictures keep the values that they had when pixman blended them.
-enum PixelArithmetic {
+package enum PixelArithmetic {
   /// Returns the product of two channels.
   @inline(__always)
   static func multiplied255(_ a: UInt32, _ b: UInt32) -> UInt32 { divided255(a &* b) }
@@ -120,7 +120,7 @@ enum PixelArithmetic {
   static func byte(fromUnit value: Double) -> UInt32 { min(255, UInt32(unit(value) * 256)) }
 
   /// Returns the premultiplied pixel of a colour.
-  static func pixel(_ color: Color) -> UInt32 {
+  package static func pixel(_ color: Color) -> UInt32 {
     let alpha = unit(color.alpha)
     func channel(_ value: Double) -> UInt32 { PixelArithmetic.byte(fromUnit: unit(value) * alpha) }
     return PixelArithmetic.byte(fromUnit: alpha) << 24 | channel(color.red) << 16

@@ -91,7 +91,7 @@ private final class TextureLevels {
   /// True if these are the levels of `bitmap`, which has not changed since.
   func areThose(of bitmap: Bitmap?) -> Bool {
     guard let own = self.bitmap, let bitmap else { return self.bitmap == nil && bitmap == nil }
-    return own.sharesBytes(with: bitmap)
+    return own.sharesPixels(with: bitmap)
   }
 
   /// Rows of the bitmap that may be read above and below it, but are not used.
@@ -325,14 +325,6 @@ extension MeshTexture {
 }
 
 extension Bitmap {
-  /// True if both are the same bytes of memory, which no code changes while both are kept.
-  func sharesBytes(with other: Bitmap) -> Bool {
-    guard width == other.width, height == other.height else { return false }
-    return bytes.withUnsafeBytes { own in
-      other.bytes.withUnsafeBytes { own.baseAddress == $0.baseAddress }
-    }
-  }
-
   /// The kind of the pixels, and whether all are opaque.
   fileprivate var kind: (MeshTexture.Kind, isOpaque: Bool) {
     var (difference, opacity): (UInt32, UInt32) = (0, .max)

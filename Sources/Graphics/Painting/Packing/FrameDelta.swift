@@ -1,3 +1,5 @@
+import Drawing
+
 /// The pixels of painted pictures in the format of a screen, and their changes.
 ///
 /// Red, green, blue and straight opacity, a byte each; rows from the top.

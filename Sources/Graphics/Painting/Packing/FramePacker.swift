@@ -1,3 +1,5 @@
+import Drawing
+
 /// Converts painted pictures to the bytes of a stream of pictures, in memory that it reuses.
 package struct FramePacker: ~Copyable {
   /// Layouts of the packed bytes.

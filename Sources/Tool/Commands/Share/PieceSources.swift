@@ -18,7 +18,7 @@ struct PieceSources {
   /// Modules of the player, each after those that it imports.
   static let modules = [
     "Geometry", "Digests", "JSONCoding", "Paths", "Fonts", "Motion", "Gestures", "Drawing",
-    "Controls", "Views", "Rendering", "Widgets", "Scripting", "Takes", "Painting", "Host", "Live",
+    "Painting", "Controls", "Views", "Rendering", "Widgets", "Scripting", "Takes", "Host", "Live",
   ]
 
   /// The package that the tool is built from.
