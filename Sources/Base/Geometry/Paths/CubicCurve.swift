@@ -226,7 +226,8 @@ public struct QuadraticCurve: Hashable, Sendable {
   public func direction(at share: Double) -> Vector {
     let way = derivative(at: share)
     if way.lengthSquared > 0 { return way.normalized }
-    let bend = (end - control) - (control - start)
+    let (departure, arrival): (Vector, Vector) = (control - start, end - control)
+    let bend = arrival - departure
     return (share < 1 ? bend : -bend).normalized
   }
 
