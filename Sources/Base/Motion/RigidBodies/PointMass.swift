@@ -69,7 +69,8 @@ struct PointMass {
     let along = first.inverseInertia * first.arm.dot(gap)
     let otherAlong = second.inverseInertia * second.arm.dot(gap)
     let crossing = first.arm.cross(second.arm)
-    let impulse = (gap * inverseMass + first.arm * along + second.arm * otherAlong) / determinant
+    let pull: Vector = gap * inverseMass + first.arm * along
+    let impulse: Vector = (pull + second.arm * otherAlong) / determinant
     let moment = inverseMass * first.arm.cross(gap) + crossing * otherAlong
     let otherMoment = crossing * along - inverseMass * second.arm.cross(gap)
     return (
