@@ -105,7 +105,8 @@ extension CaseError {
 /// Paints the frames of a scene or film, and counts what they cost if that is asked for.
 private struct Easel: ~Copyable {
   private var painter: Painter
-  private var counter: FrameCostCounter?
+  // A `FrameCostCounter?` would begin as nil, which Swift 6.2 destroys twice if the initializer throws.
+  private var counter: Optional<FrameCostCounter>
 
   init(_ source: any FrameSource, isCosted: Bool) throws(RasterError) {
     let painter = try Painter(

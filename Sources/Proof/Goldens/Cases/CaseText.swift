@@ -18,15 +18,21 @@ package enum CaseText {
         let inner = setting(
           Array(keys.dropFirst()), to: value, in: Array(bytes[found.value]), depth: depth + 1)
       else { return nil }
-      return bytes[..<found.value.lowerBound] + inner + bytes[found.value.upperBound...]
+      return replacing(found.value, of: bytes, by: inner)
     }
-    let text = Array(value.text().utf8)
-    if let found {
-      return bytes[..<found.value.lowerBound] + text + bytes[found.value.upperBound...]
-    }
+    let text = value.text()
+    if let found { return replacing(found.value, of: bytes, by: text.utf8) }
     let end = last.value.upperBound
-    let gap = ",\n" + String(repeating: "  ", count: depth)
-    return bytes[..<end] + Array("\(gap)\"\(key)\": ".utf8) + text + bytes[end...]
+    let indentation = String(repeating: "  ", count: depth)
+    return replacing(end..<end, of: bytes, by: ",\n\(indentation)\"\(key)\": \(text)".utf8)
+  }
+
+  private static func replacing(
+    _ range: Range<Int>, of bytes: [UInt8], by text: some Collection<UInt8>
+  ) -> [UInt8] {
+    var bytes = bytes
+    bytes.replaceSubrange(range, with: text)
+    return bytes
   }
 
   private static func members(
