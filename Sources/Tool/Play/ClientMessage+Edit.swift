@@ -8,10 +8,7 @@ extension TakeEdit {
   package static let codec: Codec<TakeEdit> = .union(
     by: "name",
     [
-      Case(
-        "move", (0, 0, 0), [Field("seconds", \.0, number, default: 0)] + way,
-        { .move(seconds: $0, by: Vector($1, $2)) }
-      ) {
+      Case("move", (0, 0, 0), timeAndWay, { .move(seconds: $0, by: Vector($1, $2)) }) {
         if case .move(let seconds, let way) = $0 { (seconds, way.dx, way.dy) } else { nil }
       },
       Case("stretch", 0...0, [Field("to", \.self, span)], { .stretch(to: $0) }) {
@@ -46,6 +43,9 @@ extension TakeEdit {
   private static let way: [Field<(Double, Double, Double)>] = [
     Field("x", \.1, number, default: 0), Field("y", \.2, number, default: 0),
   ]
+
+  private static let timeAndWay: [Field<(Double, Double, Double)>] =
+    [Field("seconds", \.0, number, default: 0)] + way
 
   private static let span: Codec<ClosedRange<Double>> = Codec<(Double, Double)>.row(
     (0, 0), [Field("from", \.0, number), Field("to", \.1, number)]

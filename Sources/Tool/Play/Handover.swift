@@ -57,7 +57,7 @@ package struct TakeChange: Hashable, Sendable {
   /// The steps of a take after this change of `old`.
   package func applied(to old: [HandedStep]) -> [HandedStep] {
     let rest = old.dropFirst(position)
-    return old.prefix(position) + steps + rest.dropFirst(removed)
+    return Array(old.prefix(position)) + steps + Array(rest.dropFirst(removed))
   }
 }
 
