@@ -72,12 +72,7 @@ private struct ComparisonRun {
     var difference: FrameDifference?
     if let times = arguments.moments {
       var moments: [Int] = []
-      for index in requests.indices {
-        func single(_ request: inout some FrameRequest) throws -> Int {
-          try FrameTimes(at: times, &request).single()
-        }
-        moments.append(try single(&requests[index]))
-      }
+      for index in requests.indices { moments.append(try requests[index].frame(at: times)) }
       frames = moments
     } else {
       difference = try FrameDifference.first(of: one, other, for: "compare", session)

@@ -52,7 +52,7 @@ private func printTree(
   _ arguments: Arguments<DescribeOptions>, _ session: Session
 ) throws -> ExitCode {
   var request = try SceneRequest(arguments.operands[0], arguments.scene, session)
-  let frame = try FrameTimes(at: arguments.moments, &request).single()
+  let frame = try request.frame(at: arguments.moments)
   var frames = session.frames(
     of: try request.scene(), FrameSelection(frames: [frame]), place: request.scriptPlace)
   guard let tree = try frames.next()?.accessibilityTree else { return .done }

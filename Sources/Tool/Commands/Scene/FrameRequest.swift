@@ -217,6 +217,14 @@ struct FrameTimes {
   }
 }
 
+extension FrameRequest {
+  /// Returns the frame of the one moment of `times`, in seconds, which the option `--at` names. It
+  /// lengthens the scene if its length is not stated.
+  mutating func frame(at times: [Double]) throws -> Int {
+    try FrameTimes(at: times, &self).single()
+  }
+}
+
 // MARK: Ranges
 
 /// Frames as an option names them: `10`, `0-99`, `0-99:5` or `1,3,5-9`.

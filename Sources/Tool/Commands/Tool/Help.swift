@@ -140,7 +140,7 @@ package struct HelpTopic: Sendable {
   func text(in tool: String) -> String {
     markdown
       .replacing(/!\[[^\]]*\]\([^)]*\)\n*/) { _ in "" }
-      .replacing(/``(?:[^`\n]*\/)?([^`\/\n]+)``/) { "`\($0.1)`" }
+      .replacing(/`{2}(?:[^`\n]*\/)?([^`\/\n]+)`{2}/) { "`\($0.1)`" }
       .replacing(/<doc:([^>]+)>/) { "*\($0.1.replacing("-", with: " "))*" }
       .replacing("motecraft", with: tool)
   }
