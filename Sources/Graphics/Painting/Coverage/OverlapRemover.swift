@@ -108,8 +108,10 @@ struct SweepEdge {
 
   @inline(__always)
   func x(at y: Int) -> Int {
-    y == y1
-      ? x1 : x0 &+ Int(truncatingIfNeeded: (Int64(y &- y0) &* slope &+ 1 &<< 31) &>> 32)
+    if y == y1 { return x1 }
+    let product: Int64 = Int64(y &- y0) &* slope
+    let nearest: Int64 = (product &+ 1 &<< 31) &>> 32
+    return x0 &+ Int(truncatingIfNeeded: nearest)
   }
 }
 

@@ -199,7 +199,9 @@ extension ScanConverter.Edge {
   /// Returns `way` times `slope`, to the nearest.
   @inline(__always)
   private static func product(_ way: Int, _ slope: Int64) -> Int {
-    Int(truncatingIfNeeded: (Int64(way) &* slope &+ 1 &<< 31) &>> 32)
+    let product: Int64 = Int64(way) &* slope
+    let nearest: Int64 = (product &+ 1 &<< 31) &>> 32
+    return Int(truncatingIfNeeded: nearest)
   }
 
   /// Adds the edge to the cells row by row.

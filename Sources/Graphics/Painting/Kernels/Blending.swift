@@ -147,7 +147,8 @@ private func separable(
 ) -> SIMD4<UInt32> {
   let (sa, da) = (doubled(source &>> 24), doubled(backdrop &>> 24))
   return pairs(source, backdrop) { s, d in
-    PixelArithmetic.divided255((255 &- sa) &* d &+ (255 &- da) &* s &+ mix(s, sa, d, da))
+    let alone: SIMD8<UInt16> = (255 &- sa) &* d &+ (255 &- da) &* s
+    return PixelArithmetic.divided255(alone &+ mix(s, sa, d, da))
   }
 }
 
@@ -158,8 +159,10 @@ private func multipliedOrScreened(
   _ s: SIMD8<UInt16>, _ sa: SIMD8<UInt16>, _ d: SIMD8<UInt16>, _ da: SIMD8<UInt16>,
   where isDark: SIMDMask<SIMD8<Int16>>
 ) -> SIMD8<UInt16> {
-  let screened = sa &* da &- 2 &* (da &- d) &* (sa &- s)
-  return screened.replacing(with: 2 &* s &* d, where: isDark)
+  let multiplied: SIMD8<UInt16> = 2 &* s &* d
+  let remainder: SIMD8<UInt16> = 2 &* (da &- d) &* (sa &- s)
+  let screened = sa &* da &- remainder
+  return screened.replacing(with: multiplied, where: isDark)
 }
 
 /// Returns `pixels` with the opacity of `source` and `backdrop` together: αs + αb − αs · αb, which
@@ -170,7 +173,8 @@ private func withUnion(
 ) -> SIMD4<UInt32> {
   let (sa, da) = (source &>> 24, backdrop &>> 24)
   let product = sa &* da &+ 128
-  let union = sa &+ da &- (product &+ product &>> 8) &>> 8
+  let shared: SIMD4<UInt32> = (product &+ product &>> 8) &>> 8
+  let union = sa &+ da &- shared
   return pixels & 0x00FF_FFFF | union &<< 24
 }
 

@@ -39,7 +39,8 @@ enum FloatBlending {
     separable(source, backdrop) { s, sa, d, da in
       let b = d / selected(da, Four(repeating: 1), where: da .> 0)
       let slope = 2 * s - sa
-      let curve = ((16 * b - 12) * b + 4) * b
+      let inner: Four = (16 * b - 12) * b + 4
+      let curve = inner * b
       let lighter = selected(curve, b.squareRoot(), where: b .<= 0.25) - b
       let change = selected(b * (1 - b), lighter, where: slope .<= 0)
       return d * sa + slope * da * change
@@ -107,7 +108,8 @@ extension FloatBlending {
   private static func rounded(
     _ s: Four, _ sa: Four, _ d: Four, _ da: Four, _ mixed: Four
   ) -> SIMD4<UInt32> {
-    whole(((255 - sa) * d + (255 - da) * s + mixed) / 255 + Rounding.magic)
+    let alone: Four = (255 - sa) * d + (255 - da) * s
+    return whole((alone + mixed) / 255 + Rounding.magic)
   }
 }
 

@@ -109,7 +109,8 @@ extension GradientSpread {
       location -= (location + Rounding.magic) - Rounding.magic
       location.replace(with: location + 1, where: location .< 0)
     case .reflect:
-      location = magnitude(location - 2 * ((location * 0.5 + Rounding.magic) - Rounding.magic))
+      let turns: SIMD4<Float> = (location * 0.5 + Rounding.magic) - Rounding.magic
+      location = magnitude(location - 2 * turns)
     }
     location.replace(with: 0, where: .!(location .> 0))
     location.replace(with: 1, where: location .> 1)

@@ -198,7 +198,8 @@ struct ImageShader {
   /// Returns the near side of a box of `size` around a position in 1/2³² pixel, to 1/256 pixel.
   @inline(__always)
   private static func corner(_ coordinate: Int64, _ size: Int) -> Int64 {
-    (coordinate &+ 1 &<< 23) &>> 24 &- Int64(size / 2)
+    let nearest: Int64 = (coordinate &+ 1 &<< 23) &>> 24
+    return nearest &- Int64(size / 2)
   }
 
   /// Returns a position in 1/2³² pixel.

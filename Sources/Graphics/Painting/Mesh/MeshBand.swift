@@ -263,7 +263,7 @@ struct MeshBand {
     let weight = UInt64(truncatingIfNeeded: Self.weight(Int(pendingCoverage[index])))
     let channels = pendingColor[index]
     // Exact: the channels are less than 2¹⁶, the weight at most 2⁸.
-    let reciprocal = (1 &<< 24 &+ weight &- 1) / weight
+    let reciprocal: UInt64 = (1 &<< 24 &+ weight &- 1) / weight
     func channel(_ shift: UInt64) -> UInt32 {
       let sum = (channels &>> shift & 0xFFFF) &+ weight / 2
       return UInt32(truncatingIfNeeded: (sum &* reciprocal) &>> 24)
