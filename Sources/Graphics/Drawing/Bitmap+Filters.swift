@@ -38,9 +38,10 @@ extension Bitmap {
     precondition(2...256 ~= levels, "a picture is posterized to 2 to 256 levels")
     let last = levels - 1
     let steps = (0..<256).map { (byte: Int) -> UInt8 in
-      let level = byte * levels / 256
+      let level: Int = byte * levels / 256
       // Rounded to the nearest.
-      return UInt8((level * 255 * 2 + last) / (2 * last))
+      let value: Int = (level * 255 * 2 + last) / (2 * last)
+      return UInt8(value)
     }
     return mapped { SIMD4(steps[Int($0.x)], steps[Int($0.y)], steps[Int($0.z)], $0.w) }
   }
