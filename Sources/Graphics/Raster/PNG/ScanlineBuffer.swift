@@ -131,7 +131,10 @@ package enum RowFilter: UInt8, CaseIterable {
     case .sub: each { here, left, _, _ in here &- left }
     case .up: each { here, _, up, _ in here &- up }
     case .average:
-      each { here, left, up, _ in here &- ((left & up) &+ ((left ^ up) &>> 1)) }
+      each { here, left, up, _ in
+        let mean: Bytes = (left & up) &+ ((left ^ up) &>> 1)
+        return here &- mean
+      }
     case .paeth: each { here, left, up, corner in here &- Self.paeth(left, up, corner) }
     }
   }

@@ -78,9 +78,8 @@ struct GlowApproximation {
 
   /// Returns blue, green, red, opacity of a premultiplied pixel.
   fileprivate static func channels(_ pixel: UInt32) -> SIMD4<Double> {
-    SIMD4(
-      Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255),
-      Double(pixel >> 24))
+    let bytes: SIMD4<UInt32> = SIMD4(repeating: pixel) &>> SIMD4(0, 8, 16, 24) & 255
+    return SIMD4(bytes)
   }
 }
 
