@@ -154,11 +154,11 @@ private struct AuditedParts {
     let touched = parts.filter { $0.label == nil }
       .map { AuditResult.UnnamedPart(name: $0.name, area: $0.area, seconds: frame.seconds) }
     // Touch targets are read out too.
-    let read = frame.tree.namelessNodes
+    let nodes: [AuditResult.UnnamedPart] = frame.tree.namelessNodes
       .map { AuditResult.UnnamedPart(name: $0.name, area: $0.frame, seconds: frame.seconds) }
-      .filter { node in
-        !touched.contains { $0.name == node.name && (node.name != nil || $0.area == node.area) }
-      }
+    let read = nodes.filter { node in
+      !touched.contains { $0.name == node.name && (node.name != nil || $0.area == node.area) }
+    }
     let all = touched + read
     let numbers = nameless.numbers(of: all.map { ($0.name, $0.area.center) })
     for (number, part) in zip(numbers, all) where number >= unnamed.count { unnamed.append(part) }

@@ -186,9 +186,8 @@ extension LightField {
   fileprivate func area(ofFieldWhere counts: (Int) -> Bool) -> SIMD4<Double>? {
     var area: SIMD4<Double>?
     forEachField(where: counts) { x, y in
-      area =
-        SIMD4(Double(x), Double(y), Double(field.wide), Double(field.high))
-        / SIMD4(Double(columns), Double(rows), Double(columns), Double(rows))
+      let inSquares: SIMD4<Double> = SIMD4(SIMD4(x, y, field.wide, field.high))
+      area = inSquares / SIMD4(SIMD4(columns, rows, columns, rows))
       return false
     }
     return area
