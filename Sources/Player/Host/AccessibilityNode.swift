@@ -34,9 +34,9 @@ extension AccessibilityNode {
     if let value { words.append("= \(value)") }
     if let name { words.append("[\(name)]") }
     if !isEnabled { words.append("disabled") }
-    words.append(
-      "at " + [frame.minX, frame.minY].map(Self.text).joined(separator: ", ") + ", "
-        + [frame.width, frame.height].map(Self.text).joined(separator: " x "))
+    let corner = [frame.minX, frame.minY].map(Self.text).joined(separator: ", ")
+    let size = [frame.width, frame.height].map(Self.text).joined(separator: " x ")
+    words.append("at \(corner), \(size)")
     if !actions.isEmpty { words.append(actions.map(\.rawValue).joined(separator: ", ")) }
     return words.joined(separator: " ")
   }

@@ -135,7 +135,8 @@ extension DemonstrationStage {
 
   /// Returns `count` equal times that add up to `duration`, each rounded to a millisecond.
   private func even(_ duration: Double, _ count: Int) -> [Int] {
-    Array(repeating: Int((duration * 1000 / Double(max(count, 1))).rounded()), count: count)
+    let each: Double = duration * 1000 / Double(max(count, 1))
+    return Array(repeating: Int(each.rounded()), count: count)
   }
 
   /// Returns a stroke from the first of `points` to the last, each segment in its time of `paces`.
