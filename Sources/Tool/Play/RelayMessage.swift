@@ -38,39 +38,39 @@ package enum RelayMessage: Hashable, Sendable {
 }
 
 extension RelayMessage {
-  package static let codec: Codec<RelayMessage> = .union(
-    by: "type",
-    [
-      Case("hello", ("", ""), [Field("token", \.0, .text), Field("run", \.1, .text)]) {
-        .hello(token: $0, run: $1)
-      } values: {
-        if case .hello(let token, let run) = $0 { (token, run) } else { nil }
-      },
-      Case("approach", Handover(), session, { .approach($0) }) {
-        if case .approach(let session) = $0 { session } else { nil }
-      },
-      Case("lead", nil, [Field("session", \.self, .optional(Handover.codec))], { .lead($0) }) {
-        if case .lead(let session) = $0 { .some(session) } else { nil }
-      },
-      Case("retire", .retire),
-      Case("status", RebuildStatus(), [Field("status", \.self, RebuildStatus.codec)]) {
-        .status($0)
-      } values: {
-        if case .status(let status) = $0 { status } else { nil }
-      },
-      Case("ready", [], [Field("notes", \.self, .list(of: .text))], { .ready(notes: $0) }) {
-        if case .ready(let notes) = $0 { notes } else { nil }
-      },
-      Case("refused", "", [Field("reason", \.self, .text)], { .refused($0) }) {
-        if case .refused(let reason) = $0 { reason } else { nil }
-      },
-      Case("session", Handover(), session, { .session($0) }) {
-        if case .session(let session) = $0 { session } else { nil }
-      },
-      Case("retired", Handover(), session, { .retired($0) }) {
-        if case .retired(let session) = $0 { session } else { nil }
-      },
-    ] + comparison)
+  package static let codec: Codec<RelayMessage> = .union(by: "type", playing + comparison)
+
+  private static let playing: [Case<RelayMessage>] = [
+    Case("hello", ("", ""), [Field("token", \.0, .text), Field("run", \.1, .text)]) {
+      .hello(token: $0, run: $1)
+    } values: {
+      if case .hello(let token, let run) = $0 { (token, run) } else { nil }
+    },
+    Case("approach", Handover(), session, { .approach($0) }) {
+      if case .approach(let session) = $0 { session } else { nil }
+    },
+    Case("lead", nil, [Field("session", \.self, .optional(Handover.codec))], { .lead($0) }) {
+      if case .lead(let session) = $0 { .some(session) } else { nil }
+    },
+    Case("retire", .retire),
+    Case("status", RebuildStatus(), [Field("status", \.self, RebuildStatus.codec)]) {
+      .status($0)
+    } values: {
+      if case .status(let status) = $0 { status } else { nil }
+    },
+    Case("ready", [], [Field("notes", \.self, .list(of: .text))], { .ready(notes: $0) }) {
+      if case .ready(let notes) = $0 { notes } else { nil }
+    },
+    Case("refused", "", [Field("reason", \.self, .text)], { .refused($0) }) {
+      if case .refused(let reason) = $0 { reason } else { nil }
+    },
+    Case("session", Handover(), session, { .session($0) }) {
+      if case .session(let session) = $0 { session } else { nil }
+    },
+    Case("retired", Handover(), session, { .retired($0) }) {
+      if case .retired(let session) = $0 { session } else { nil }
+    },
+  ]
 
   private static let session = [Field("session", \.self, Handover.codec)]
 
