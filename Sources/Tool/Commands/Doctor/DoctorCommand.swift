@@ -105,8 +105,9 @@ struct DoctorReport {
     let parts = Fingerprint.Part.allCases.map {
       JSON.Member($0.rawValue, fingerprint[$0].map(JSON.string) ?? .null)
     }
+    let found: [JSON.Member] = surroundings.findings.map { JSON.Member($0.name, $0.json) }
     return about.with(
-      surroundings.findings.map { JSON.Member($0.name, $0.json) } + [
+      found + [
         .init("fingerprint", fingerprint.text.map(JSON.string) ?? .null),
         .init("expected", Fingerprint.expected.text.map(JSON.string) ?? .null),
         .init("parts", .object(parts)),

@@ -133,10 +133,10 @@ extension ReportCase {
     let all =
       stills.map { ($0.metrics, $0.pictures) }
       + (film?.shown.map { ($0.metrics, $0.pictures) } ?? [])
-    return all.max {
-      ($0.0?.maxChannelDifference ?? -1, $0.0?.differentPixels ?? -1)
-        < ($1.0?.maxChannelDifference ?? -1, $1.0?.differentPixels ?? -1)
-    }?.1
+    func distance(_ metrics: ReportMetrics?) -> (Int, Int) {
+      (metrics?.maxChannelDifference ?? -1, metrics?.differentPixels ?? -1)
+    }
+    return all.max { distance($0.0) < distance($1.0) }?.1
   }
 }
 

@@ -150,9 +150,8 @@ struct GoldenContext: Sendable {
     _ work: @escaping @Sendable (GoldenCase, CasePlayer) throws -> Output,
     report: (GoldenCase, Result<Output, Failure>) throws -> Void
   ) throws {
-    let largest = cases.map(\.source).max {
-      $0.pixelWidth * $0.pixelHeight < $1.pixelWidth * $1.pixelHeight
-    }
+    func pixels(_ source: any FrameSource) -> Int { source.pixelWidth * source.pixelHeight }
+    let largest = cases.map(\.source).max { pixels($0) < pixels($1) }
     guard let largest else { return }
     let (player, traps) = (player, session.traps)
     // First what may trap: what has been played is played once more at the most.

@@ -40,9 +40,10 @@ package struct FilmEncoding {
     switch format {
     case .mp4:
       let isEven = format.size(of: width, height) == (width, height)
-      return filters((isEven ? [] : ["pad=ceil(iw/2)*2:ceil(ih/2)*2"]) + [Self.limited])
-        + ["-c:v", "libx264"] + control + ["-preset", "medium", "-pix_fmt", "yuv420p"]
-        + Self.tags + ["-movflags", "+faststart"]
+      let padding: [String] = isEven ? [] : ["pad=ceil(iw/2)*2:ceil(ih/2)*2"]
+      let encoder: [String] = ["-c:v", "libx264"] + control
+      let form: [String] = ["-preset", "medium", "-pix_fmt", "yuv420p"] + Self.tags
+      return filters(padding + [Self.limited]) + encoder + form + ["-movflags", "+faststart"]
     case .mov:
       return filters([Self.limited]) + [
         "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-pix_fmt",

@@ -125,7 +125,8 @@ extension Session {
   private func font(_ path: String, beside folder: String) throws -> [UInt8] {
     let steps = path.split(separator: "/")
     let isBelow = !path.hasPrefix("/") && !steps.contains("..")
-    let names = (isBelow ? [path] : []) + steps.suffix(1).filter { $0 != ".." }.map(String.init)
+    let below: [String] = isBelow ? [path] : []
+    let names = below + steps.suffix(1).filter { $0 != ".." }.map(String.init)
     let places = ["", folder.isEmpty ? "../" : folder + "/../"].flatMap { place in
       names.map { place + $0 }
     }

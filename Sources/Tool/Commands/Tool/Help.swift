@@ -92,7 +92,7 @@ struct Columns {
   /// The rows, one on each line, two spaces between the columns.
   var text: String {
     let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
+    let widths = (0..<count).map { (column: Int) -> Int in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }
     return rows.map { row in
