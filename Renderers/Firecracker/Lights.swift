@@ -67,10 +67,10 @@ struct Lights {
     }
     for glint in fireworks.courtyard.glints {
       let width = 46 * unit * fireworks.composition.nearness(glint.place.y)
-      let light = lamps.reduce(0.05) { sum, lamp in
+      let light = lamps.reduce(0.05) { (sum: Double, lamp) -> Double in
         let across = (glint.place.x - lamp.place.x) / width
         let along = (glint.place.y - lamp.floor) / (120 * unit)
-        let near = 1 / ((1 + across * across) * (1 + along * along))
+        let near: Double = 1 / ((1 + across * across) * (1 + along * along))
         return sum + lamp.strength * near * near.squareRoot()
       }
       let share = min(0.36, 0.95 * light * glint.strength)

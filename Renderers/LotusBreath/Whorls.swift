@@ -123,7 +123,8 @@ extension Whorls {
       let along = (Double(index / width) + 0.5) / Double(height)
       let wave = Math.cos(Math.pi * across * 11 / 2)
       let vein = 0.085 * (1 - wave * wave) * (1 - along * along)
-      let rim = 0.16 * (1 - across * across * across * across) * (0.35 + 0.65 * along)
+      let fourth: Double = across * across * across * across
+      let rim = 0.16 * (1 - fourth) * (0.35 + 0.65 * along)
       let light = UInt8((255 * (1 - vein - rim)).rounded())
       return [light, light, light, 255]
     }

@@ -109,7 +109,8 @@ package enum Lace {
     var t = (amount * 1.2 - hardness * 0.95) * 1.5
     t.replace(with: 0, where: t .< 0)
     t.replace(with: 1, where: t .> 1)
-    return t * (2 - t) * (1.08 - hardness * 0.6)
+    let curve: SIMD4<Float> = t * (2 - t)
+    return curve * (1.08 - hardness * 0.6)
   }
 }
 
