@@ -197,7 +197,8 @@ struct NoiseTests {
           hits[Int(sample.unit * 64)] += 1
         }
       }
-      let spread = hits.map { ($0 - 100) * ($0 - 100) / 100 }.reduce(0, +) / 63
+      let squares: [Double] = hits.map { ($0 - 100) * ($0 - 100) / 100 }
+      let spread = squares.reduce(0, +) / 63
       #expect(0.5...1.7 ~= spread, "\(spread)")
     }
   }

@@ -6,7 +6,7 @@ struct WrappingTests {
     #expect(
       [-1, 0, 359, 360, 725, -725].map { $0.wrapped(to: 0..<360) } == [359, 0, 359, 0, 5, 355])
     #expect([3.25, -3.25, 2].map { $0.wrapped(to: 0..<1) } == [0.25, 0.75, 0])
-    #expect([-4, -3, 4.5, 5, 21].map { $0.wrapped(to: -3..<5) } == [4, -3, 4.5, -3, -3 + 0])
+    #expect([-4, -3, 4.5, 5, 21].map { $0.wrapped(to: -3..<5) } == [4, -3, 4.5, -3, -3])
     #expect((-0.1).wrapped(to: -0.1..<0.2) == -0.1)
     #expect(Point(-10, 410).wrapped(to: Rect(0, 0, 600, 400)) == Point(590, 10))
     #expect(Point(5, 5).wrapped(to: Rect(-20, 10, 10, 20)) == Point(-15, 25))

@@ -61,7 +61,8 @@ import Testing
     let local = Vector(1.25, 0.5)
     let point = body.worldPoint(local)
     #expect(point.distance(to: Point(5, -7) + local.rotated(by: angle)) < 1e-14)
-    #expect((body.worldVector(local) - (point - body.position)).length < 1e-14)
+    let way: Vector = point - body.position
+    #expect((body.worldVector(local) - way).length < 1e-14)
     #expect((body.localPoint(point) - local).length < 1e-14)
   }
 

@@ -20,7 +20,11 @@ extension Chance {
 /// Area of a polygon, positive where it goes round clockwise as seen on screen.
 package func area(_ corners: [Point]) -> Double {
   guard let last = corners.last else { return 0 }
-  return zip([last] + corners, corners).reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
+  var area = 0.0
+  for (start, end) in zip([last] + corners, corners) {
+    area += (start.x * end.y - end.x * start.y) / 2
+  }
+  return area
 }
 
 /// The part of a polygon inside of a rectangle (I. Sutherland and G. Hodgman, "Reentrant polygon
