@@ -40,7 +40,8 @@ import Testing
   @Test func `a value settles on the nearest one that the control may take`() {
     let stepped = Self.control(3...12, step: 1)
     for value in values(stepped) {
-      let nearest = (3...12).map(Double.init).min { abs($0 - value) < abs($1 - value) } ?? 0
+      func distance(_ step: Double) -> Double { abs(step - value) }
+      let nearest = (3...12).map(Double.init).min { distance($0) < distance($1) } ?? 0
       #expect(abs(stepped.settled(value) - value) <= abs(nearest - value) + 1e-12)
     }
     // The last step of 0.3 ends beyond 1.

@@ -47,7 +47,8 @@ import Testing
     let curves = curves(Path(through: corners, isClosed: true))
     #expect(curves.count == corners.count)
     for (index, curve) in curves.enumerated() {
-      let p = (0..<4).map { corners[(index + $0 + corners.count - 1) % corners.count] }
+      let before = index + corners.count - 1
+      let p = (0..<4).map { corners[(before + $0) % corners.count] }
       for t in [0, 0.2, 0.5, 0.9, 1.0] {
         func part(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> Double {
           let linear = (p2 - p0) * t
