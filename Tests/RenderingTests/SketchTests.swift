@@ -9,6 +9,7 @@ import Testing
     Experience("ornament", title: "Ornament", Ornament.self),
     Experience("chain", title: "Chain", Chain.self),
     Experience("drift", title: "Drift", Drift.self),
+    Experience("silk", title: "Silk", Silk.self),
   ]
 
   /// The pictures of three seconds under a finger that comes and goes, ten a second.

@@ -36,7 +36,7 @@ package final class FineLevels {
       value &-= half
       let isAbove = value .>= goal
       let distance = (goal &- value).replacing(with: value &- goal, where: isAbove)
-      let product = SIMD4<UInt32>(truncatingIfNeeded: distance) &* factor &>> 16
+      let product = (SIMD4<UInt32>(truncatingIfNeeded: distance) &* factor) &>> 16
       let rest = SIMD4<UInt16>(truncatingIfNeeded: product)
       value = (goal &- rest).replacing(with: goal &+ rest, where: isAbove) &+ half
       values[index] = value

@@ -1,0 +1,36 @@
+import Rendering
+
+/// Threads follow the noise on a canvas that is never cleared.
+struct Silk: Renderer {
+  var fading = 0.012
+  static let rate = 60
+  static let controls = ControlsSchema<Self>(.value("fading", \.fading, in: 0...0.2))
+  let noise = ValueNoise(seed: 3)
+
+  struct State {
+    var paper: Paper
+    var places: [Point]
+  }
+
+  func begin(on stage: Stage) -> State {
+    var random = SeededGenerator(seed: stage.seed)
+    let places = (0..<400).map { _ in stage.point(random.unit(), random.unit()) }
+    return State(paper: Paper(stage), places: places)
+  }
+
+  func update(_ state: inout State, at moment: Moment) {
+    state.paper.fade(by: fading)
+    for index in state.places.indices {
+      let from = state.places[index]
+      let turn = noise.value(from.x * 0.006, from.y * 0.006, moment.seconds * 0.1)
+      let to = from + Vector(angle: turn * 4 * Math.pi) * 1.6
+      let color = Color(oklch: 0.75, 0.13, 20 + 240 * turn, alpha: 0.5)
+      state.paper.draw { $0.line(from: from, to: to, with: color) }
+      state.places[index] = to.wrapped(to: moment.stage.bounds)
+    }
+  }
+
+  func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
+    canvas.image(state.paper)
+  }
+}
