@@ -31,7 +31,9 @@ import Testing
         let pin = play.state.composition.project(play.state.cloth.pins[col])
         let reach = Double(row) * play.state.cloth.pattern.height * 0.98
         for jump in 0..<6 {
-          let way = Vector(angle: 6.3 * chance.unit()) * (reach * chance.unit().squareRoot())
+          let direction = Vector(angle: 6.3 * chance.unit())
+          let distance: Double = reach * chance.unit().squareRoot()
+          let way = direction * distance
           play.hold(from: start, at: jump == 0 ? start : pin + way, steps: 5)
           #expect(play.metric("maxStretch") <= 0.15, "\(cols) x \(rows), \(col), \(row)")
         }

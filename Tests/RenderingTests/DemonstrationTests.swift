@@ -34,7 +34,8 @@ import Testing
     let apart = Demonstration.sequence([hold, tap, hold], gap: 0.1)
     #expect(spans(apart) == [[0, 0.6], [0.7, 0.78], [0.88, 1.48]])
     let overlapping = Demonstration.sequence([hold, tap, tap], gap: -0.5)
-    #expect(spans(overlapping) == [[0, 0.6], [0, 0.08], [0.1, 0.18]].sorted { $0[0] < $1[0] })
+    let expected: [[Double]] = [[0, 0.6], [0, 0.08], [0.1, 0.18]]
+    #expect(spans(overlapping) == expected.sorted { $0[0] < $1[0] })
     #expect(overlapping.duration == 0.6)
     #expect(Demonstration.sequence([]) == .pause(0))
   }

@@ -33,10 +33,11 @@ import Testing
 
   /// A PNG's head, of one pixel a byte of the rest: what the decoder of these tests reads.
   static func png(width: Int = 2, height: Int = 1) -> [UInt8] {
-    [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12) + [
-      0, 0, UInt8(width >> 8), UInt8(width & 255),
-    ]
-      + [0, 0, UInt8(height >> 8), UInt8(height & 255)]
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47] + Array(repeating: 0, count: 12)
+    let sides = [width, height].flatMap { side -> [UInt8] in
+      [0, 0, UInt8(side >> 8), UInt8(side & 255)]
+    }
+    return signature + sides
   }
 
   private struct Broken: Error, CustomStringConvertible {

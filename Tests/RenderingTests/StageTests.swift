@@ -15,7 +15,7 @@ import Testing
 
   @Test func `periods fill a loop a whole number of times`() {
     let stage = Stage(size: Size(10, 20), loopDuration: 6)
-    #expect([1, 1.9, 2, 4, 4.1, 5, 60, 0.7].map(stage.period) == [1, 2, 2, 3, 6, 6, 6, 6 / 9])
+    #expect([1, 1.9, 2, 4, 4.1, 5, 60, 0.7].map(stage.period) == [1, 2, 2, 3, 6, 6, 6, 6.0 / 9])
     let endless = Stage(size: Size(10, 20))
     #expect(endless.loopDuration == nil)
     #expect(endless.period(near: 1.9) == 1.9)
