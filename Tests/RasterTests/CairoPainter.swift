@@ -41,7 +41,8 @@ struct CairoPainter {
             fromByteOffset: sy * stride + sx * 4, as: UInt32.self)
           for part in 0..<3 { sums[part] += Int(pixel >> UInt32(16 - part * 8) & 255) }
         }
-        let mean = sums.map { UInt8(($0 + samples * samples / 2) / (samples * samples)) }
+        let count: Int = samples * samples
+        let mean = sums.map { UInt8(($0 + count / 2) / count) }
         bitmap[x, y] = (mean[0], mean[1], mean[2], 255)
       }
     }

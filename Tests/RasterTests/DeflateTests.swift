@@ -14,10 +14,12 @@ import Testing
     for count in [pixel, 2 * pixel, 17 * pixel, 60 * pixel] {
       let bytes = random(2 * count, seed: UInt64(count))
       let zeros = [UInt8](repeating: 0, count: 32)
-      let row = zeros + bytes[..<count] + zeros
+      let row: [UInt8] = zeros + Array(bytes[..<count]) + zeros
       // Near bytes too, where ties are.
-      let above =
-        zeros + bytes[count...].enumerated().map { $0 % 2 == 0 ? $1 : row[32 + $0] } + zeros
+      let mixed = bytes[count...].enumerated().map { (index, byte) -> UInt8 in
+        index % 2 == 0 ? byte : row[32 + index]
+      }
+      let above: [UInt8] = zeros + mixed + zeros
       var found = [UInt8](repeating: 0, count: count + 32)
       func apply(
         _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
@@ -31,7 +33,8 @@ import Testing
         let (a, b, c) = (
           Int(row[32 + i - pixel]), Int(above[32 + i]), Int(above[32 + i - pixel])
         )
-        let nearest = [a, b, c].min { abs(a + b - c - $0) < abs(a + b - c - $1) } ?? 0
+        func distance(_ value: Int) -> Int { abs(a + b - c - value) }
+        let nearest = [a, b, c].min { distance($0) < distance($1) } ?? 0
         let expected = [0, a, b, (a + b) / 2, nearest][Int(filter.rawValue)]
         #expect(found[i] == row[32 + i] &- UInt8(expected))
       }
