@@ -318,8 +318,8 @@ let suites: [Target] = [
   tests(
     "RenderingTests",
     [
-      "Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Painting",
-      "RandomDrawings", "Rendering",
+      "Controls", "Drawing", "Geometry", "Gestures", "GoldenTesting", "JSONCoding", "Motion",
+      "Painting", "RandomDrawings", "Rendering",
     ]),
   tests(
     "RepositoryTests",

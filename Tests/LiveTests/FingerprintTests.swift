@@ -71,8 +71,8 @@ import Testing
 private struct Dotted: AnyRenderer {
   var performance: Performance
 
-  mutating func update(values: [Double], touches: [Touch], step: Step) {
-    performance.update(values: values, touches: touches, step: step)
+  mutating func update(values: [Double], touches: [Touch], input: DeviceInput, step: Step) {
+    performance.update(values: values, touches: touches, input: input, step: step)
   }
 
   func drawBackdrop(on canvas: inout Canvas) { performance.drawBackdrop(on: &canvas) }

@@ -100,6 +100,7 @@ enum Samples {
     case .adjust(let control, let steps, _):
       return "\(control) + \(JSON.number(steps).text(.rounded)) @\(time)"
     case .activate(let part, _): return "\(part) activated @\(time)"
+    case .device(let event, _): return "\(event) @\(time)"
     case .set(let control, let values, _):
       let texts = values.map { JSON.number($0).text(.rounded) }
       return "\(control) = \(texts.joined(separator: ", ")) @\(time)"

@@ -5,11 +5,11 @@ import Testing
 /// What is allowed in scripts and hardly meant.
 @Suite struct ScriptNoteTests {
   private func notes(_ body: String) throws -> [String] {
-    try Samples.body(body).notes.map(\.description)
+    try Samples.body(body).notes().map(\.description)
   }
 
   private func notes(ofSteps steps: String) throws -> [String] {
-    try #require(try Samples.steps(steps).script).notes.map(\.description)
+    try #require(try Samples.steps(steps).script).notes().map(\.description)
   }
 
   private func touch(_ items: String...) -> String {

@@ -35,7 +35,7 @@ import Testing
     try each(seed) { _, edited, _, edit in
       let times = try Stage.events(edited.script).map(\.time)
       #expect(times == times.sorted(), "\(edit)")
-      #expect(try Stage.readBack(edited.script).script.notes.isEmpty, "\(edit)")
+      #expect(try Stage.readBack(edited.script).script.notes().isEmpty, "\(edit)")
     }
   }
 

@@ -71,7 +71,7 @@ private struct FilmPerformance: AnyRenderer {
     frames = FilmFrames(of: film, in: configuration, indices: FrameSelection(0..<film.frameCount))
   }
 
-  mutating func update(values: [Double], touches: [Touch], step: Step) {
+  mutating func update(values: [Double], touches: [Touch], input: DeviceInput, step: Step) {
     events = []
     // After the last frame that one stays, as does the latest one if a script fails.
     guard step.index.isMultiple(of: film.stepsPerFrame),

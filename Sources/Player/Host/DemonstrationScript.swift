@@ -25,6 +25,7 @@ struct DemonstrationScript {
       let start = Double(cue.start) / 1000
       switch cue.action {
       case .set(let setting): return (start, .set([setting]))
+      case .device(let source, _): return (start, .perform(TouchScript(sources: [source])))
       case .touch(let strokes):
         let sources = strokes.map { stroke in
           let finger = fingers.firstIndex { $0 < cue.start } ?? fingers.count

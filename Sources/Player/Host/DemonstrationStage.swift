@@ -56,12 +56,15 @@ struct DemonstrationStage {
     case touch([FingerStroke])
     /// A control set by a program.
     case set(ControlSetting)
+    /// A mouse, a wheel or a keyboard.
+    case device(TouchScript.Source, milliseconds: Int)
 
     /// Duration, as played.
     var milliseconds: Int {
       switch self {
       case .touch(let strokes): strokes.map(\.milliseconds).max() ?? 0
       case .set: 0
+      case .device(_, let milliseconds): milliseconds
       }
     }
   }
@@ -79,7 +82,39 @@ struct DemonstrationStage {
     case .slide(let id, let parts, let duration, let hold):
       control(id).map { .touch([slide($0, by: parts, duration, hold)]) }
     case .set(let id, let values): setting(id, values).map { .set($0) }
+    case .hover(let path, let duration): hover(path, duration)
+    case .scroll(let way, let duration):
+      .device(scroll(by: way, duration.milliseconds), milliseconds: duration.milliseconds)
+    case .key(let key, let seconds):
+      .device(press(key, seconds.milliseconds), milliseconds: seconds.milliseconds)
     }
+  }
+}
+
+// MARK: Mouse and keys
+
+extension DemonstrationStage {
+  private func hover(_ path: [Point], _ duration: Double) -> Action? {
+    guard let first = path.first else { return nil }
+    let paces = even(duration, path.count - 1)
+    let moves = zip([first] + path.dropFirst(), [0] + paces).map { place, pace in
+      TouchScript.Item.move(
+        TouchScript.Move(to: onStage(onCanvas(place)), milliseconds: pace))
+    }
+    let source = TouchScript.Source(id: "mouse", pointer: .mouse, items: moves)
+    return .device(source, milliseconds: paces.reduce(0, +))
+  }
+
+  private func scroll(by way: Vector, _ milliseconds: Int) -> TouchScript.Source {
+    let move = TouchScript.Move(
+      to: onStage(onCanvas(Point(0.5, 0.5)), grain: 1), milliseconds: milliseconds)
+    return .wheel([.scroll(move, by: Vector(way.dx.rounded(), way.dy.rounded()))])
+  }
+
+  private func press(_ key: String, _ milliseconds: Int) -> TouchScript.Source {
+    .keyboard([
+      .key(key, isDown: true), .pause(milliseconds), .key(key, isDown: false),
+    ])
   }
 }
 

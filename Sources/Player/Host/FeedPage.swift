@@ -30,9 +30,10 @@ public struct FeedPage: Sendable {
   let stage: Stage
   /// The touches of the experience.
   package private(set) var touches: TouchFeed
-  /// Events of fingers that come after the latest update of an experience with a rate of its own,
-  /// each with its time in seconds of the experience; nil until the next step.
-  private var held: [(event: GestureEvent, time: Double?)] = []
+  /// The input of the experience besides fingers.
+  private var input: InputFeed
+  /// Input that comes after the latest update of an experience with a rate of its own.
+  private var held: [HeldInput] = []
   /// The number of updates of an experience with a rate of its own.
   private var updates = 0
   /// The running experience.
@@ -76,6 +77,7 @@ public struct FeedPage: Sendable {
     self.rulers = rulers
     clearance = panel?.restHeight(of: controls, on: scene) ?? 0
     touches = TouchFeed(experience.touch)
+    input = InputFeed(experience.input)
     stage = Stage(
       size: scene.size, seed: scene.seed,
       safeArea: configuration.safeArea(of: scene, controls: clearance),
@@ -110,15 +112,19 @@ public struct FeedPage: Sendable {
     if isRestarting { begin() }
     let step = Step(index: steps - beginning, rate: rate.numerator, in: rate.denominator)
     if experience.rate > 0 { return update(at: experience.rate, through: step) }
-    performance.update(values: values, touches: touches.take(), step: step)
+    advance(to: step)
     return performance.events
+  }
+
+  private mutating func advance(to step: Step) {
+    performance.update(
+      values: values, touches: touches.take(), input: input.take(), step: step)
   }
 
   /// Makes the updates that are due up to `step`, `own` of them a second.
   private mutating func update(at own: Int, through step: Step) -> [RendererEvent] {
     for index in held.indices where held[index].time == nil {
-      let event = held[index].event
-      held[index].time = step.seconds - (event.now - event.time)
+      held[index].time = step.seconds - held[index].age
     }
     // Update n is due in the first step at or after n / own seconds.
     let ticks = Int64(step.index) * Int64(rate.denominator) * Int64(own)
@@ -127,7 +133,7 @@ public struct FeedPage: Sendable {
     while updates <= last {
       let next = Step(index: updates, rate: own)
       hear(until: next.seconds + FeedPage.tolerance)
-      performance.update(values: values, touches: touches.take(), step: next)
+      advance(to: next)
       events += performance.events
       updates += 1
     }
@@ -139,13 +145,33 @@ public struct FeedPage: Sendable {
 
   /// Lets a finger on the experience be heard: at once, or with the update of its time.
   package mutating func follow(_ finger: GestureEvent) {
-    if experience.rate == 0 { touches.follow(finger) } else { held.append((finger, nil)) }
+    if experience.rate == 0 {
+      touches.follow(finger)
+    } else {
+      held.append(HeldInput(.finger(finger), age: finger.now - finger.time))
+    }
   }
 
-  /// Passes on what fingers have done until `time`.
+  /// Lets an event `age` seconds before the step be heard: at once, or with the update of its time.
+  mutating func handle(_ event: DeviceEvent, age: Double) {
+    if experience.rate == 0 {
+      input.handle(event)
+    } else {
+      held.append(HeldInput(.device(event), age: age))
+    }
+  }
+
+  private mutating func hear(_ held: HeldInput) {
+    switch held.event {
+    case .finger(let finger): touches.follow(finger)
+    case .device(let event): input.handle(event)
+    }
+  }
+
+  /// Passes on the held input until `time`.
   private mutating func hear(until time: Double) {
     let count = held.firstIndex { ($0.time ?? .infinity) > time } ?? held.count
-    for finger in held.prefix(count) { touches.follow(finger.event) }
+    for event in held.prefix(count) { hear(event) }
     held.removeFirst(count)
   }
 
@@ -153,13 +179,13 @@ public struct FeedPage: Sendable {
   mutating func settle(_ velocity: (Int) -> Vector?) { touches.settle(velocity) }
 
   /// Fingers of which the experience has not heard all.
-  var waiting: Set<Int> { touches.waiting.union(held.map(\.event.touch)) }
+  var waiting: Set<Int> { touches.waiting.union(held.compactMap(\.finger)) }
 
   private mutating func begin() {
     (isRestarting, beginning, updates) = (false, steps, 0)
     let next = experience.start(stage, values)
     performance = performance.succeeded(by: next)
-    for finger in held { touches.follow(finger.event) }
+    for event in held { hear(event) }
     held = []
     touches.restart()
   }
@@ -190,6 +216,25 @@ public struct FeedPage: Sendable {
     if !isTransparent { performance.drawBackdrop(on: &canvas) }
     performance.draw(on: &canvas)
   }
+}
+
+/// Input of an experience with a rate of its own that it has not heard.
+private struct HeldInput: Sendable {
+  enum Event: Sendable {
+    case finger(GestureEvent)
+    case device(DeviceEvent)
+  }
+
+  let event: Event
+  /// The time from the input to its step, in seconds.
+  let age: Double
+  /// The time, in seconds of the experience; nil until the next step.
+  var time: Double?
+
+  init(_ event: Event, age: Double) { (self.event, self.age) = (event, age) }
+
+  /// The number of the finger; nil for other input.
+  var finger: Int? { if case .finger(let finger) = event { finger.touch } else { nil } }
 }
 
 extension ControlPanel {

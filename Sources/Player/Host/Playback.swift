@@ -17,6 +17,8 @@ public struct Playback<P: Player>: Sendable {
   var timeline: Timeline
   private var touches: Touches<P>
   private(set) var events: [Event] = []
+  /// The input besides fingers, with all changes since events were last cleared.
+  private(set) var input = DeviceInput()
 
   /// Creates the player of `scene` before its first step. The pages of its feed are the experiences
   /// of `catalogue`, which includes that of the scene.
@@ -27,7 +29,7 @@ public struct Playback<P: Player>: Sendable {
   /// Creates the playback of `player`, which has not done a step.
   package init(_ player: P) {
     self.player = player
-    timeline = Timeline(scene: player.world.scene)
+    timeline = Timeline(scene: player.world.scene, input: player.world.configuration.input)
     touches = Touches { Playback.placement(of: $0) }
   }
 
@@ -116,15 +118,19 @@ public struct Playback<P: Player>: Sendable {
       let part = player.world.page.part(called: name, in: placement)
       placement.action(.activate, of: part)?(&player, time, &out)
       touches.settle(&player, &out)
+    case .device(let event, let time):
+      input.handle(event)
+      player.world.handle(event, age: out.now - time)
     }
   }
 
   /// The fingers that are down, and those lifted since events were last cleared.
   var contacts: [PointerState] { touches.contacts }
 
-  /// Clears the events, and the contacts that have lifted.
+  /// Clears the events, the contacts that have lifted, and changes of other input.
   public mutating func forgetEvents() {
     events = []
+    input.forgetChanges()
     touches.forgetLifted()
   }
 

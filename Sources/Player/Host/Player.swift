@@ -136,6 +136,9 @@ public struct PlayerConfiguration: Sendable {
     self.experiences = experiences
   }
 
+  /// The input besides fingers that any of its experiences asks for.
+  var input: InputKinds { experiences.reduce([]) { $0.union($1.input) } }
+
   /// Its name for assistive technology.
   var title: String { brand ?? name }
 
@@ -168,7 +171,7 @@ extension ExperienceSchemas {
       configuration.experiences.map { experience in
         Entry(
           id: experience.id, controls: experience.controls, pattern: experience.pattern,
-          resources: experience.resourceDigest
+          input: experience.input, resources: experience.resourceDigest
         ) { scene throws(ScriptError) in
           try configuration.playback(of: scene).demonstrationScript
         }

@@ -106,6 +106,12 @@ extension ControlState {
   }
 }
 
+/// Input besides fingers.
+extension World {
+  /// Lets the settled page hear an event `age` seconds before the step.
+  mutating func handle(_ event: DeviceEvent, age: Double) { page.handle(event, age: age) }
+}
+
 /// The feed.
 extension World {
   /// Turns to the page at index `place` of the catalogue, unless a finger holds the feed; no-op if

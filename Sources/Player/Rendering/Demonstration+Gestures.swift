@@ -19,12 +19,18 @@ extension Demonstration {
     case slide(String, by: [Double], over: Double, hold: Double)
     /// A program sets a control: a value for each of its axes.
     case set(String, to: [Double])
+    /// A mouse hovers along a path of the stage in equal times.
+    case hover([Point], over: Double)
+    /// A wheel scrolls by points.
+    case scroll(Vector, over: Double)
+    /// A key is pressed for `seconds`.
+    case key(String, seconds: Double)
 
     /// The control concerned; nil for the canvas.
     public var control: String? {
       switch self {
       case .press(.control(let id, _), _, _), .slide(let id, _, _, _), .set(let id, _): id
-      case .press(.canvas, _, _), .draw, .flick, .pinch: nil
+      case .press(.canvas, _, _), .draw, .flick, .pinch, .hover, .scroll, .key: nil
       }
     }
   }
@@ -119,6 +125,29 @@ extension Demonstration {
     hold: Double = restDuration
   ) -> Demonstration {
     pinch(at: center, scale: 1, rotation: angle, spread: spread, over: seconds, hold: hold)
+  }
+}
+
+// MARK: Mouse and keys
+
+/// An experience receives them if it asks for them by `Renderer.input`.
+extension Demonstration {
+  /// Returns the hover of a mouse, without a button, along `path`, points of the stage that it
+  /// reaches at equal intervals within `over` seconds. It stays where it ends.
+  public static func hover(_ path: [Point], over seconds: Double) -> Demonstration {
+    Demonstration(.hover(path, over: seconds), lasting: seconds)
+  }
+
+  /// Returns a turn of the wheel by `way`, in whole points to the right and down, at an even pace
+  /// in `over` seconds.
+  public static func scroll(by way: Vector, over seconds: Double) -> Demonstration {
+    precondition(way.isFinite, "a wheel scrolls a finite way")
+    return Demonstration(.scroll(way, over: seconds), lasting: seconds)
+  }
+
+  /// Returns a press of the key of that name in W3C UI Events, such as `"ArrowUp"`, for `seconds`.
+  public static func key(_ key: String, for seconds: Double = tapDuration) -> Demonstration {
+    Demonstration(.key(key, seconds: seconds), lasting: seconds)
   }
 }
 

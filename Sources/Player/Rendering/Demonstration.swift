@@ -168,7 +168,7 @@ extension Demonstration.Act {
         found: Self.text(values, "Point"))
     case .slide(_, let parts, _, _) where parts.count > count:
       return mistake("a number for \(id)", found: Self.text(parts, "Vector"))
-    case .press, .draw, .flick, .pinch, .slide, .set: return nil
+    case .press, .draw, .flick, .pinch, .slide, .set, .hover, .scroll, .key: return nil
     }
   }
 
@@ -196,6 +196,9 @@ extension Demonstration.Gesture {
     case .pinch: "pinch"
     case .slide: "slide"
     case .set: "set"
+    case .hover: "hover"
+    case .scroll: "scroll"
+    case .key: "key"
     }
   }
 }

@@ -17,6 +17,8 @@ public struct Experience: Sendable {
   public let touch: TouchKind
   /// The number of its updates a second; 0 for one in each step of the player.
   public let rate: Int
+  /// The input besides fingers that it asks for.
+  public let input: InputKinds
   /// The pattern of its controls.
   public let pattern: ControlsPattern
   /// Its controls, in the order of their row.
@@ -48,7 +50,7 @@ public struct Experience: Sendable {
   private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> Performance) {
     (id, title, category, touch) = (other.id, other.title, other.category, other.touch)
     (pattern, controls, demonstration) = (other.pattern, other.controls, other.demonstration)
-    rate = other.rate
+    (rate, input) = (other.rate, other.input)
     (resourceDigest, load) = (other.resourceDigest, nil)
     #if !hasFeature(Embedded)
       typeName = other.typeName
@@ -83,7 +85,7 @@ public struct Experience: Sendable {
       typeName = String(reflecting: R.self)
     #endif
     touch = R.touch
-    rate = R.rate
+    (rate, input) = (R.rate, R.input)
     pattern = R.controls.pattern
     controls = R.controls.controls(of: R())
     demonstration = { R.demonstration(on: $0) }
@@ -120,7 +122,7 @@ public struct Experience: Sendable {
 
 /// A renderer that does nothing.
 private struct NoRenderer: AnyRenderer {
-  mutating func update(values: [Double], touches: [Touch], step: Step) {}
+  mutating func update(values: [Double], touches: [Touch], input: DeviceInput, step: Step) {}
   func drawBackdrop(on canvas: inout Canvas) {}
   func draw(on canvas: inout Canvas) {}
   var metrics: JSON { .null }
@@ -140,9 +142,9 @@ private struct RunningRenderer<R: Renderer>: AnyRenderer {
     moment = Moment(Step(index: 0, rate: R.rate > 0 ? R.rate : 120), on: stage)
   }
 
-  mutating func update(values: [Double], touches: [Touch], step: Step) {
+  mutating func update(values: [Double], touches: [Touch], input: DeviceInput, step: Step) {
     R.controls.write(values, to: &renderer)
-    moment = Moment(step, on: moment.stage, touches: touches)
+    moment = Moment(step, on: moment.stage, touches: touches, input: input)
     renderer.update(&state, at: moment)
   }
 

@@ -5,7 +5,7 @@ import JSONCoding
 /// An experience in playback, with its renderer's type erased.
 package protocol AnyRenderer: Sendable {
   /// Advances the world by one step under `values`, one for each control in order.
-  mutating func update(values: [Double], touches: [Touch], step: Step)
+  mutating func update(values: [Double], touches: [Touch], input: DeviceInput, step: Step)
   /// Draws the backdrop.
   func drawBackdrop(on canvas: inout Canvas)
   /// Draws the world.
@@ -24,6 +24,11 @@ package protocol AnyRenderer: Sendable {
 
 extension AnyRenderer {
   package func succeeded(by next: Performance) -> Performance { next }
+
+  /// Advances the world by one step without input besides fingers.
+  package mutating func update(values: [Double], touches: [Touch], step: Step) {
+    update(values: values, touches: touches, input: DeviceInput(), step: step)
+  }
 }
 
 #if hasFeature(Embedded)
@@ -35,9 +40,11 @@ extension AnyRenderer {
 
     fileprivate init(_ box: PerformanceBox) { self.box = box }
 
-    package mutating func update(values: [Double], touches: [Touch], step: Step) {
+    package mutating func update(
+      values: [Double], touches: [Touch], input: DeviceInput, step: Step
+    ) {
       if !isKnownUniquelyReferenced(&box) { box = box.copy() }
-      box.update(values: values, touches: touches, step: step)
+      box.update(values: values, touches: touches, input: input, step: step)
     }
 
     package func drawBackdrop(on canvas: inout Canvas) { box.drawBackdrop(on: &canvas) }
@@ -51,7 +58,7 @@ extension AnyRenderer {
 
   private class PerformanceBox: @unchecked Sendable {
     func copy() -> PerformanceBox { self }
-    func update(values: [Double], touches: [Touch], step: Step) {}
+    func update(values: [Double], touches: [Touch], input: DeviceInput, step: Step) {}
     func drawBackdrop(on canvas: inout Canvas) {}
     func draw(on canvas: inout Canvas) {}
     var events: [RendererEvent] { [] }
@@ -63,8 +70,10 @@ extension AnyRenderer {
     init(_ renderer: R) { self.renderer = renderer }
 
     override func copy() -> PerformanceBox { BoxedPerformance(renderer) }
-    override func update(values: [Double], touches: [Touch], step: Step) {
-      renderer.update(values: values, touches: touches, step: step)
+    override func update(
+      values: [Double], touches: [Touch], input: DeviceInput, step: Step
+    ) {
+      renderer.update(values: values, touches: touches, input: input, step: step)
     }
     override func drawBackdrop(on canvas: inout Canvas) { renderer.drawBackdrop(on: &canvas) }
     override func draw(on canvas: inout Canvas) { renderer.draw(on: &canvas) }

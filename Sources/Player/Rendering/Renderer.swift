@@ -26,6 +26,10 @@ public protocol Renderer: Sendable {
   /// those of the player's next step. Events come with that step too.
   static var rate: Int { get }
 
+  /// The input besides fingers that it asks for; none by default, and then a ``Moment`` holds none:
+  /// `static let input: InputKinds = [.hover, .keys]`.
+  static var input: InputKinds { get }
+
   /// The adjustable properties.
   static var controls: ControlsSchema<Self> { get }
 
@@ -83,6 +87,9 @@ extension Renderer {
 
   /// An update for each step of the player.
   public static var rate: Int { 0 }
+
+  /// Fingers alone.
+  public static var input: InputKinds { [] }
 
   /// Each control in turn, then a finger on the canvas; without controls, or if none is shown, the
   /// finger alone.

@@ -97,7 +97,7 @@ public struct Step: Hashable, Sendable {
   public var duration: Double { index == 0 ? 0 : Double(span) / Double(count) }
 }
 
-/// The time of a step or a picture, with the stage and the fingers.
+/// The time of a step or a picture, with the stage, the fingers and other input.
 ///
 /// A picture is drawn at the moment of the latest step, so the state need not contain any of it.
 public struct Moment: Hashable, Sendable {
@@ -108,10 +108,29 @@ public struct Moment: Hashable, Sendable {
   /// The fingers on the canvas, oldest first, with those that lifted in this step; at most one for
   /// a single-touch renderer.
   public let touches: [Touch]
+  /// The mouse or the pen over the stage, pressed or not; nil without one, and unless the renderer
+  /// asks for ``InputKinds/hover``. Its primary button is a touch.
+  public let pointer: Pointer?
+  /// The way that the wheel has scrolled in this step, in points to the right and down; zero unless
+  /// the renderer asks for ``InputKinds/wheel``.
+  public let wheel: Vector
+  /// The keys; none unless the renderer asks for ``InputKinds/keys``.
+  public let keys: Keys
 
-  /// Creates the moment of `step` on `stage` under `touches`.
-  public init(_ step: Step, on stage: Stage, touches: [Touch] = []) {
+  /// Creates the moment of `step` on `stage` under `touches`, a pointer, a wheel and keys.
+  public init(
+    _ step: Step, on stage: Stage, touches: [Touch] = [], pointer: Pointer? = nil,
+    wheel: Vector = .zero, keys: Keys = Keys()
+  ) {
     (self.step, self.stage, self.touches) = (step, stage, touches)
+    (self.pointer, self.wheel, self.keys) = (pointer, wheel, keys)
+  }
+
+  /// Creates the moment of `step` under `touches` and `input`.
+  package init(_ step: Step, on stage: Stage, touches: [Touch], input: DeviceInput) {
+    self.init(
+      step, on: stage, touches: touches, pointer: input.pointer, wheel: input.wheel,
+      keys: input.keys)
   }
 
   /// Time since the beginning, in seconds.

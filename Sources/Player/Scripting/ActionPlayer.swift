@@ -6,7 +6,7 @@ import JSONCoding
 struct ActionPlayer: Sendable {
   /// A move in progress.
   private struct Motion {
-    let source: String
+    let source: TouchScript.Source
     let from: Point
     let target: Point
     /// In milliseconds.
@@ -15,25 +15,44 @@ struct ActionPlayer: Sendable {
     let pieces: Int
     /// The pressure of the contact.
     let pressure: Double
+    /// The tilt of a pen.
+    let tilt: PenTilt
     /// Number of completed pieces.
     var done = 0
 
     /// Divides the move at 120 Hz; a move without displacement has one piece.
-    init(source: String, from: Point, target: Point, duration: Int, pressure: Double) {
-      self.source = source
-      self.from = from
-      self.target = target
-      self.pressure = pressure
-      self.duration = duration
+    init(
+      _ move: TouchScript.Move, of source: TouchScript.Source, from: Point, to target: Point,
+      duration: Int
+    ) {
+      (self.source, self.from, self.target, self.duration) = (source, from, target, duration)
+      (pressure, tilt) = (move.pressure, move.tilt)
       pieces = from == target ? 1 : max(1, (duration * 120 + 999) / 1000)
     }
 
     var next: Double { Double(done + 1) / Double(pieces) }
 
-    mutating func advance() -> Point {
-      let part = next
-      done += 1
+    /// The position after the completed pieces.
+    var position: Point {
+      let part = Double(done) / Double(pieces)
       return done == pieces ? target : from.mixed(with: target, by: part)
+    }
+
+    /// Plays the next piece at `time`.
+    mutating func advance(
+      _ fingers: inout Fingers, _ time: Double, _ events: inout [TimelineEvent]
+    ) {
+      let before = position
+      done += 1
+      let position = position
+      guard source.kind == .pointer else {
+        let scroll = fingers.devices.scroll(by: position - before, time: time)
+        return events += [scroll].compactMap { $0 }
+      }
+      let contact = fingers.move(
+        source: source.id, to: position, pressure: pressure, time: time)
+      let pointer = fingers.devices.point(source, at: position, tilt: tilt, time: time)
+      events += [contact, pointer].compactMap { $0 }
     }
   }
 
@@ -64,10 +83,7 @@ struct ActionPlayer: Sendable {
     _ events: inout [TimelineEvent]
   ) throws(ScriptError) {
     if let (place, _) = nextMotion() {
-      let (source, pressure) = (motions[place].source, motions[place].pressure)
-      let target = motions[place].advance()
-      let event = fingers.move(source: source, to: target, pressure: pressure, time: time)
-      if let event { events.append(event) }
+      motions[place].advance(&fingers, time, &events)
       if motions[place].done == motions[place].pieces { motions.remove(at: place) }
     } else if isInTick {
       tickStart = tickEnd
@@ -111,33 +127,51 @@ extension ActionPlayer {
     let source = script.sources[index]
     guard tick < source.items.count else { return }
     let owner = Fingers.Owner.source(source.id)
-    var event: TimelineEvent?
+    let place = fingers.place(of: source.id)
+    var contact: TimelineEvent?
+    var device: TimelineEvent?
     switch source.items[tick] {
     case .pause: break
-    case .down(let button, let pressure):
-      guard button == 0, !fingers.isDown(owner) else { return }
-      event = try fingers.land(
-        owner, at: fingers.place(of: source.id), pressure: pressure, time: time,
-        by: itemPath(index))
-    case .up(let button):
-      guard button == 0 else { return }
-      event = fingers.lift(owner, .ended, time: time)
-    case .cancel: event = fingers.lift(owner, .cancelled, time: time)
-    case .move(let move):
-      let from = fingers.place(of: source.id)
-      let target = try target(of: move, from, item: itemPath(index), stage, locate)
-      let duration = move.duration ?? script.ticks[tick]
-      if duration == 0 {
-        event = fingers.move(
-          source: source.id, to: target, pressure: move.pressure, time: time)
-      } else {
-        motions.append(
-          Motion(
-            source: source.id, from: from, target: target, duration: duration,
-            pressure: move.pressure))
+    case .down(let button, let pressure, let tilt):
+      device = fingers.devices.point(source, at: place, tilt: tilt, time: time) {
+        $0.insert(PointerButtons(button: button))
       }
+      if button == 0, !fingers.isDown(owner) {
+        contact = try fingers.land(
+          owner, at: place, pressure: pressure, time: time, by: itemPath(index))
+      }
+    case .up(let button):
+      device = fingers.devices.point(source, at: place, time: time) {
+        $0.remove(PointerButtons(button: button))
+      }
+      if button == 0 { contact = fingers.lift(owner, .ended, time: time) }
+    case .cancel:
+      contact = fingers.lift(owner, .cancelled, time: time)
+      device = fingers.devices.leave(source, time: time)
+    case .key(let key, let isDown):
+      device = fingers.devices.handle(key, isDown: isDown, time: time)
+    case .move(let move):
+      let target = try target(of: move, place, item: itemPath(index), stage, locate)
+      start(move, of: source, from: place, to: target, &fingers, time, &events)
+    case .scroll(let move, let way):
+      _ = try target(of: move, place, item: itemPath(index), stage, locate)
+      start(move, of: source, from: .zero, to: .zero + way, &fingers, time, &events)
     }
-    if let event { events.append(event) }
+    events += [contact, device].compactMap { $0 }
+  }
+
+  /// Begins a move, or makes it at once if it has no duration.
+  private mutating func start(
+    _ move: TouchScript.Move, of source: TouchScript.Source, from start: Point, to target: Point,
+    _ fingers: inout Fingers, _ time: Double, _ events: inout [TimelineEvent]
+  ) {
+    let duration = move.duration ?? script.ticks[tick]
+    var motion = Motion(move, of: source, from: start, to: target, duration: duration)
+    if duration == 0 {
+      motion.advance(&fingers, time, &events)
+    } else {
+      motions.append(motion)
+    }
   }
 
   private func itemPath(_ source: Int) -> JSONPath {

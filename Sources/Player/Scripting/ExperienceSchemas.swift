@@ -1,4 +1,5 @@
 import Controls
+import Gestures
 import JSONCoding
 
 /// The names that a scene may use: experiences with their controls.
@@ -11,6 +12,8 @@ public struct ExperienceSchemas: Sendable {
     package let controls: [Control]
     /// The pattern of its controls unless a scene sets another.
     package let pattern: ControlsPattern
+    /// The input besides fingers that it asks for.
+    package let input: InputKinds
     /// The digest of its files; nil if it has none.
     package let resources: String?
     /// The script of its demonstration, made for the stage of a scene without steps. Throws if the
@@ -20,12 +23,14 @@ public struct ExperienceSchemas: Sendable {
     /// Creates the entry of the experience `id` with its controls and their own pattern; by default
     /// its demonstration has no steps.
     package init(
-      id: String, controls: [Control], pattern: ControlsPattern = .bar, resources: String? = nil,
+      id: String, controls: [Control], pattern: ControlsPattern = .bar, input: InputKinds = [],
+      resources: String? = nil,
       demonstration: @escaping @Sendable (Scene) throws(ScriptError) -> Script = { _ in .none }
     ) {
       self.id = id
       self.controls = controls
       self.pattern = pattern
+      self.input = input
       self.resources = resources
       self.demonstration = demonstration
     }
@@ -36,6 +41,9 @@ public struct ExperienceSchemas: Sendable {
 
   /// Creates the schemas of `entries`.
   package init(_ entries: [Entry]) { self.entries = entries }
+
+  /// The input besides fingers that any of them asks for.
+  package var input: InputKinds { entries.reduce([]) { $0.union($1.input) } }
 
   /// The experience `id`; nil if it is unknown.
   package subscript(id: String) -> Entry? { entries.first { $0.id == id } }

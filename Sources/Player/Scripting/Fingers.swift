@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 import JSONCoding
 
-/// The positions of all sources and the contacts that are down.
+/// The positions of all sources, the contacts that are down, and the other input.
 struct Fingers: Sendable {
   /// The originator of a contact.
   enum Owner: Hashable, Sendable {
@@ -29,6 +29,11 @@ struct Fingers: Sendable {
   /// Contacts in order of landing: read backwards, WebDriver's undo list.
   private var contacts: [Contact] = []
   private var landed = 0
+  /// Mice, pens, wheels and keys.
+  var devices: Devices
+
+  /// Creates the sources of a script for experiences that ask for `input` besides fingers.
+  init(_ input: InputKinds) { devices = Devices(input) }
 
   /// Returns the position of a pointer source; a new one is at the top left corner.
   func place(of source: String) -> Point { places[source] ?? .zero }
@@ -83,14 +88,14 @@ struct Fingers: Sendable {
     return move(owner, to: place, pressure: pressure, time: time)
   }
 
-  /// Lifts all contacts, the last to land first, and removes all sources.
+  /// Lifts all contacts, the last to land first, releases the keys, and removes all sources.
   mutating func release(time: Double) -> [TimelineEvent] {
     let events = contacts.reversed().map {
       TimelineEvent.contact($0.sample.doing(.ended, at: time))
     }
     contacts = []
     places = [:]
-    return events
+    return events + devices.release(time: time)
   }
 }
 

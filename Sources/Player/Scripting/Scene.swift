@@ -151,11 +151,13 @@ extension Scene {
 // MARK: Steps
 
 extension Scene {
-  /// Returns the scene with `samples`, in order of time, in place of its steps, and a duration in
-  /// seconds.
-  package func playing(_ samples: [TouchSample], for duration: Double) -> Scene {
+  /// Returns the scene with `samples` and `events`, in order of time, in place of its steps, and a
+  /// duration in seconds.
+  package func playing(
+    _ samples: [TouchSample], _ events: [TimedDeviceEvent] = [], for duration: Double
+  ) -> Scene {
     var scene = self
-    scene.script = Script(contacts: samples)
+    scene.script = Script(contacts: samples, events)
     scene.settings.duration = duration
     return scene
   }
@@ -164,7 +166,8 @@ extension Scene {
   package var isPlayedByFingersAlone: Bool {
     script.steps.allSatisfy { step in
       switch step.action {
-      case .perform, .contacts, .release: true
+      case .perform(let script): script.sources.allSatisfy { [.none, .pointer].contains($0.kind) }
+      case .contacts, .release: true
       case .set, .animate, .adjust, .activate: false
       }
     }
@@ -189,21 +192,6 @@ extension Scene {
         .scene, at: "\(step.path)", expected: "a step within the scene's duration of \(end) s",
         found: "one at \(JSON.number(step.start.seconds).text(.rounded)) s")
     }
-  }
-}
-
-extension Script {
-  /// Creates one step that plays `samples`, in order of time; their contacts are named by their
-  /// numbers.
-  fileprivate init(contacts samples: [TouchSample]) {
-    let raw = samples.map {
-      TouchSample(
-        time: $0.time, contact: 0, source: String($0.contact), phase: $0.phase,
-        position: $0.position)
-    }
-    let path = JSONPath.key(.index(.key(.root, "steps"), 0), "contacts")
-    let step = Step(start: Timestamp(seconds: 0), path: path, action: .contacts(raw))
-    self.init(steps: [step])
   }
 }
 

@@ -35,7 +35,7 @@ extension ExperienceSchemas {
         [
           .init("step", Script.Step.schema),
           .init("body", TouchScript.schema),
-          .init("source", TouchScript.sourceSchema),
+          .init("source", TouchScript.sourceSchema(of: TouchScript.SourceKind.played(with: input))),
           .init("sample", TouchSample.codec.schema),
         ] + entries.map { .init("experience-\($0.id)", $0.schema) }))
   }
@@ -133,9 +133,8 @@ extension TouchScript {
     return .objectSchema([.init("actions", sources)], required: ["actions"], isOpen: true)
   }
 
-  /// The schema of a source; those of keys and wheels are valid and not supported.
-  fileprivate static var sourceSchema: JSON {
-    let kinds = [SourceKind.pointer, .none]
+  /// The schema of a source of one of `kinds`.
+  fileprivate static func sourceSchema(of kinds: [SourceKind]) -> JSON {
     let source = JSON.objectSchema(
       [
         .init("type", .choiceSchema(kinds.map(\.rawValue))), .init("id", ["type": "string"]),
@@ -150,18 +149,16 @@ extension TouchScript {
       let parameters = JSON.objectSchema([pointerType.property], isOpen: true)
       properties.append(.init("parameters", parameters))
     }
-    let names =
-      kind == .pointer ? PointerName.allCases.map(\.rawValue) : PauseName.allCases.map(\.rawValue)
     let item = JSON.objectSchema(
-      [.init("type", .choiceSchema(names))], required: ["type"], isOpen: true)
-    let forms = PointerName.allCases.filter { names.contains($0.rawValue) }.compactMap(\.condition)
+      [.init("type", .choiceSchema(kind.items.map(\.rawValue)))], required: ["type"], isOpen: true)
+    let forms = kind.items.compactMap(\.condition)
     properties.append(
       .init("actions", ["items": item.with([.init("allOf", .array(forms))])]))
     return .condition("type", is: kind.rawValue, then: ["properties": .object(properties)])
   }
 }
 
-extension TouchScript.PointerName {
+extension TouchScript.ItemName {
   /// The condition for an item's further members; nil if there are none.
   fileprivate var condition: JSON? {
     guard let (required, optional) = members else { return nil }
@@ -172,7 +169,9 @@ extension TouchScript.PointerName {
     return .condition("type", is: rawValue, then: form)
   }
 
-  private var members: (required: [JSON.Member], optional: [JSON.Member])? {
+  /// The members of an item besides its type, and those that it may lack; nil if nothing is asked
+  /// of them.
+  var members: (required: [JSON.Member], optional: [JSON.Member])? {
     let fields = TouchScript.contactFields.map(\.property)
     switch self {
     case .pause: return ([], [TouchScript.duration.property])
@@ -183,6 +182,14 @@ extension TouchScript.PointerName {
         [TouchScript.duration.property, TouchScript.origin.property] + fields
       )
     case .pointerCancel: return nil
+    case .keyDown, .keyUp: return ([TouchScript.key.property], [])
+    case .scroll:
+      return (
+        [
+          TouchScript.wheelX.property, TouchScript.wheelY.property, TouchScript.deltaX.property,
+          TouchScript.deltaY.property,
+        ], [TouchScript.duration.property, TouchScript.wheelOrigin.property]
+      )
     }
   }
 }

@@ -75,7 +75,7 @@ extension Script.Step {
 }
 
 extension Script.Action {
-  fileprivate var verb: Script.Step.Verb {
+  var verb: Script.Step.Verb {
     switch self {
     case .perform: .perform
     case .set: .set

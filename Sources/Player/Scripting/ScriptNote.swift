@@ -16,10 +16,11 @@ extension ScriptNote: CustomStringConvertible {
 }
 
 extension Script {
-  /// The notes on the script, in its order: fingers that never land or never lift, and unknown keys
-  /// of WebDriver bodies. Notes of one kind are joined.
-  package var notes: [ScriptNote] {
-    var fingers = FingerNotes()
+  /// Returns the notes on the script of an experience that asks for `input` besides fingers, in its
+  /// order: fingers that never land or never lift, and unknown keys of WebDriver bodies. Notes of
+  /// one kind are joined.
+  package func notes(input: InputKinds = []) -> [ScriptNote] {
+    var fingers = FingerNotes(isHoverHeard: input.contains(.hover))
     for step in steps { fingers.read(step) }
     var keys = KeyNotes()
     for step in steps {
@@ -36,6 +37,10 @@ struct FingerNotes {
   /// The path of the landing of each finger that is down.
   private var down: [Finger: JSONPath] = [:]
   private var found: [ScriptNote] = []
+  /// True if a mouse or a pen may move without a button.
+  private let isHoverHeard: Bool
+
+  init(isHoverHeard: Bool) { self.isHoverHeard = isHoverHeard }
 
   private enum Finger: Hashable {
     case source(String)
@@ -84,20 +89,21 @@ struct FingerNotes {
     for (index, item) in source.items.enumerated() {
       let place = JSONPath.index(.key(path, "actions"), index)
       switch item {
-      case .down(button: 0, _) where down[finger] != nil:
+      case .down(button: 0, _, _) where down[finger] != nil:
         early.append(
           ScriptNote(path: "\(place)", remark: "pointerDown of a finger that is down does nothing"))
-      case .down(button: 0, _): (down[finger], hasLanded) = (place, true)
+      case .down(button: 0, _, _): (down[finger], hasLanded) = (place, true)
       case .up(button: 0) where down[finger] == nil:
         early.append(
           ScriptNote(
             path: "\(place)", remark: "pointerUp of a finger that is not down does nothing"))
       case .up(button: 0), .cancel: down[finger] = nil
-      case .pause, .move, .down, .up: break
+      case .pause, .move, .down, .up, .key, .scroll: break
       }
     }
     if hasLanded { return found += early }
-    guard source.items.contains(where: \.isTouch) else { return }
+    let isHover = isHoverHeard && source.pointer != .touch
+    guard !isHover, source.items.contains(where: \.isTouch) else { return }
     found.append(
       ScriptNote(path: "\(path)", remark: "\(finger.name) never lands: it has no pointerDown"))
   }
@@ -108,7 +114,7 @@ extension TouchScript.Item {
   fileprivate var isTouch: Bool {
     switch self {
     case .move, .up(button: 0), .cancel: true
-    case .pause, .down, .up: false
+    case .pause, .down, .up, .key, .scroll: false
     }
   }
 }
@@ -162,17 +168,16 @@ struct KeyNotes {
   /// Returns the keys that WebDriver names for an item, and those that its clients add: they give a
   /// press a duration of 0.
   private static func keys(of item: JSON) -> [String] {
-    let name: TouchScript.PointerName? =
+    let name: TouchScript.ItemName? =
       if case .string(let type)? = item["type"] { .init(rawValue: type) } else { nil }
-    let (duration, fields) = (TouchScript.duration.name, TouchScript.contactFields.map(\.name))
-    switch name {
-    case .pause, nil: return ["type", duration]
-    case .pointerDown, .pointerUp, .pointerCancel:
-      return ["type", TouchScript.button.name, duration] + fields
-    case .pointerMove:
-      return ["type", TouchScript.x.name, TouchScript.y.name, duration, TouchScript.origin.name]
-        + fields
-    }
+    let known = ["type", TouchScript.duration.name]
+    if name == .pointerCancel { return known + keys(of: .pointerUp) }
+    return known + (name.map(keys) ?? [])
+  }
+
+  private static func keys(of name: TouchScript.ItemName) -> [String] {
+    guard let (required, optional) = name.members else { return [] }
+    return (required + optional).map(\.key)
   }
 }
 

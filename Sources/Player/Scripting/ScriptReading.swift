@@ -11,10 +11,10 @@ extension Script {
     try self.init(ScriptCursor(steps, at: .key(.root, "steps"), as: .scene), experience)
   }
 
-  /// Creates the script of one WebDriver Actions body, performed at time 0; paths in errors start
-  /// at the body.
-  package init(body: JSON) throws(ScriptError) {
-    let script = try TouchScript(body)
+  /// Creates the script of one WebDriver Actions body, performed at time 0, for experiences that
+  /// ask for `input` besides fingers; paths in errors start at the body.
+  package init(body: JSON, input: InputKinds = []) throws(ScriptError) {
+    let script = try TouchScript(body, input: input)
     var step = Step(start: Timestamp(seconds: 0), path: .root, action: .perform(script))
     step.written = ["at": 0, "perform": body]
     try Script.checkContacts([step])
@@ -78,7 +78,7 @@ extension Script.Step {
     let content = try node.required(verb.rawValue, "")
     path = content.path
     switch verb {
-    case .perform: action = .perform(try TouchScript(content))
+    case .perform: action = .perform(try TouchScript(content, input: experience.input))
     case .set: action = .set(try content.read(experience.settings(isStep: true)))
     case .animate: action = .animate(try content.read(experience.curves))
     case .release:
@@ -153,12 +153,12 @@ extension Codec where Value == Double {
 /// The identity of each source id until it is released.
 struct SourceIdentities {
   private enum Identity: Hashable {
-    case pauses
+    case source(TouchScript.SourceKind)
     case pointer(TouchScript.PointerKind)
 
     var name: String {
       switch self {
-      case .pauses: "none"
+      case .source(let kind): kind.rawValue
       case .pointer(let kind): "pointer, \(kind.rawValue)"
       }
     }
@@ -168,7 +168,7 @@ struct SourceIdentities {
 
   mutating func check(_ script: TouchScript, at path: JSONPath) throws(ScriptError) {
     for (index, source) in script.sources.enumerated() {
-      let identity = source.pointer.map(Identity.pointer) ?? .pauses
+      let identity = source.pointer.map(Identity.pointer) ?? .source(source.kind)
       let before = known.updateValue(identity, forKey: source.id)
       guard let before, before != identity else { continue }
       throw ScriptError(
@@ -194,7 +194,7 @@ package enum ScriptDocument: Sendable {
     let json = document.value
     try SceneFile.refuseGoldenCase(json)
     if json["scene"] == nil, json["actions"] != nil {
-      self = .body(try Script(body: json))
+      self = .body(try Script(body: json, input: schemas.input))
     } else if json["scene"] == nil {
       throw document.expected("a scene (key scene) or an actions body (key actions)")
     } else {
@@ -204,8 +204,8 @@ package enum ScriptDocument: Sendable {
 }
 
 extension Script {
-  /// Reads one WebDriver Actions body from UTF-8 `bytes`, see `init(body:)`.
-  package init(bytes: [UInt8]) throws(ScriptError) {
-    try self.init(body: ScriptCursor(bytes: bytes, as: .invalidArgument).value)
+  /// Reads one WebDriver Actions body from UTF-8 `bytes`, see `init(body:input:)`.
+  package init(bytes: [UInt8], input: InputKinds = []) throws(ScriptError) {
+    try self.init(body: ScriptCursor(bytes: bytes, as: .invalidArgument).value, input: input)
   }
 }

@@ -32,7 +32,7 @@ package struct Timeline: Sendable {
   private var started = 0
   /// Steps in progress, in their order.
   var runs: [Run] = []
-  private var fingers = Fingers()
+  private var fingers: Fingers
   private var clock = 0.0
 
   /// The error that ended the run: a move that could not start. Events before it have been
@@ -41,12 +41,16 @@ package struct Timeline: Sendable {
   /// The index in `runs` of the failed run; nil if that was a step of its own.
   private var failedPlace: Int?
 
-  /// Creates the timeline of the script of `scene` from its beginning.
-  package init(scene: Scene) { self.init(steps: scene.script.steps, stage: scene.size) }
+  /// Creates the timeline of the script of `scene` from its beginning, with the kinds of `input`
+  /// besides fingers and controls that are asked for.
+  package init(scene: Scene, input: InputKinds = []) {
+    self.init(steps: scene.script.steps, stage: scene.size, input: input)
+  }
 
-  package init(steps: [Script.Step], stage: Size) {
+  package init(steps: [Script.Step], stage: Size, input: InputKinds = []) {
     self.steps = steps
     self.stage = stage
+    fingers = Fingers(input)
   }
 
   /// Returns all events that are due up to `time` seconds (with a tolerance of 1 ns) and have not
@@ -172,12 +176,16 @@ package enum TimelineEvent: Hashable, Sendable {
   /// The part of the player called `part` is activated at `time` seconds, as by a tap or an
   /// accessibility action.
   case activate(part: String, time: Double)
+  /// A mouse, a pen, a wheel or a key does something at `time` seconds.
+  case device(DeviceEvent, time: Double)
 
   /// The time, in seconds.
   package var time: Double {
     switch self {
     case .contact(let sample): sample.time
-    case .set(_, _, let time), .adjust(_, _, let time), .activate(_, let time): time
+    case .set(_, _, let time), .adjust(_, _, let time), .activate(_, let time),
+      .device(_, let time):
+      time
     }
   }
 }

@@ -20,13 +20,17 @@ package struct TouchScript: Sendable {
     /// Nothing, for some milliseconds.
     case pause(Int)
     /// Presses a button with a pressure; 0 is the contact.
-    case down(button: Int, pressure: Double)
+    case down(button: Int, pressure: Double, tilt: PenTilt = .upright)
     /// Releases a button.
     case up(button: Int)
     /// Moves the pointer.
     case move(Move)
-    /// Cancels the contact, as by the system.
+    /// Cancels the contact, as by the system; a mouse or a pen leaves the stage.
     case cancel
+    /// Presses or releases the key of that name.
+    case key(String, isDown: Bool)
+    /// Scrolls by some points at the target of a move.
+    case scroll(Move, by: Vector)
   }
 
   /// A way to go.
@@ -40,17 +44,22 @@ package struct TouchScript: Sendable {
     package let origin: Origin
     /// How hard the contact presses on its way, 0…1.
     package let pressure: Double
+    /// The tilt of a pen.
+    package let tilt: PenTilt
 
     /// Creates a way to a point of the stage, in some milliseconds.
-    package init(to point: Point, milliseconds: Int) {
+    package init(to point: Point, milliseconds: Int, tilt: PenTilt = .upright) {
       self.init(
         x: point.x, y: point.y, duration: milliseconds, origin: .viewport,
-        pressure: Touch.unmeasuredPressure)
+        pressure: Touch.unmeasuredPressure, tilt: tilt)
     }
 
-    init(x: Double, y: Double, duration: Int?, origin: Origin, pressure: Double) {
+    init(
+      x: Double, y: Double, duration: Int?, origin: Origin, pressure: Double,
+      tilt: PenTilt = .upright
+    ) {
       (self.x, self.y, self.duration) = (x, y, duration)
-      (self.origin, self.pressure) = (origin, pressure)
+      (self.origin, self.pressure, self.tilt) = (origin, pressure, tilt)
     }
   }
 
@@ -64,15 +73,23 @@ package struct TouchScript: Sendable {
     case element(String)
   }
 
-  /// One source: a pointer with its items, or a source of pauses, whose `pointer` is nil.
+  /// One source: a pointer, a keyboard or a wheel with its items, or a source of pauses.
   package struct Source: Hashable, Sendable {
-    package let id: String
+    package var id: String
+    package let kind: SourceKind
+    /// The device that a pointer imitates; nil for other sources.
     package let pointer: PointerKind?
     package let items: [Item]
 
-    /// Creates the source `id`, which does `items` one after the other.
+    /// Creates the source `id`, which does `items` one after the other: a pointer, or pauses if
+    /// `pointer` is nil.
     package init(id: String, pointer: PointerKind?, items: [Item]) {
-      (self.id, self.pointer, self.items) = (id, pointer, items)
+      self.init(id: id, pointer == nil ? .none : .pointer, pointer: pointer, items: items)
+    }
+
+    /// Creates the source `id` of a kind.
+    package init(id: String, _ kind: SourceKind, pointer: PointerKind? = nil, items: [Item]) {
+      (self.id, self.kind, self.pointer, self.items) = (id, kind, pointer, items)
     }
   }
 
@@ -102,9 +119,12 @@ extension TouchScript {
     TouchScript(
       sources: sources.map { source in
         let items = source.items.map { item in
-          if case .move = item { Item.pause(item.duration) } else { item }
+          switch item {
+          case .move, .scroll: Item.pause(item.duration)
+          case .pause, .down, .up, .cancel, .key: item
+          }
         }
-        return Source(id: source.id, pointer: source.pointer, items: items)
+        return Source(id: source.id, source.kind, pointer: source.pointer, items: items)
       })
   }
 }
@@ -118,7 +138,6 @@ extension TouchScript {
 
 extension TouchScript.Source {
   fileprivate var json: JSON {
-    let kind = pointer == nil ? TouchScript.SourceKind.none : .pointer
     var members: [JSON.Member] = [
       .init("type", .string(kind.rawValue)), .init("id", .string(id)),
       .init("actions", .array(items.map(\.json))),
@@ -133,20 +152,34 @@ extension TouchScript.Source {
 
 extension TouchScript.Item {
   fileprivate var json: JSON {
-    let (name, members): (TouchScript.PointerName, [JSON.Member]) =
+    let (name, members): (TouchScript.ItemName, [JSON.Member]) =
       switch self {
       case .pause(let duration): (.pause, [TouchScript.duration.member(duration)])
-      case .down(let button, let pressure):
-        (.pointerDown, [TouchScript.button.member(button)] + Self.member(pressure))
+      case .down(let button, let pressure, let tilt):
+        (.pointerDown, [TouchScript.button.member(button)] + Self.members(pressure, tilt))
       case .up(let button): (.pointerUp, [TouchScript.button.member(button)])
-      case .move(let move): (.pointerMove, move.members + Self.member(move.pressure))
+      case .move(let move): (.pointerMove, move.members + Self.members(move.pressure, move.tilt))
       case .cancel: (.pointerCancel, [])
+      case .key(let key, let isDown):
+        (isDown ? .keyDown : .keyUp, [TouchScript.key.member(key)])
+      case .scroll(let move, let way):
+        (
+          .scroll,
+          move.members + [
+            TouchScript.deltaX.member(Int(way.dx)), TouchScript.deltaY.member(Int(way.dy)),
+          ]
+        )
       }
     return .object([.init("type", .string(name.rawValue))] + members)
   }
 
-  private static func member(_ pressure: Double) -> [JSON.Member] {
-    pressure == Touch.unmeasuredPressure ? [] : [TouchScript.pressure.member(pressure)]
+  private static func members(_ pressure: Double, _ tilt: PenTilt) -> [JSON.Member] {
+    let pressed =
+      pressure == Touch.unmeasuredPressure ? [] : [TouchScript.pressure.member(pressure)]
+    guard tilt != .upright else { return pressed }
+    return pressed + [
+      TouchScript.altitude.member(tilt.altitude), TouchScript.azimuth.member(tilt.azimuth),
+    ]
   }
 }
 
@@ -164,8 +197,8 @@ extension TouchScript.Item {
   package var duration: Int {
     switch self {
     case .pause(let duration): duration
-    case .move(let move): move.duration ?? 0
-    case .down, .up, .cancel: 0
+    case .move(let move), .scroll(let move, _): move.duration ?? 0
+    case .down, .up, .cancel, .key: 0
     }
   }
 }

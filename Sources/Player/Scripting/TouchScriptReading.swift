@@ -7,13 +7,14 @@ extension TouchScript {
   package static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
   /// Reads the body of Perform Actions. The whole body is checked: throws `invalid argument` for
-  /// the first mistake in shape, type or range, else `unsupported operation` for the first key or
-  /// wheel source. Fields that WebDriver does not name are never read.
-  package init(_ body: JSON) throws(ScriptError) {
-    try self.init(ScriptCursor(body, as: .invalidArgument))
+  /// the first mistake in shape, type or range, else `unsupported operation` for the first source
+  /// of keys or a wheel that is not among the kinds of `input` asked for. Fields that WebDriver does
+  /// not name are never read.
+  package init(_ body: JSON, input: InputKinds) throws(ScriptError) {
+    try self.init(ScriptCursor(body, as: .invalidArgument), input: input)
   }
 
-  init(_ body: ScriptCursor) throws(ScriptError) {
+  init(_ body: ScriptCursor, input: InputKinds) throws(ScriptError) {
     let body = body.reading(as: .invalidArgument)
     guard case .object = body.value else {
       throw body.expected("an object such as { \"actions\": [ … ] }")
@@ -37,20 +38,50 @@ extension TouchScript {
       }
       let pointer = kind == .pointer ? try TouchScript.pointerKind(node) : nil
       let items = try TouchScript.items(node, kind)
-      if kind == .key || kind == .wheel { unsupported = unsupported ?? node.unsupported(kind) }
-      sources.append(Source(id: id, pointer: pointer, items: items))
+      let played = SourceKind.played(with: input)
+      if !played.contains(kind) { unsupported = unsupported ?? node.unsupported(kind, played) }
+      sources.append(Source(id: id, kind, pointer: pointer, items: items))
     }
     if let unsupported { throw unsupported }
     self.init(sources: sources)
   }
 
-  enum SourceKind: String, CaseIterable {
+  /// The kinds of sources.
+  package enum SourceKind: String, Hashable, Sendable, CaseIterable {
+    /// Pauses.
     case none
+    /// A keyboard.
     case key
+    /// A mouse, a pen or a finger.
     case pointer
+    /// A wheel.
     case wheel
 
-    init(_ source: ScriptCursor) throws(ScriptError) {
+    /// The input that an experience must ask for.
+    private var needs: InputKinds {
+      switch self {
+      case .none, .pointer: []
+      case .key: .keys
+      case .wheel: .wheel
+      }
+    }
+
+    /// The names of items of such sources.
+    var items: [ItemName] {
+      switch self {
+      case .none: [.pause]
+      case .key: [.pause, .keyDown, .keyUp]
+      case .pointer: [.pause, .pointerDown, .pointerUp, .pointerMove, .pointerCancel]
+      case .wheel: [.pause, .scroll]
+      }
+    }
+
+    /// Returns the kinds that play if experiences ask for `input`.
+    static func played(with input: InputKinds) -> [SourceKind] {
+      [.pointer, .none, .key, .wheel].filter { input.isSuperset(of: $0.needs) }
+    }
+
+    fileprivate init(_ source: ScriptCursor) throws(ScriptError) {
       _ = try source.members()
       self = try source.required("type", "none, key, pointer or wheel").choice(SourceKind.self)
     }
@@ -73,11 +104,25 @@ extension TouchScript {
     for node in try source.required("actions", "a list").elements() {
       _ = try node.members()
       let item: Item =
-        switch kind {
-        case .none: try node.pauseItem()
-        case .key: try node.keyItem()
-        case .pointer: try node.pointerItem()
-        case .wheel: try node.wheelItem()
+        switch try node.name(of: kind) {
+        case .pause: .pause(try node.duration() ?? 0)
+        case .keyDown: .key(try node.required(key), isDown: true)
+        case .keyUp: .key(try node.required(key), isDown: false)
+        case .pointerDown:
+          .down(
+            button: try node.required(button), pressure: try node.pressure(), tilt: try node.tilt())
+        case .pointerUp: .up(button: try node.released())
+        case .pointerMove:
+          .move(
+            try node.move(
+              try node.required(x), try node.required(y), origin, isContact: true))
+        case .pointerCancel: .cancel
+        case .scroll:
+          .scroll(
+            try node.move(
+              Double(try node.required(wheelX)), Double(try node.required(wheelY)), wheelOrigin),
+            by: Vector(
+              Double(try node.required(deltaX)), Double(try node.required(deltaY))))
         }
       items.append(item)
     }
@@ -88,11 +133,9 @@ extension TouchScript {
 // MARK: Items
 
 extension TouchScript {
-  enum PauseName: String, CaseIterable { case pause }
-  enum KeyName: String, CaseIterable { case pause, keyDown, keyUp }
-  enum WheelName: String, CaseIterable { case pause, scroll }
-  enum PointerName: String, CaseIterable {
-    case pause, pointerDown, pointerUp, pointerMove, pointerCancel
+  /// The names of items.
+  enum ItemName: String, CaseIterable {
+    case pause, keyDown, keyUp, pointerDown, pointerUp, pointerMove, pointerCancel, scroll
   }
 
   static let duration = MemberCodec("duration", .milliseconds, "In milliseconds.")
@@ -101,22 +144,37 @@ extension TouchScript {
   static let y = MemberCodec("y", .coordinate, "From the origin, in points.")
   static let origin = MemberCodec("origin", .origin, "What x and y are counted from.")
 
+  /// The key, by its name; WebDriver has characters, and code points for other keys.
+  static let key = MemberCodec(
+    "value", .key, "The character of the key, or WebDriver's code point for it.")
+
+  static let wheelX = MemberCodec("x", .wholePoints, "From the origin, in points.")
+  static let wheelY = MemberCodec("y", .wholePoints, "From the origin, in points.")
+  static let deltaX = MemberCodec("deltaX", .wholePoints, "The way to the right, in points.")
+  static let deltaY = MemberCodec("deltaY", .wholePoints, "The way down, in points.")
+  static let wheelOrigin = MemberCodec("origin", .wheelOrigin, "What x and y are counted from.")
+
   /// How hard a contact presses. Like a browser, an item that does not say it means half.
   static let pressure = MemberCodec(
     "pressure", .number(in: 0...1), "How hard it presses; 0.5 unless given.")
 
-  /// What is checked of a contact; all but its pressure is never used.
+  /// What is checked of a contact; all but its pressure and its tilt is never used.
   static let contactFields: [MemberCodec<Double>] = [
     pressure,
     MemberCodec("width", .number(from: 0...SceneLimits.length)),
     MemberCodec("height", .number(from: 0...SceneLimits.length)),
     MemberCodec("tangentialPressure", .number(in: -1...1)),
-    MemberCodec("tiltX", .degrees(-90...90)),
-    MemberCodec("tiltY", .degrees(-90...90)),
+    tiltX, tiltY,
     MemberCodec("twist", .degrees(0...359)),
-    MemberCodec("altitudeAngle", .radians(0...Double.pi / 2, "a number 0…π/2")),
-    MemberCodec("azimuthAngle", .radians(0...2 * Double.pi, "a number 0…2π")),
+    altitude, azimuth,
   ]
+
+  static let tiltX = MemberCodec("tiltX", .degrees(-90...90))
+  static let tiltY = MemberCodec("tiltY", .degrees(-90...90))
+  static let altitude = MemberCodec(
+    "altitudeAngle", .radians(0...Double.pi / 2, "a number 0…π/2"))
+  static let azimuth = MemberCodec(
+    "azimuthAngle", .radians(0...2 * Double.pi, "a number 0…2π"))
 }
 
 extension Codec where Value == Double {
@@ -146,7 +204,43 @@ extension Codec where Value == Int {
   }
 }
 
+extension Codec where Value == Int {
+  /// A distance on the stage in whole points.
+  fileprivate static var wholePoints: Codec {
+    let limit = Int(SceneLimits.length)
+    return whole(in: -limit...limit)
+  }
+}
+
+extension Codec where Value == String {
+  /// The name of a key, written as a character.
+  fileprivate static var key: Codec {
+    let meaning = "a string of one character"
+    return Codec(
+      ["type": "string", "minLength": 1], meaning,
+      write: { .string(KeyNames.value(of: $0) ?? $0) }
+    ) { cursor throws(SchemaViolation) in
+      guard case .string(let text) = cursor.value, text.count == 1 else {
+        throw cursor.expected(meaning)
+      }
+      return KeyNames.name(of: text)
+    }
+  }
+}
+
 extension Codec where Value == TouchScript.Origin {
+  /// The origin of a wheel, which has no position of its own.
+  fileprivate static var wheelOrigin: Codec {
+    let any = origin
+    return Codec(any.schema, any.meaning, write: any.write) { cursor throws(SchemaViolation) in
+      let origin = try any.read(cursor)
+      guard origin != .pointer else {
+        throw cursor.expected("\"viewport\" or an element reference")
+      }
+      return origin
+    }
+  }
+
   fileprivate static var origin: Codec {
     let part = MemberCodec(
       TouchScript.elementKey,
@@ -177,74 +271,60 @@ extension Codec where Value == TouchScript.Origin {
 }
 
 extension JSONCursor<ScriptError> {
-  fileprivate func unsupported(_ kind: TouchScript.SourceKind) -> ScriptError {
-    ScriptError(
+  fileprivate func unsupported(
+    _ kind: TouchScript.SourceKind, _ played: [TouchScript.SourceKind]
+  ) -> ScriptError {
+    let names = played.map(\.rawValue)
+    return ScriptError(
       .unsupported, at: "\(JSONPath.key(path, "type"))",
-      expected: "a source of type pointer or none", found: Quotation.text(kind.rawValue))
+      expected:
+        "a source of type \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")",
+      found: Quotation.text(kind.rawValue))
   }
 
-  private func name<Name: RawRepresentable & CaseIterable>(
-    _ type: Name.Type
-  ) throws(ScriptError) -> Name where Name.RawValue == String {
-    let node = try required(
-      "type", "one of \(Name.allCases.map { $0.rawValue }.joined(separator: ", "))")
-    return try node.choice(type)
+  fileprivate func name(
+    of kind: TouchScript.SourceKind
+  ) throws(ScriptError) -> TouchScript.ItemName {
+    let names = kind.items.map(\.rawValue)
+    let node = try required("type", "one of \(names.joined(separator: ", "))")
+    _ = try node.name(among: names)
+    return try node.choice(TouchScript.ItemName.self)
   }
 
-  fileprivate func pauseItem() throws(ScriptError) -> TouchScript.Item {
-    _ = try name(TouchScript.PauseName.self)
-    return .pause(try duration() ?? 0)
+  fileprivate func move(
+    _ x: Double, _ y: Double, _ origin: MemberCodec<TouchScript.Origin>, isContact: Bool = false
+  ) throws(ScriptError) -> TouchScript.Move {
+    TouchScript.Move(
+      x: x, y: y, duration: try duration(), origin: try optional(origin) ?? .viewport,
+      pressure: isContact ? try pressure() : Touch.unmeasuredPressure,
+      tilt: isContact ? try tilt() : .upright)
   }
 
-  fileprivate func keyItem() throws(ScriptError) -> TouchScript.Item {
-    guard try name(TouchScript.KeyName.self) != .pause else { return .pause(try duration() ?? 0) }
-    let value = try required("value", "a string of one character")
-    guard case .string(let text) = value.value, text.count == 1 else {
-      throw value.expected("a string of one character")
-    }
-    return .pause(0)
+  /// Reads the button that is released; other fields of the contact are checked.
+  fileprivate func released() throws(ScriptError) -> Int {
+    let button = try required(TouchScript.button)
+    _ = try pressure()
+    return button
   }
 
-  fileprivate func wheelItem() throws(ScriptError) -> TouchScript.Item {
-    guard try name(TouchScript.WheelName.self) != .pause else { return .pause(try duration() ?? 0) }
-    for key in ["x", "y", "deltaX", "deltaY"] {
-      _ = try required(key, "a whole number").whole()
-    }
-    let origin = try origin()
-    guard origin != .pointer else {
-      throw try required("origin", "").expected("\"viewport\" or an element reference")
-    }
-    return .pause(try duration() ?? 0)
-  }
-
-  fileprivate func pointerItem() throws(ScriptError) -> TouchScript.Item {
-    switch try name(TouchScript.PointerName.self) {
-    case .pause: return .pause(try duration() ?? 0)
-    case .pointerCancel: return .cancel
-    case .pointerDown:
-      let button = try required(TouchScript.button)
-      return .down(button: button, pressure: try pressure())
-    case .pointerUp:
-      let button = try required(TouchScript.button)
-      _ = try pressure()
-      return .up(button: button)
-    case .pointerMove:
-      return .move(
-        TouchScript.Move(
-          x: try required(TouchScript.x), y: try required(TouchScript.y),
-          duration: try duration(), origin: try origin(), pressure: try pressure()))
-    }
-  }
-
-  private func duration() throws(ScriptError) -> Int? { try optional(TouchScript.duration) }
-
-  private func origin() throws(ScriptError) -> TouchScript.Origin {
-    try optional(TouchScript.origin) ?? .viewport
-  }
+  fileprivate func duration() throws(ScriptError) -> Int? { try optional(TouchScript.duration) }
 
   /// Reads the pressure of a contact, and checks its other fields.
-  private func pressure() throws(ScriptError) -> Double {
+  fileprivate func pressure() throws(ScriptError) -> Double {
     for key in TouchScript.contactFields { _ = try optional(key) }
     return try optional(TouchScript.pressure) ?? Touch.unmeasuredPressure
+  }
+
+  /// Reads the tilt of a pen, in one of its two forms.
+  fileprivate func tilt() throws(ScriptError) -> PenTilt {
+    let altitude = try optional(TouchScript.altitude)
+    let azimuth = try optional(TouchScript.azimuth)
+    guard altitude == nil, azimuth == nil else {
+      let upright = PenTilt.upright
+      return PenTilt(altitude: altitude ?? upright.altitude, azimuth: azimuth ?? upright.azimuth)
+    }
+    let x = try optional(TouchScript.tiltX)
+    let y = try optional(TouchScript.tiltY)
+    return x == nil && y == nil ? .upright : PenTilt(x: x ?? 0, y: y ?? 0)
   }
 }

@@ -85,8 +85,9 @@ extension LiveScript {
         step.action = .contacts(samples.map { $0.renamed(Self.samplesPrefix + $0.source) })
       case .perform(let script):
         let sources = script.sources.map { source in
-          TouchScript.Source(
-            id: Self.actionsPrefix + source.id, pointer: source.pointer, items: source.items)
+          var source = source
+          source.id = Self.actionsPrefix + source.id
+          return source
         }
         step.action = .perform(TouchScript(sources: sources))
       case .release: break
@@ -263,7 +264,8 @@ extension LiveScript {
       case .actions(let body, _, let start):
         let tick = Self.tick(start)
         let source: JSON = ["at": .number(Self.seconds(tick)), "perform": body.sortedByKey]
-        new.append(Insertion(.perform(try TouchScript(body)), source: source, at: tick))
+        new.append(
+          Insertion(.perform(try TouchScript(body, input: .all)), source: source, at: tick))
       }
     }
     script.insert(new)

@@ -30,6 +30,7 @@ public struct RendererRun<R: Renderer> {
   public private(set) var moment: Moment
 
   private var feed = TouchFeed(R.touch)
+  private var input = InputFeed(R.input)
   /// Those on the glass, whether or not they are heard.
   private var fingers: Set<Int> = []
 
@@ -92,9 +93,35 @@ extension RendererRun {
     step()
   }
 
+  /// Moves the mouse or the pen there, with no button unless `buttons` says so; nil takes it away.
+  /// Like a wheel and keys it is heard if the renderer asks for it, from the next step on.
+  public mutating func hover(
+    _ position: Point?, buttons: PointerButtons = [], tilt: PenTilt = .upright
+  ) {
+    input.handle(.pointer(position.map { Pointer(at: $0, buttons: buttons, tilt: tilt) }))
+  }
+
+  /// Scrolls by `way`, in points to the right and down.
+  public mutating func scroll(_ way: Vector) { input.handle(.wheel(way)) }
+
+  /// Presses the key of that name in UI Events, such as `"ArrowUp"`.
+  public mutating func press(_ key: String) { input.handle(.key(key, isDown: true)) }
+
+  /// Releases the key.
+  public mutating func release(_ key: String) { input.handle(.key(key, isDown: false)) }
+
+  /// Presses a key in one step and releases it in the next.
+  public mutating func strike(_ key: String) {
+    press(key)
+    step()
+    release(key)
+    step()
+  }
+
   /// Takes the world one step further.
   public mutating func step() {
-    moment = Moment(Step(index: steps, rate: rate), on: stage, touches: feed.take())
+    moment = Moment(
+      Step(index: steps, rate: rate), on: stage, touches: feed.take(), input: input.take())
     renderer.update(&state, at: moment)
     steps += 1
   }

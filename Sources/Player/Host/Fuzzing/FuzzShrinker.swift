@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Scripting
 
 /// Makes a failing script shorter and simpler, while it violates the same invariant.
 ///
@@ -30,6 +31,7 @@ package struct FuzzShrinker {
     var before: FuzzScript
     repeat {
       before = script
+      dropEvents()
       dropFingers()
       dropSamples()
       joinSamples()
@@ -40,11 +42,14 @@ package struct FuzzShrinker {
     script = script.renumbered
   }
 
-  /// Takes `samples` as the script if they violate the same invariant; returns true if they do.
-  private mutating func take(_ samples: [TouchSample]) -> Bool {
+  /// Takes `samples`, and `events` if given, as the script if they violate the same invariant;
+  /// returns true if they do.
+  private mutating func take(
+    _ samples: [TouchSample], _ events: [TimedDeviceEvent]? = nil
+  ) -> Bool {
     guard replays < Self.mostReplays else { return false }
     replays += 1
-    let candidate = FuzzScript(samples, rest: script.rest)
+    let candidate = FuzzScript(samples, events ?? script.events, rest: script.rest)
     guard let found = replay(candidate), found.violation.invariant == finding.violation.invariant
     else {
       return false
@@ -54,7 +59,16 @@ package struct FuzzShrinker {
   }
 
   private mutating func dropWhatFollows() {
-    _ = take(script.samples.filter { $0.time <= finding.seconds })
+    _ = take(
+      script.samples.filter { $0.time <= finding.seconds },
+      script.events.filter { $0.time <= finding.seconds })
+  }
+
+  private mutating func dropEvents() {
+    drop(script.events) { shrinker, dropped in
+      shrinker.take(
+        shrinker.script.samples, shrinker.script.events.filter { !dropped.contains($0) })
+    }
   }
 
   private mutating func dropFingers() { drop(script.fingers) { $0.contact } }
@@ -62,16 +76,25 @@ package struct FuzzShrinker {
   /// Drops moves and lifts; a finger that has landed is dropped as a whole.
   private mutating func dropSamples() { drop(script.samples.filter { $0.phase != .began }) { $0 } }
 
-  /// Drops as many of `parts` as possible, each with all samples of which it is the `part`: halves
-  /// first, then ever smaller pieces.
+  /// Drops as many of `parts` as possible, each with all samples of which it is the `part`.
   private mutating func drop<Part: Hashable>(_ parts: [Part], part: (TouchSample) -> Part) {
+    drop(parts) { shrinker, dropped in
+      shrinker.take(shrinker.script.samples.filter { !dropped.contains(part($0)) })
+    }
+  }
+
+  /// Drops as many of `parts` as possible, halves first, then ever smaller pieces; `takes` returns
+  /// true if the script without them violates the same, and takes it.
+  private mutating func drop<Part: Hashable>(
+    _ parts: [Part], takes: (inout FuzzShrinker, Set<Part>) -> Bool
+  ) {
     var parts = parts
     var length = (parts.count + 1) / 2
     while length > 0 {
       var start = 0
       while start < parts.count {
         let piece = Set(parts[start..<min(start + length, parts.count)])
-        if take(script.samples.filter { !piece.contains(part($0)) }) {
+        if takes(&self, piece) {
           parts.removeAll(where: piece.contains)
         } else {
           start += length

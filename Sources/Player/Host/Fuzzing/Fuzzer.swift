@@ -72,8 +72,12 @@ package struct Fuzzer: Sendable {
     let touches = RandomTouches(
       on: scene.size, parts: parts, fingers: fingers, random: random.split())
     let isLong = number % Self.scriptsPerRest == 0
+    let devices = RandomDevices(
+      of: beginning.world.experience.input, on: scene.size,
+      within: touches.samples.last?.time ?? 0, random: random.split())
     return FuzzScript(
-      touches.samples, rest: isLong ? FuzzScript.longRest : FuzzScript.shortRest)
+      touches.samples, devices.events,
+      rest: isLong ? FuzzScript.longRest : FuzzScript.shortRest)
   }
 
   /// Returns the first violation while `script` plays; nil if there is none, or `isCancelled` turns
@@ -152,7 +156,7 @@ extension Playback {
   /// Plays `scene` from its beginning; see ``AnyPlayback/replaceScript(by:)``.
   mutating func replaceScript(by scene: Scene) {
     player.world.scene = scene
-    timeline = Timeline(scene: scene)
+    timeline = Timeline(scene: scene, input: player.world.configuration.input)
   }
 
   /// Returns the invariants of the player and its experiences that `frame`, which the world shows,
@@ -184,12 +188,14 @@ extension AccessibilityNode {
 
 // MARK: Scripts
 
-/// The fingers of one run.
+/// The fingers and the other input of one run.
 package struct FuzzScript: Hashable, Sendable {
   /// The samples of all fingers, in order of time. A finger that is still down at the end remains
   /// so.
   package var samples: [TouchSample]
-  /// Duration of the run after the last sample, in seconds.
+  /// The events of pointers, wheels and keys, in order of time.
+  package var events: [TimedDeviceEvent]
+  /// Duration of the run after the last input, in seconds.
   package let rest: Double
 
   /// Duration of a short rest, in seconds: all motion ends by then, except of flicked rulers.
@@ -199,10 +205,15 @@ package struct FuzzScript: Hashable, Sendable {
   /// Largest distance of fingers from the origin, in points.
   static let farthest = 1e6
 
-  /// Creates a script of `samples`, in order of time, and `rest` seconds after them.
-  package init(_ samples: [TouchSample], rest: Double = longRest) {
-    (self.samples, self.rest) = (samples, rest)
+  /// Creates a script of `samples` and `events`, in order of time, and `rest` seconds after them.
+  package init(
+    _ samples: [TouchSample], _ events: [TimedDeviceEvent] = [], rest: Double = longRest
+  ) {
+    (self.samples, self.events, self.rest) = (samples, events, rest)
   }
+
+  /// The time of the last input, in seconds.
+  private var end: Double { max(samples.last?.time ?? 0, events.last?.time ?? 0) }
 
   /// The fingers, in order of landing.
   var fingers: [Int] { samples.filter { $0.phase == .began }.map(\.contact) }
@@ -218,8 +229,8 @@ package struct FuzzScript: Hashable, Sendable {
     return script
   }
 
-  /// Returns `scene` with these fingers in place of its steps.
+  /// Returns `scene` with this input in place of its steps.
   package func scene(on scene: Scene) -> Scene {
-    scene.playing(samples, for: (samples.last?.time ?? 0) + rest)
+    scene.playing(samples, events, for: end + rest)
   }
 }

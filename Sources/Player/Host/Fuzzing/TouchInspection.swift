@@ -147,9 +147,9 @@ struct TouchRecordingRenderer: AnyRenderer {
     return other.erased
   }
 
-  mutating func update(values: [Double], touches: [Touch], step: Step) {
+  mutating func update(values: [Double], touches: [Touch], input: DeviceInput, step: Step) {
     received.receive(touches)
-    renderer.update(values: values, touches: touches, step: step)
+    renderer.update(values: values, touches: touches, input: input, step: step)
   }
 
   func drawBackdrop(on canvas: inout Canvas) { renderer.drawBackdrop(on: &canvas) }

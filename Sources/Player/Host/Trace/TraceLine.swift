@@ -27,6 +27,10 @@ public struct TraceLine: Sendable {
   let feedOffset: Double
   /// The id of the experience of the settled page.
   public let experience: String
+  /// The input besides fingers, with its changes since the previous line.
+  let input: DeviceInput
+  /// The kinds of input that the experience asks for: others are left out.
+  let kinds: InputKinds
   /// The events since the previous line, in order of time.
   public let events: [Event]
   /// The metrics of that experience.
@@ -51,7 +55,8 @@ extension Playback {
       },
       player: player.metrics, page: world.pageIndex,
       feedOffset: world.feed.offset(at: world.time), experience: world.experience.id,
-      events: inOrder(events), metrics: world.page.performance.metrics)
+      input: input, kinds: world.experience.input, events: inOrder(events),
+      metrics: world.page.performance.metrics)
   }
 
   /// Sorts events by time: a step advances motions before it handles samples, though these are
@@ -90,6 +95,18 @@ extension TraceLine {
       .init("sheet", .optional(BottomSheet.codec)) { line in
         line.player.sheet.map { ($0, line.time) }
       },
+      .init(
+        optional: "pointer", .optional(Pointer.codec),
+        "The mouse or the pen, null without one; left out where nothing asks for hover."
+      ) { $0.kinds.contains(.hover) ? .some($0.input.pointer) : nil },
+      .init(
+        optional: "wheel", .numbers(2),
+        "Points scrolled since the line before; left out where nothing asks for a wheel."
+      ) { $0.kinds.contains(.wheel) ? [$0.input.wheel.dx, $0.input.wheel.dy] : nil },
+      .init(
+        optional: "keys", Keys.codec,
+        "Keys by their names in UI Events; left out where nothing asks for keys."
+      ) { $0.kinds.contains(.keys) ? $0.input.keys : nil },
       .init("events", .list(of: Event.codec), content: \.events),
       .init(
         "experience", .any, "Figures of the experience's own.",
@@ -125,6 +142,30 @@ extension PointerState {
       "story", .list(of: ArbitrationEvent.codec),
       "How it was decided who gets it, since the line before.",
       content: \.log),
+  ])
+}
+
+extension Pointer {
+  fileprivate static let codec = Codec<Self>.written([
+    .init("x", .number, content: \.position.x),
+    .init("y", .number, content: \.position.y),
+    .init(
+      "buttons", .count, "The sum of 2 secondary, 4 auxiliary, 8 back, 16 forward.",
+      content: \.buttons.rawValue),
+    .init(
+      optional: "altitude", .number, "Of a pen, in radians; left out where it is upright."
+    ) { $0.tilt == .upright ? nil : $0.tilt.altitude },
+    .init(
+      optional: "azimuth", .number, "Of a pen, in radians; left out where it is upright."
+    ) { $0.tilt == .upright ? nil : $0.tilt.azimuth },
+  ])
+}
+
+extension Keys {
+  fileprivate static let codec = Codec<Self>.written([
+    .init("down", .list(of: .text), "In the order in which they were pressed.", content: \.down),
+    .init("pressed", .list(of: .text), "Since the line before.", content: \.pressed),
+    .init("released", .list(of: .text), "Since the line before.", content: \.released),
   ])
 }
 

@@ -62,15 +62,16 @@ private func printTree(
 
 extension Experience {
   fileprivate var description: JSON {
-    [
-      "id": .string(id), "title": .string(title), "category": .string(category),
-      "touch": .string(touch.rawValue), "pattern": .string(pattern.name.rawValue),
-      "controls": .array(controls.map(\.description)),
-    ]
+    let asked: [JSON.Member] =
+      input.isEmpty ? [] : [.init("input", .array(input.names.map { .string($0) }))]
+    return summary.with(asked + [.init("controls", .array(controls.map(\.description)))])
   }
 
   fileprivate var sheet: String {
-    let head = ["ID", "LABEL", "RANGE", "STEP", "DEFAULT", "KIND"]
+    let head =
+      (["\(title) (\(id)), \(category): \(touch.rawValue) touch"] + input.names)
+      .joined(separator: ", ")
+    let columns = ["ID", "LABEL", "RANGE", "STEP", "DEFAULT", "KIND"]
     let rows = controls.map { control in
       [
         control.id, control.label, values(of: control),
@@ -81,12 +82,12 @@ extension Experience {
       ]
     }
     guard !controls.isEmpty else {
-      return "\(title) (\(id)), \(category): \(touch.rawValue) touch, no controls\n"
+      return "\(head), no controls\n"
     }
     return """
-      \(title) (\(id)), \(category): \(touch.rawValue) touch, controls shown as \(pattern.name.rawValue)
+      \(head), controls shown as \(pattern.name.rawValue)
 
-      \(Columns([head] + rows).text)
+      \(Columns([columns] + rows).text)
 
       """
   }

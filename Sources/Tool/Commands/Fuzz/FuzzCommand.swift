@@ -61,6 +61,7 @@ extension Subcommand {
       and what the player and the experience say of themselves. Ends with 0 where all holds. Else
       it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
       --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
+      An experience that asks for hover, a wheel or keys gets these, too.
       --audit also looks for touches that make audit fail, in every frame, which takes longer; what
       falls short before any touch, audit itself tells. Fingers leave no marks then.
       """
@@ -249,10 +250,10 @@ private struct Shortest {
     // Tenths of a second; the frame that shows it is the last or nearly so.
     let length = Scene.duration(frames: shrinker.finding.frame + 1, fps: fuzzer.scene.fps)
     let scene = fuzzer.scene.playing(
-      shrinker.script.samples, for: (length * 10).rounded(.up) / 10)
+      shrinker.script.samples, shrinker.script.events, for: (length * 10).rounded(.up) / 10)
     guard let finding = fuzzer.finding(in: scene) else { return nil }
     self.finding = finding
-    samples = shrinker.script.samples.count
+    samples = shrinker.script.samples.count + shrinker.script.events.count
     text = SceneDocument(scene).text
   }
 }

@@ -270,7 +270,6 @@ private struct PlayedScene {
   ) throws {
     var settings = options.settings
     (configuration, isFilm, self.input) = (session.configuration, false, input)
-    steps = try options.touches.map { try SceneRequest.script(InputFile(path: $0)) }
     let schemas = session.schemas
     read = { .scene(try SceneRequest.file(InputFile(path: operand), schemas)) }
     if let input {
@@ -281,6 +280,8 @@ private struct PlayedScene {
       // A finger that is seen needs no mark.
       settings.fingers = settings.fingers ?? .hide
     }
+    let asked = file.experience.input
+    steps = try options.touches.map { try SceneRequest.script(InputFile(path: $0), input: asked) }
     self.settings = settings
   }
 

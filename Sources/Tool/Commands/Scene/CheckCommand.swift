@@ -140,7 +140,7 @@ private struct SceneCheck {
       for item in items { missing.report(in: item) }
       return DeliveryCheck.clashes(among: items, in: name)
     case .touches(let script):
-      for note in script.notes { session.note("\(name): \(note)") }
+      for note in script.notes(input: session.schemas.input) { session.note("\(name): \(note)") }
       return []
     }
   }

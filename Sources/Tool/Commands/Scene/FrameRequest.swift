@@ -134,7 +134,8 @@ struct FilmRequest: FrameRequest {
       session.note("\(name): captions: left out: \(more)")
     }
     for clip in film.clips {
-      for note in clip.scene?.script.notes ?? [] {
+      let input = session.experiences.first { $0.id == clip.scene?.experience }?.input ?? []
+      for note in clip.scene?.script.notes(input: input) ?? [] {
         session.note("\(name): \(clip.place): \(note)")
       }
     }

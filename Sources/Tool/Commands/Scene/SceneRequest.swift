@@ -34,7 +34,8 @@ struct SceneRequest {
     self.file = file
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
-    script = try touches.map(Self.script)
+    let input = experience.input
+    script = try touches.map { try Self.script($0, input: input) }
     // Made once: the steps take a player, and nothing that comes later changes the stage.
     isDemonstration = file.playsDemonstration && touches == nil
     if isDemonstration { script = try self.scene().script }
@@ -89,16 +90,19 @@ struct SceneRequest {
         "the player of \(scene.experience) does nothing with \(ignored.joined(separator: ", "))")
     }
     guard let scriptPlace, !isDemonstration else { return }
-    for note in scene.script.notes { session.note("\(scriptPlace): \(note)") }
+    for note in scene.script.notes(input: experience.input) {
+      session.note("\(scriptPlace): \(note)")
+    }
   }
 
   static func file(_ input: InputFile, _ schemas: ExperienceSchemas) throws -> SceneFile {
     try input.parsed { try SceneFile(bytes: $0, schemas: schemas) }
   }
 
-  static func script(_ touches: InputFile) throws -> Script {
+  /// The script in `touches` for an experience that asks for `input` besides fingers.
+  static func script(_ touches: InputFile, input: InputKinds) throws -> Script {
     guard touches.path != "none" else { return .none }
-    return try touches.parsed { try Script(bytes: $0) }
+    return try touches.parsed { try Script(bytes: $0, input: input) }
   }
 
   /// The scene of the experience `id` alone, without steps.

@@ -102,13 +102,13 @@ private struct WatchedRenderer: AnyRenderer {
 
   init(_ renderer: Performance, of id: String) { (self.renderer, self.id) = (renderer, id) }
 
-  mutating func update(values: [Double], touches: [Touch], step: Step) {
+  mutating func update(values: [Double], touches: [Touch], input: DeviceInput, step: Step) {
     let rate = WorkNote.framesPerSecond
     let frame = (step.seconds * rate - 1e-9).rounded(.up)
     moment =
       rate > 0 ? "frame \(Int(max(frame, 0)))" : "\(JSON.number(step.seconds).text(.rounded)) s"
     note()
-    renderer.update(values: values, touches: touches, step: step)
+    renderer.update(values: values, touches: touches, input: input, step: step)
   }
 
   func drawBackdrop(on canvas: inout Canvas) {
