@@ -137,6 +137,14 @@ import Play
       #"{"type":"settings","now":1,"settings":{"colour":1}}"#,
       "settings.colour: expected a known key"
     ),
+    (
+      #"{"type":"key","now":1,"key":"MediaPlay","down":true}"#,
+      "key: expected the name of a key that WebDriver has, found \"MediaPlay\""
+    ),
+    (#"{"type":"wheel","now":1,"x":0,"y":1e9}"#, "y: expected a whole number"),
+    (
+      #"{"type":"hover","now":1,"x":0,"y":1,"buttons":64}"#, "buttons: expected a whole number 0…31"
+    ),
   ])
   func `an error has the path of the value that cannot be read`(_ text: String, _ words: String) {
     let error = #expect(throws: PageError.self) {
@@ -164,7 +172,10 @@ import Play
         .activate(part: "canvas"), .drawn, .play, .pause, .step(frames: 3), .seek(seconds: 4),
         .speed(0.5), .restart, .loop(true), .record(false), .save, .golden(name: "g"), .undo, .redo,
         .overdub(true), .settings(settings), .visible(false), .follow(true), .listen(true),
-        .compare(true), .fingers([3, 1]),
+        .compare(true), .fingers([3, 1]), .device(.key("ArrowUp", isDown: true)),
+        .device(.key(" ", isDown: false)), .device(.wheel(Vector(-3, 40))), .device(.pointer(nil)),
+        .device(.pointer(Pointer(at: Point(1.5, 2), buttons: .secondary))),
+        .device(.pointer(Pointer(at: .zero, tilt: PenTilt(altitude: 0.5, azimuth: 4)))),
       ]
     for message in messages {
       let text = ClientMessage.codec.write(message).with([.init("now", 5)]).text()

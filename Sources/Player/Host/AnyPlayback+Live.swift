@@ -1,6 +1,7 @@
 import Controls
 import Drawing
 import Geometry
+import Gestures
 import JSONCoding
 import Rendering
 import Scripting
@@ -52,6 +53,9 @@ extension AnyPlayback {
         isEnabled: state.isEnabled)
     }
   }
+
+  /// The input besides fingers that the experience of the settled page asks for.
+  package var input: InputKinds { world.experience.input }
 
   /// True if the settled page is that of the experience which the scene names.
   package var isAtHome: Bool { world.experience.id == scene.experience }

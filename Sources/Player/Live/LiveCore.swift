@@ -22,6 +22,8 @@ package struct LiveCore: Sendable {
   package private(set) var playback: AnyPlayback
   /// Fingers that are down.
   package var pointers: LivePointers
+  /// The mouse or pen, and the keys that are down.
+  private var devices = DeviceInput()
   /// The last frame that was reached since the beginning.
   package var furthest = 0
   /// Number of changes of the script.
@@ -181,8 +183,22 @@ extension LiveCore {
     note(tick)
   }
 
-  /// Cancels all fingers but those that the page calls by one of the numbers `kept`. Returns true if the
-  /// script has changed.
+  /// Adds what a pointer, a wheel or a key does at `tick`. Returns false if it means nothing: the
+  /// experience that is shown does not ask for it, no scene can hold it, or the script is full.
+  @discardableResult
+  package mutating func handle(_ event: DeviceEvent, tick: Int) -> Bool {
+    guard playback.input.contains(event.kind), !script.isFull,
+      let body = TouchScript(event, after: devices.pointer)
+    else { return false }
+    devices.handle(event)
+    devices.forgetChanges()
+    script.perform(body, tick: tick)
+    note(tick)
+    return true
+  }
+
+  /// Cancels all fingers but those that the page calls by one of the numbers `kept`; without any, keys
+  /// are released and the mouse leaves. Returns true if the script has changed.
   @discardableResult
   package mutating func lift(except kept: Set<Int> = []) -> Bool {
     let (tick, before) = (tick(at: playback.time), revision)
@@ -195,6 +211,10 @@ extension LiveCore {
       note(tick)
     }
     if pointers.fingers.isEmpty { script.endContacts() }
+    if kept.isEmpty {
+      for key in devices.keys.down.reversed() { handle(.key(key, isDown: false), tick: tick) }
+      handle(.pointer(nil), tick: tick)
+    }
     return revision != before
   }
 

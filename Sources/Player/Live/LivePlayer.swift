@@ -115,6 +115,35 @@ extension LivePlayer {
     if core.touch(sample, tick: tick) { forgetSeen() }
   }
 
+  /// The input besides fingers that the experience asks for; other input is ignored.
+  public var input: InputKinds { core.playback.input }
+
+  /// Adds what the caller's mouse or pen does `seconds` after the beginning: it is at a position of the
+  /// stage, or has left if it is nil. Its primary button is a touch. A position that no scene can hold is
+  /// ignored.
+  public func point(_ pointer: Pointer?, seconds: Double) {
+    let isSound = pointer.map {
+      PageSample(pointer: 0, phase: .moved, position: $0.position, time: 0).isSound
+    }
+    if isSound ?? true { handle(.pointer(pointer), seconds: seconds) }
+  }
+
+  /// Adds a turn of the wheel by `way`, in whole points to the right and down, 10⁶ at most each.
+  public func scroll(by way: Vector, seconds: Double) {
+    let reach = -SceneLimits.length...SceneLimits.length
+    if reach ~= way.dx, reach ~= way.dy { handle(.wheel(way), seconds: seconds) }
+  }
+
+  /// Adds that the key of that name in W3C UI Events is pressed, or released. A key that WebDriver does
+  /// not have is ignored.
+  public func key(_ key: String, isDown: Bool, seconds: Double) {
+    handle(.key(key, isDown: isDown), seconds: seconds)
+  }
+
+  private func handle(_ event: DeviceEvent, seconds: Double) {
+    if let tick = tick(at: seconds), core.handle(event, tick: tick) { forgetSeen() }
+  }
+
   /// Sets the control `id` at `seconds`, as a program does. Throws if it does not take `values`, and if
   /// no scene is so long.
   public func set(_ id: String, to values: [Double], seconds: Double) throws(LiveError) {

@@ -144,6 +144,13 @@ extension LiveScript {
     values += 3
   }
 
+  /// Performs `body` at `tick`.
+  package mutating func perform(_ body: TouchScript, tick: Int) {
+    let place = insert(.perform(body), at: tick)
+    steps[place].written = steps[place].json.sortedByKey
+    values += 16
+  }
+
   /// Removes the live taps of parts that start after `heard` ticks and no later than `last`;
   /// returns false if there are none.
   package mutating func dropActivations(after heard: Int, through last: Int) -> Bool {

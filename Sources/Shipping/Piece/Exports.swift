@@ -91,6 +91,38 @@ public func touch(
     phases[Int(phase)], of: Int(id), at: Point(x, y), pressure: pressure, seconds: seconds)
 }
 
+/// Returns the bits of the input besides fingers that the experience asks for.
+@_cdecl("asks")
+public func asks() -> Int32 { Int32(piece?.input.rawValue ?? 0) }
+
+/// Handles a mouse or a pen that is at a position.
+@_cdecl("hover")
+public func hover(
+  _ x: Double, _ y: Double, _ buttons: Int32, _ altitude: Double, _ azimuth: Double,
+  _ seconds: Double
+) {
+  let pointer = Pointer(
+    at: Point(x, y), buttons: PointerButtons(rawValue: Int(buttons) & 30),
+    tilt: PenTilt(altitude: altitude, azimuth: azimuth))
+  piece?.point(pointer, seconds: seconds)
+}
+
+/// Handles a mouse or a pen that leaves.
+@_cdecl("leave")
+public func leave(_ seconds: Double) { piece?.point(nil, seconds: seconds) }
+
+/// Handles a turn of a wheel.
+@_cdecl("wheel")
+public func wheel(_ x: Double, _ y: Double, _ seconds: Double) {
+  piece?.scroll(by: Vector(x, y), seconds: seconds)
+}
+
+/// Handles the key named in the text, which is pressed (1) or released (0).
+@_cdecl("key")
+public func key(_ isDown: Int32, _ seconds: Double) {
+  piece?.key(String(decoding: text, as: UTF8.self), isDown: isDown == 1, seconds: seconds)
+}
+
 /// Advances to frame `index`.
 @_cdecl("advance")
 public func advance(_ index: Int32) -> Int32 {

@@ -15,6 +15,8 @@ package enum ClientMessage: Hashable, Sendable {
   case adjust(axis: String, steps: Int)
   /// Taps a part.
   case activate(part: String)
+  /// A mouse or a pen, a wheel or a key does something.
+  case device(DeviceEvent)
   /// A frame has been drawn.
   case drawn
   case play
@@ -55,7 +57,7 @@ package enum ClientMessage: Hashable, Sendable {
   /// True if the state around the picture changes by it at once; it is sent from time to time anyhow.
   var changesState: Bool {
     switch self {
-    case .touches, .drawn, .set: false
+    case .touches, .drawn, .set, .device: false
     default: true
     }
   }
@@ -87,7 +89,7 @@ extension ClientMessage {
   }
 
   package static let codec: Codec<ClientMessage> = .union(
-    by: "type", isOpen: true, input + time + takes + switches)
+    by: "type", isOpen: true, input + devices + time + takes + switches)
 
   private static let input: [Case<ClientMessage>] = [
     Case(

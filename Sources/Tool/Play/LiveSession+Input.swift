@@ -59,6 +59,13 @@ extension LiveSession {
     noteInput()
   }
 
+  /// Handles an event of a pointer, a wheel or a key.
+  package mutating func handle(_ event: DeviceEvent, sent: Double, wall: Double) {
+    guard let tick = tick(sent: sent, wall: wall) else { return }
+    core.release(before: tick)
+    if core.handle(event, tick: tick) { noteInput() }
+  }
+
   /// The tick for something that the page sent when its clock showed `sent`; nil if nothing can be
   /// handled.
   private func tick(sent: Double, wall: Double) -> Int? {

@@ -142,6 +142,7 @@ extension PlayServer {
     case .set(let control, let values): session.set(control, to: values, sent: sent, wall: wall)
     case .adjust(let axis, let steps): session.adjust(axis, by: steps, sent: sent, wall: wall)
     case .activate(let part): session.activate(part, sent: sent, wall: wall)
+    case .device(let event): session.handle(event, sent: sent, wall: wall)
     case .drawn: viewer?.noteDrawing(at: wall)
     case .play: session.run(true, at: wall)
     case .pause: session.run(false, at: wall)

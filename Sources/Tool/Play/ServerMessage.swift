@@ -65,6 +65,9 @@ package enum ServerMessage {
     Field("isTouched", .flag) { $0.session.script.isTouched },
     Field("isFull", .flag) { $0.session.script.isFull },
     Field("length", .optional(.count)) { $0.session.length },
+    Field("input", .list(of: .text), "Kinds of input besides fingers that it asks for.") {
+      $0.session.playback.input.names
+    },
     Field("settings", .any) { .object(settings(of: $0.session.scene)) },
     Field("controls", .list(of: .any)) {
       $0.session.playback.isAtHome ? controls(of: $0.session) : []

@@ -71,6 +71,8 @@ function begin(written) {
   rate = code.frameAt(10000) / 10000;
   count = code.frameCount();
   state.settings.size = { width: code.stageWidth(), height: code.stageHeight() };
+  state.input = ["hover", "wheel", "keys"].filter((_, bit) => code.asks() & 1 << bit);
+  offerKeys();
   canvas.width = code.pixelWidth();
   canvas.height = code.pixelHeight();
   scale = canvas.width / state.settings.size.width;
@@ -274,13 +276,29 @@ function tellParts(now) {
   if (root) showParts(root, JSON.parse(text(code.controls())));
 }
 
-/** Does what a part over the picture was asked for. */
+/** Does what a part over the picture was asked for, or what a mouse, a wheel or a key does. */
 function send(message) {
-  if (held !== null) pause(false);
-  hand(message.part ?? message.control);
-  code.act(message.steps ?? 0, seconds(clock()));
-  partsAt = 0;
+  const isDevice = tellDevice(message, seconds(clock()));
+  if (held !== null && !isDevice) pause(false);
+  if (!isDevice) {
+    hand(message.part ?? message.control);
+    code.act(message.steps ?? 0, seconds(clock()));
+    partsAt = 0;
+  }
   rouse();
+}
+
+/** Whether a message was of a mouse, a wheel or a key, which the player is told. */
+function tellDevice(message, time) {
+  const { type, x, y, buttons, altitude = Math.PI / 2, azimuth = 0 } = message;
+  if (type === "hover") code.hover(x, y, buttons, altitude, azimuth, time);
+  else if (type === "leave") code.leave(time);
+  else if (type === "wheel") code.wheel(x, y, time);
+  else if (type === "key") {
+    hand(message.key);
+    code.key(message.down ? 1 : 0, time);
+  } else return false;
+  return true;
 }
 
 // MARK: The bar

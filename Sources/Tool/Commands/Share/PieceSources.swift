@@ -117,6 +117,7 @@ extension PieceSources {
   func script() throws -> [[UInt8]] {
     try [
       "Tool/Pages/page/elements.js", "Tool/Play/page/reader.js", "Shipping/Piece/page/page.js",
+      "Tool/Play/page/devices.js",
       "Shipping/Piece/page/messages.js", "Shipping/Piece/page/film.js",
     ].map {
       try InputFile(path: "\(player)/Sources/\($0)").bytes()

@@ -25,6 +25,7 @@ const hearers = {
     showBuild();
     showSettings();
     showControls();
+    offerKeys();
     showTransport();
     showTime();
     fit();
