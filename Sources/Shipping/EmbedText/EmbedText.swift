@@ -21,7 +21,7 @@ import PackagePlugin
     ],
     "Examples": [
       "Verse", "Orbits", "Pebble", "Lily", "Plume", "Smoke", "Fireflies", "Shallows", "Isles",
-      "Neon", "Frost", "Sky",
+      "Neon", "Frost", "Sky", "Snake", "Magnifier",
     ].map { "\($0).swift" },
     "Films": ["deliveries.json", "character-references.txt"],
     "Goldens": ["Report/page"],

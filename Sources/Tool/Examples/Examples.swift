@@ -23,6 +23,9 @@ extension Example {
       files: [
         ("moon.png", PackageResources.moon_png), ("stars.json", PackageResources.stars_json),
       ]),
+    Example(Snake.self, "keys of a keyboard", source: EmbeddedText.Snake_swift),
+    Example(
+      Magnifier.self, "a mouse that hovers, and its wheel", source: EmbeddedText.Magnifier_swift),
   ]
 }
 

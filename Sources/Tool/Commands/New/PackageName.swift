@@ -67,9 +67,9 @@ package struct PackageName: Sendable {
     rendererrun seededgenerator size spring stage state step suite test touch touchkind vector
 
     angle bitmap brush caseiterable cellularnoise colorramp curlnoise curve datacursor datamistake
-    demonstration easing fonterror gradientstop ink keyframes lineargradient mesh outlinetypeface
-    packageresources part path pathmorph pinchrotaterecognizer radialgradient rect resourcesschema
-    stagger star storyboard stroke stroketypeface textlayout textstyle touchsample transform vertex
+    demonstration easing fonterror gradientstop ink inputkinds keyframes lineargradient mesh
+    outlinetypeface packageresources part path pathmorph pinchrotaterecognizer radialgradient rect
+    resourcesschema stagger star storyboard stroke stroketypeface textlayout textstyle touchsample transform vertex
     water
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
