@@ -148,7 +148,7 @@ import Testing
     expected.draw { $0.fill(Path(Rect(15, 6.5, 20, 10)), with: .red) }
     #expect(moved.bitmap == expected.bitmap)
     var soft = paper
-    soft.blur(sigma: 2)
+    soft.blur(sigma: 1)
     #expect(soft[9, 15].alpha > 0 && soft[11, 15].alpha < 1 && soft[20, 15] == .red)
     let bounds = paper.bounds
     paper.redraw { canvas, old in canvas.image(old, in: bounds, opacity: 0.5) }
@@ -157,7 +157,7 @@ import Testing
     #expect(large.size == Size(240, 180) && large[50, 25] == .red && large[20, 25] == .clear)
   }
 
-  @Test func `a drawing that cannot be painted is told by the picture that shows the paper`() {
+  @Test func `a drawing that cannot be painted makes the picture of the paper invalid`() {
     var paper = Paper(size: Self.size, scale: 1)
     paper.draw { $0.fill(circle: Point(.nan, 3), radius: 4, with: .red) }
     paper.draw { $0.fill(circle: Point(3, 3), radius: 4, with: .red) }

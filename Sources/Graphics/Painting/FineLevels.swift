@@ -8,11 +8,11 @@ package final class FineLevels {
   private let values: UnsafeMutablePointer<SIMD4<UInt16>>
   private let count: Int
 
-  /// Creates levels for `count` pixels. They are 0 until a fade sees the pixels.
+  /// Creates levels of 0 for `count` pixels; those of others are taken over by the first fade.
   package init(count: Int) {
     self.count = count
     values = .allocate(capacity: count)
-    values.initialize(repeating: SIMD4(), count: count)
+    values.initialize(repeating: SIMD4(repeating: 128), count: count)
   }
 
   deinit { values.deallocate() }
