@@ -49,4 +49,10 @@ extension PixelBuffer: PixelMemory {
   package var base: UnsafeMutableRawPointer { UnsafeMutableRawPointer(words) }
   package var stride: Int { width * 4 }
   package func markDirty() {}
+
+  /// Paints `canvas`, which has been validated, over the pixels, at `scale` of them a point.
+  package func paint(validated canvas: Canvas, scale: Double) {
+    var painter = Painter(size: canvas.size, scale: scale, isTransparent: true, on: self)
+    painter.add(canvas.commands[...])
+  }
 }

@@ -142,8 +142,7 @@ public struct Paper: Sendable {
       return
     }
     own()
-    var painter = Painter(size: size, scale: scale, isTransparent: true, on: buffer)
-    painter.add(canvas.commands[...])
+    buffer.paint(validated: canvas, scale: scale)
   }
 
   /// Makes the pixels this paper's own.
