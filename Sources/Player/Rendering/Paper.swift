@@ -105,7 +105,7 @@ public struct Paper: Sendable {
     redraw { $0.image($1, in: target) }
   }
 
-  /// Blurs the picture by `sigma` points, as ``Canvas/blurred(sigma:_:)`` does.
+  /// Blurs the picture by `sigma` points, as `Canvas.blurred(sigma:_:)` does.
   public mutating func blur(sigma: Double) {
     let bounds = bounds
     redraw { canvas, old in canvas.blurred(sigma: sigma) { $0.image(old, in: bounds) } }

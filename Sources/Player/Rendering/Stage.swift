@@ -109,12 +109,12 @@ public struct Moment: Hashable, Sendable {
   /// a single-touch renderer.
   public let touches: [Touch]
   /// The mouse or the pen over the stage, pressed or not; nil without one, and unless the renderer
-  /// asks for ``InputKinds/hover``. Its primary button is a touch.
+  /// asks for `InputKinds.hover`. Its primary button is a touch.
   public let pointer: Pointer?
   /// The way that the wheel has scrolled in this step, in points to the right and down; zero unless
-  /// the renderer asks for ``InputKinds/wheel``.
+  /// the renderer asks for `InputKinds.wheel`.
   public let wheel: Vector
-  /// The keys; none unless the renderer asks for ``InputKinds/keys``.
+  /// The keys; none unless the renderer asks for `InputKinds.keys`.
   public let keys: Keys
 
   /// Creates the moment of `step` on `stage` under `touches`, a pointer, a wheel and keys.
