@@ -41,7 +41,8 @@ struct PieceBuild {
   private static let exports = [
     "begin", "room", "textPlace", "touch", "act", "frameAt", "frameCount", "advance", "goBack",
     "paint", "rescale", "pixels", "pixelWidth", "pixelHeight", "stageWidth", "stageHeight",
-    "digest", "note", "parts", "save", "setControl", "controls", "events",
+    "digest", "note", "parts", "save", "setControl", "controls", "events", "asks", "hover", "leave",
+    "wheel", "key",
   ]
 
   private let player: PlayerConfiguration
