@@ -110,10 +110,12 @@ extension PublicCall {
     PublicCall("outlines") { g in
       let (path, stroke) = (g.path(), g.stroke())
       // Rims farther away than the path is large all cross each other: fewer of them.
-      let isWide = !(stroke.width.magnitude < 200)
-      take(path.stroked(stroke, tolerance: isWide ? 10 : g.tolerance()))
+      func isNear(_ distance: Double) -> Bool { distance.magnitude < 20 }
+      take(path.stroked(stroke, tolerance: isNear(stroke.width) ? g.tolerance() : 10))
       let distance = g.flag() ? g.calm() : g.number()
-      take(g.path().offset(by: distance, miterLimit: g.number()))
+      take(
+        g.path().offset(
+          by: distance, miterLimit: g.number(), tolerance: isNear(distance) ? Path.flatness : 10))
     },
     PublicCall("texts of paths") { g in
       let words = [
