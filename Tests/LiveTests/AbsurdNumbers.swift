@@ -113,8 +113,8 @@ extension AbsurdNumbers {
   }
 
   mutating func rule() -> FillRule { element(of: FillRule.allCases) }
-  /// A tolerance of curves, mostly the usual one; a finer one takes the time that it is asked for.
-  mutating func tolerance() -> Double { flag() ? Path.flatness : max(1e-3, number()) }
+  /// How near curves are followed, mostly as usual.
+  mutating func tolerance() -> Double { flag() ? Path.flatness : number() }
 
   mutating func stroke() -> Stroke {
     var stroke = Stroke(number())

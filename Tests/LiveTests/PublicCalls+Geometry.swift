@@ -108,14 +108,9 @@ extension PublicCall {
       }
     },
     PublicCall("outlines") { g in
-      let (path, stroke) = (g.path(), g.stroke())
-      // Rims farther away than the path is large all cross each other: fewer of them.
-      func isNear(_ distance: Double) -> Bool { distance.magnitude < 20 }
-      take(path.stroked(stroke, tolerance: isNear(stroke.width) ? g.tolerance() : 10))
+      take(g.path().stroked(g.stroke(), tolerance: g.tolerance()))
       let distance = g.flag() ? g.calm() : g.number()
-      take(
-        g.path().offset(
-          by: distance, miterLimit: g.number(), tolerance: isNear(distance) ? Path.flatness : 10))
+      take(g.path().offset(by: distance, miterLimit: g.number()))
     },
     PublicCall("texts of paths") { g in
       let words = [
