@@ -48,6 +48,18 @@ import Testing
     #expect(!found.isEmpty)
   }
 
+  /// The linker drops what is not in its list, and a page that calls it stops.
+  @Test func `all functions for pages are exported`() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    }
+    let written = try text("Sources/Shipping/Piece/Exports.swift")
+    let build = try text("Sources/Tool/Commands/Share/PieceBuild.swift")
+    let list = try #require(build.firstMatch(of: /let exports = \[([^\]]*)\]/)).1
+    let names = Set(written.matches(of: /@_cdecl\("(\w+)"\)/).map(\.1))
+    #expect(!names.isEmpty && names == Set(list.matches(of: /"(\w+)"/).map(\.1)))
+  }
+
   /// Modules that hold pointers: those that make pixels or hand them on, checksums of their bytes,
   /// and the module that calls the system.
   static let pointing: Set = ["Drawing", "Painting", "Raster", "Files", "Live", "Piece", "Digests"]

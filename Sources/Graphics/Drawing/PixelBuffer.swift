@@ -10,11 +10,11 @@ package final class PixelBuffer {
   /// The first pixel of the top row.
   package let words: UnsafeMutablePointer<UInt32>
 
-  /// Creates clear pixels.
+  /// Creates clear pixels, at least one.
   package init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
-    words = .allocate(capacity: max(1, width * height))
-    words.initialize(repeating: 0, count: max(1, width * height))
+    words = .allocate(capacity: width * height)
+    words.initialize(repeating: 0, count: width * height)
   }
 
   deinit { words.deallocate() }
@@ -22,12 +22,14 @@ package final class PixelBuffer {
   /// Number of pixels.
   package var count: Int { width * height }
 
-  /// Returns another buffer with the same pixels.
-  package func copy() -> PixelBuffer {
-    let other = PixelBuffer(width: width, height: height)
-    other.words.update(from: words, count: count)
-    return other
+  private init(copying other: PixelBuffer) {
+    (width, height) = (other.width, other.height)
+    words = .allocate(capacity: other.count)
+    words.initialize(from: other.words, count: other.count)
   }
+
+  /// Returns another buffer with the same pixels.
+  package func copy() -> PixelBuffer { PixelBuffer(copying: self) }
 
   /// Sets all pixels.
   package func fill(with pixel: UInt32) { words.update(repeating: pixel, count: count) }

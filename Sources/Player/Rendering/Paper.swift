@@ -40,11 +40,11 @@ public struct Paper: Sendable {
   public let size: Size
   /// Pixels per point.
   public let scale: Double
-  private var buffer: PixelBuffer
+  fileprivate var buffer: PixelBuffer
   /// Finer levels of the channels; nil before the first fade.
   private var levels: FineLevels?
   /// The first drawing that cannot be painted, for which the picture that shows it is refused.
-  private var flawed: Canvas?
+  fileprivate var flawed: Canvas?
 
   /// Creates a paper of the size and resolution of `stage`, covered by `color`.
   public init(_ stage: Stage, _ color: Color = .clear) {
@@ -197,12 +197,8 @@ extension Canvas {
   public mutating func image(
     _ paper: Paper, in rect: Rect? = nil, opacity: Double = 1, blend: BlendMode = .normal
   ) {
-    image(paper.shown, in: rect ?? paper.bounds, opacity: opacity, blend: blend)
-    if let flawed = paper.flaw { append(flawed) }
+    let picture = Bitmap(showing: paper.buffer)
+    image(picture, in: rect ?? paper.bounds, opacity: opacity, blend: blend)
+    if let flawed = paper.flawed { append(flawed) }
   }
-}
-
-extension Paper {
-  fileprivate var shown: Bitmap { Bitmap(showing: buffer) }
-  fileprivate var flaw: Canvas? { flawed }
 }
