@@ -83,6 +83,29 @@ import Testing
     #expect(abs(there.signedArea - (20 + Math.pi)) < 0.1)
   }
 
+  @Test(arguments: [0, -1, -Double.infinity, .nan])
+  func `a tolerance that is none is the usual one`(tolerance: Double) {
+    let disc = Path(circle: Point(20, 30), radius: 40)
+    #expect(disc.stroked(.rounded(6), tolerance: tolerance) == disc.stroked(.rounded(6)))
+    #expect(disc.offset(by: 5, tolerance: tolerance) == disc.offset(by: 5))
+    #expect(disc.flattened(tolerance: tolerance) == disc.flattened())
+    #expect(disc.union(Path(), tolerance: tolerance) == disc.union(Path()))
+  }
+
+  @Test func `lines that no one can tell apart are not asked for`() {
+    let disc = Path(circle: Point(20, 30), radius: 40)
+    // The area is 100 points across: lines of a fine outline are 2⁻¹⁶ of that off.
+    let fine = disc.stroked(.rounded(20), tolerance: 100 * 0x1p-16)
+    for tolerance in [1e-3, 1e-9, .leastNonzeroMagnitude] {
+      #expect(disc.stroked(.rounded(20), tolerance: tolerance) == fine)
+    }
+    #expect(disc.stroked(.rounded(20), tolerance: 0.002) != fine)
+    let far = disc.offset(by: 4e5, join: .round)
+    #expect((500...2000).contains(far.elements.count))
+    // Wide outlines of wide shapes are as fine as they are asked to be.
+    #expect(Path(circle: .zero, radius: 5000).stroked(Stroke(4)).elements.count > 2000)
+  }
+
   @Test func `a round stroke is what lies within half its width`() throws {
     for number in 0..<24 {
       var dice = Chance(UInt64(number) + 77)

@@ -80,16 +80,18 @@ extension Path {
   ///
   /// Growing corners are shaped by `join`; pointed ones reach at most `miterLimit` distances, or
   /// else are cut. Parts that merge or vanish do so as areas: no loops or reversed pieces are left.
-  /// Lines stay within `tolerance` points of curves and round corners, greater than 0. Costs three
-  /// calls of ``union(_:rule:tolerance:)``.
+  /// Lines stay within `tolerance` points of curves and round corners, as for
+  /// ``stroked(_:tolerance:)`` with a line twice as wide as the distance. Costs three calls of
+  /// ``union(_:rule:tolerance:)``.
   public func offset(
     by distance: Double, join: Stroke.Join = .miter, miterLimit: Double = 10,
     rule: FillRule = .nonZero, tolerance: Double = Path.flatness
   ) -> Path {
     guard distance.isFinite else { return Path() }
+    let stroke = Stroke(2 * distance.magnitude, join: join, miterLimit: miterLimit)
+    let tolerance = usableTolerance(tolerance, for: stroke)
     let area = normalized(rule: rule, tolerance: tolerance)
-    let rim = area.stroked(
-      Stroke(2 * distance.magnitude, join: join, miterLimit: miterLimit), tolerance: tolerance)
+    let rim = area.stroked(stroke, tolerance: tolerance)
     return distance < 0 ? area.subtracting(rim) : area.union(rim)
   }
 
@@ -97,18 +99,20 @@ extension Path {
   /// that a painter paints. See `Stroke` for its definition.
   ///
   /// The outlines neither cross nor overlap, so they can be filled, offset, joined with others and
-  /// drawn with a fine line. Lines stay within `tolerance` points of curves and round corners,
-  /// greater than 0, or 1.2 millionths of the width if that is more, and from curves within 2⁻³² of
-  /// their farthest coordinate if that is; dashes and gaps that together are an eighth of it or
-  /// less become longer ones in the same proportion. Subpaths with numbers that are not finite are
-  /// left out, coordinates beyond 10¹² points are clamped to it. Costs a call of
-  /// ``union(_:rule:tolerance:)`` for two lines to each line.
+  /// drawn with a fine line. Lines stay within `tolerance` points of curves and round corners; one
+  /// that is not greater than 0 counts as ``flatness``. It is raised where a finer one shows
+  /// nothing: to 2⁻¹⁷ of the width, to 2⁻¹⁶ of the area's largest side up to ``flatness``, and for
+  /// curves to 2⁻⁴⁰ of the square of their farthest coordinate. Dashes and gaps that together are an
+  /// eighth of the tolerance or less become longer ones in the same proportion. Subpaths with
+  /// numbers that are not finite are left out, coordinates beyond 10¹² points are clamped to it.
+  /// Costs a call of ``union(_:rule:tolerance:)`` for two lines to each line.
   public func stroked(_ stroke: Stroke, tolerance: Double = Path.flatness) -> Path {
     let limit = 1e12
     let everywhere = Rect(-2 * limit, -2 * limit, 4 * limit, 4 * limit)
     guard
       var stroker = Stroker(
-        stroke, by: .identity, tolerance: tolerance, precision: 0x1p-32, seenIn: everywhere)
+        stroke, by: .identity, tolerance: usableTolerance(tolerance, for: stroke),
+        farTolerance: 0x1p-40, seenIn: everywhere)
     else { return Path() }
     var outline = StrokeOutline()
     stroker.stroke(
@@ -117,5 +121,15 @@ extension Path {
       into: &outline)
     let period = stroke.dash.reduce(0, +)
     return Path(outline.area(ofDenseDashes: period > 0 && 2 * period < stroke.width))
+  }
+
+  /// A tolerance as ``stroked(_:tolerance:)`` uses it. The edges of a wide line cross each other
+  /// often, so that the time grows with the square of the number of lines.
+  private func usableTolerance(_ tolerance: Double, for stroke: Stroke) -> Double {
+    let bounds = Path(contours.filter { $0.isFinite }).bounds ?? Rect(0, 0, 0, 0)
+    let width = 2 * stroke.halfWidth
+    let side = width + max(bounds.width, bounds.height)
+    let finest = max(0x1p-17 * width, min(0x1p-16 * side, Path.flatness))
+    return max(tolerance > 0 ? tolerance : Path.flatness, finest)
   }
 }

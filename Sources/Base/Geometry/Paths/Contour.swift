@@ -105,8 +105,9 @@ extension Path {
     if isClosed { close() }
   }
 
-  /// Returns the path with lines in place of its curves, within `tolerance` points of them, greater
-  /// than 0. A curve becomes at most 4096 lines. O(n) for n lines.
+  /// Returns the path with lines in place of its curves, within `tolerance` points of them; one
+  /// that is not greater than 0 counts as ``flatness``. A curve becomes at most 4096 lines. O(n) for
+  /// n lines.
   public func flattened(tolerance: Double = Path.flatness) -> Path {
     var path = Path()
     for contour in contours {

@@ -92,7 +92,7 @@ public struct CubicCurve: Hashable, Sendable {
   }
 
   /// Returns the number of equal steps of `t` whose lines stay within `tolerance` points of the
-  /// curve; at most 4096.
+  /// curve; at most 4096. A tolerance that is not greater than 0 counts as ``Path/flatness``.
   ///
   /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier
   /// curves or surfaces", 1984: the distance of a line is at most an eighth of the largest second
@@ -104,6 +104,7 @@ public struct CubicCurve: Hashable, Sendable {
     )
     let (a, b) = (arriving - across, across - leaving)
     let bend = max(a.length, b.length)
+    let tolerance = tolerance > 0 ? tolerance : Path.flatness
     let steps = (0.75 * bend / tolerance).squareRoot().rounded(.up)
     return steps < 4096 ? max(1, Int(steps)) : 4096
   }

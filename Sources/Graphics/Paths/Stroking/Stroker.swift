@@ -10,8 +10,9 @@ package struct Stroker {
   let pen: StrokePen
   var dashes: DashPattern?
   private let tolerance: Double
-  /// Additional tolerance for curves, as a share of their largest coordinate.
-  private let precision: Double
+  /// The least tolerance for curves, as a share of the square of their largest coordinate: curves
+  /// that far away have no details, and many lines that nearly coincide cross each other often.
+  private let farTolerance: Double
   /// The visible area.
   let box: Rect
   /// The area within which lines and curves may be partly visible; others are drawn roughly, or not
@@ -49,15 +50,15 @@ package struct Stroker {
   private var hasLine = false
 
   /// Creates a stroker for lines that `map` transforms to device space, with a `tolerance` for
-  /// edges, and with anything allowed outside of `box`; nil for a line that covers nothing. Curves
-  /// have an additional tolerance of `precision` of their largest coordinate.
+  /// edges, and with anything allowed outside of `box`; nil for a line that covers nothing. The
+  /// tolerance of a curve is at least `farTolerance` of the square of its largest coordinate.
   package init?(
-    _ stroke: Stroke, by map: Transform, tolerance: Double, precision: Double = 0,
+    _ stroke: Stroke, by map: Transform, tolerance: Double, farTolerance: Double = 0,
     seenIn box: Rect
   ) {
     guard let pen = StrokePen(stroke, map: map, tolerance: tolerance) else { return nil }
     self.pen = pen
-    (self.tolerance, self.precision) = (tolerance, precision)
+    (self.tolerance, self.farTolerance) = (tolerance, farTolerance)
     self.box = box
     visible = box.inset(by: -(stroke.reach * map.largestScale + 1))
     dashes = DashPattern(stroke, scale: map.largestScale, tolerance: tolerance)
@@ -182,7 +183,8 @@ extension Stroker {
   ) {
     hasLine = true
     let pieces = curve.pieces(
-      within: precision > 0 ? max(tolerance, precision * curve.extent) : tolerance)
+      within: farTolerance > 0
+        ? max(tolerance, farTolerance * curve.extent * curve.extent) : tolerance)
     if pieces > DeviceCurve.maxPieces, halvings > 0 {
       guard !curve.isBeyond(visible) else { return pass(curve, join: join, into: &outline) }
       let (first, second) = curve.halves
