@@ -63,6 +63,11 @@ import embers
     #expect(ending.code == 64 && ending.errors.contains("expected a .html file"))
     #expect(try bench.run("share", "spork", "-o", "@piece.html").code == 64)
     #expect(try bench.run("share", "@none.json", "-o", "@piece.html").code == 66)
+    try bench.write(
+      #"{"scene": 1, "experience": "spark", "size": {"width": 4097, "height": 4096}, "scale": 1}"#,
+      to: "large.json")
+    let large = try bench.run("share", "@large.json", "-o", "@piece.html")
+    #expect(large.code == 65 && large.errors.contains("expected at most 16777216 pixels"))
     // The renderer of the tests lies in no folder that a package's own modules have.
     let elsewhere = try bench.run("share", "spark", "-o", "@piece.html")
     #expect(elsewhere.code == 66 && elsewhere.errors.contains("expected the sources of"))

@@ -184,10 +184,16 @@ import Testing
       Array(
         #"{"scene": 1, "experience": "spring-grid", "size": {"width": 1e6, "height": 1e6}, "scale": 1e-4}"#
           .utf8), in: PlayerConfiguration(ourExperiences))
-    for scale in [1e-5, 0, -1, .nan, .infinity, 1e9] {
+    // Of 5·10⁻³ and 10⁴ there would be more than 2²⁴ pixels.
+    for scale in [1e-5, 0, -1, .nan, .infinity, 1e9, 5e-3, 1e4] {
       #expect(throws: LiveError.self) { try player.rescale(scale) }
     }
     try player.rescale(2e-4)
     #expect(player.pixelWidth == 200)
+    let tooLarge =
+      #"{"scene": 1, "experience": "spring-grid", "size": {"width": 4097, "height": 4096}, "scale": 1}"#
+    #expect(throws: LiveError.self) {
+      try LivePlayer(Array(tooLarge.utf8), in: PlayerConfiguration(ourExperiences))
+    }
   }
 }

@@ -37,23 +37,25 @@ public final class LivePlayer {
   private static let maxSeen = 600
 
   /// The scene that `bytes` hold as JSON, in the player of `configuration`, before its first frame.
-  /// Throws if it is none, or too large to be painted.
+  /// Throws if it is none, or one of more than 2²⁴ pixels.
   public init(_ bytes: [UInt8], in configuration: PlayerConfiguration) throws(LiveError) {
     let scene: Scene
     do throws(ScriptError) {
       let file = try SceneFile(bytes: bytes, schemas: ExperienceSchemas(configuration))
-      scene = try file.resolved()
+      scene = try file.liveScene()
       length = file.liveLength(of: scene)
       core = LiveCore(scene, controls: file.experience.controls, in: configuration)
     } catch { throw .script(error) }
     scale = scene.scale
-    painter = try Self.painter(of: scene, scale: scale)
+    painter = try Self.painter(of: scene)
   }
 
-  private static func painter(of scene: Scene, scale: Double) throws(LiveError) -> BytePainter {
+  private static func painter(of scene: Scene) throws(LiveError) -> BytePainter {
+    guard Double(scene.pixelWidth) * Double(scene.pixelHeight) <= Double(SceneFile.maxLivePixels)
+    else { throw .painting }
     do throws(PaintingError) {
       return try BytePainter(
-        size: scene.size, scale: scale, isTransparent: scene.background == .none)
+        size: scene.size, scale: scene.scale, isTransparent: scene.background == .none)
     } catch { throw .painting }
   }
 
@@ -203,10 +205,10 @@ extension LivePlayer {
   public var pixelHeight: Int { painter.height }
 
   /// Paints at `scale` pixels per point from now on, 10⁻⁴…10⁴. Digests of frames are forgotten. Throws
-  /// if the picture would have no pixels, or too many.
+  /// if the picture would have no pixels, or more than 2²⁴.
   public func rescale(_ scale: Double) throws(LiveError) {
     guard SceneLimits.scale ~= scale else { throw .painting }
-    painter = try Self.painter(of: core.scene, scale: scale)
+    painter = try Self.painter(of: core.scene.scaled(to: scale))
     self.scale = scale
     painted = nil
     seen = []
@@ -287,18 +289,21 @@ extension LivePlayer {
 
 extension SceneFile {
   /// Maximum number of pixels of a frame that is shown live.
-  private static let maxPixels = 1 << 24
+  fileprivate static let maxLivePixels = 1 << 24
 
   /// The scene with `settings` and `steps` in place of its own. Throws if they make none, or one that is
   /// too large to be shown.
-  package func liveScene(_ settings: SceneSettings, _ steps: Script?) throws(ScriptError) -> Scene {
+  package func liveScene(
+    _ settings: SceneSettings = SceneSettings(), _ steps: Script? = nil
+  ) throws(ScriptError) -> Scene {
     let scene = try resolved(overriding: settings, script: steps)
     let pixels = scene.pixelWidth * scene.pixelHeight
-    guard pixels <= Self.maxPixels else {
+    guard pixels <= Self.maxLivePixels else {
       throw ScriptError(
         settings.size == nil && settings.scale == nil ? .scene : .setting,
         at: settings.scale == nil ? "size" : "scale",
-        expected: "at most \(Self.maxPixels) pixels to be shown live", found: "\(pixels) pixels")
+        expected: "at most \(Self.maxLivePixels) pixels to be shown live", found: "\(pixels) pixels"
+      )
     }
     return scene
   }

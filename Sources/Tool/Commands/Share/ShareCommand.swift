@@ -2,6 +2,7 @@ import Digests
 import Files
 import Host
 import JSONCoding
+import Live
 import Pages
 import Raster
 import Rendering
@@ -96,13 +97,13 @@ private struct ShareRun {
       input.contents = try input.bytes()
       let file = try SceneRequest.file(input, session.schemas)
       experience = try session.experience(file.experience.id)
-      scene = try file.resolved()
+      scene = try file.liveScene()
       document = try input.parsed { bytes throws(JSONError) in try JSON(bytes: bytes) }
     } else {
       experience = try session.experience(operand)
       var file = try SceneRequest.file(of: operand, session)
       file.playsDemonstration = true
-      scene = try file.resolved()
+      scene = try file.liveScene()
       document = ["scene": 1, "experience": .string(experience.id)]
     }
   }
