@@ -65,6 +65,18 @@ import Testing
     #expect(abs(Path(circle: .zero, radius: 10).offset(by: 5).bounds?.width ?? 0 - 30) > 29.9)
   }
 
+  @Test func `a corner of an area shapes its own side alone`() {
+    // The point of the notch is 20 above the lower edge, and its miter would be 40 long.
+    let notched = Path(polygon: [
+      Point(0, 0), Point(40, 0), Point(50, 80), Point(60, 0), Point(100, 0), Point(100, 100),
+      Point(0, 100),
+    ])
+    #expect(notched.offset(by: 5).bounds == Rect(-5, -5, 110, 110))
+    #expect(notched.stroked(Stroke(10)).bounds?.maxY ?? 0 > 115)
+    let hole = Path(Rect(-50, -50, 200, 200)).subtracting(notched)
+    #expect(hole.offset(by: -5).contours.contains { Path([$0]).bounds == Rect(-5, -5, 110, 110) })
+  }
+
   @Test func `a stroked line covers what its pen does`() throws {
     let line = Path(polyline: [Point(0, 0), Point(10, 0)])
     #expect(line.stroked(Stroke(2)) == Path(Rect(0, -1, 10, 2)))

@@ -78,6 +78,10 @@ import Testing
     let changes: [(String, (inout SceneSettings, Double) -> Void)] = [
       ("size", { $0.size = Size($1, 9) }), ("size", { $0.size = Size(9, $1) }),
       ("scale", { $0.scale = $1 }), ("duration", { $0.duration = $1 }),
+      ("safeArea", { $0.safeArea = Insets(top: $1) }),
+      ("safeArea", { $0.safeArea = Insets(leading: $1) }),
+      ("safeArea", { $0.safeArea = Insets(bottom: $1) }),
+      ("safeArea", { $0.safeArea = Insets(trailing: $1) }),
       ("controls.density", { $0.controls = [.init("density", .number($1))] }),
     ]
     for (path, change) in changes {

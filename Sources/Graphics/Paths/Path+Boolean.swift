@@ -63,11 +63,16 @@ extension Path {
   }
 
   /// Returns the corners of all subpaths as closed outlines; those with numbers that are not
-  /// finite, or too large for points on their curves to be computed, are left out.
-  package func polygons(within tolerance: Double) -> Polygons {
-    contours.filter { $0.isFinite }.map { $0.points(within: tolerance) }.filter {
-      $0.allSatisfy { $0.isFinite }
-    }
+  /// finite, or too large for points on their curves to be computed, are left out. The tolerance of
+  /// a subpath is at least `farTolerance` of the square of its farthest coordinate.
+  package func polygons(within tolerance: Double, farTolerance: Double = 0) -> Polygons {
+    contours.filter { $0.isFinite }.map { contour in
+      guard farTolerance > 0, let bounds = Path([contour]).bounds else {
+        return contour.points(within: tolerance)
+      }
+      let extent = max(-bounds.minX, bounds.maxX, -bounds.minY, bounds.maxY)
+      return contour.points(within: max(tolerance, farTolerance * extent * extent))
+    }.filter { $0.allSatisfy { $0.isFinite } }
   }
 }
 
@@ -81,7 +86,7 @@ extension Path {
   /// Growing corners are shaped by `join`; pointed ones reach at most `miterLimit` distances, or
   /// else are cut. Parts that merge or vanish do so as areas: no loops or reversed pieces are left.
   /// Lines stay within `tolerance` points of curves and round corners, as for
-  /// ``stroked(_:tolerance:)`` with a line twice as wide as the distance. Costs three calls of
+  /// ``stroked(_:tolerance:)`` with a line twice as wide as the distance. Costs two calls of
   /// ``union(_:rule:tolerance:)``.
   public func offset(
     by distance: Double, join: Stroke.Join = .miter, miterLimit: Double = 10,
@@ -90,9 +95,10 @@ extension Path {
     guard distance.isFinite else { return Path() }
     let stroke = Stroke(2 * distance.magnitude, join: join, miterLimit: miterLimit)
     let tolerance = usableTolerance(tolerance, for: stroke)
-    let area = normalized(rule: rule, tolerance: tolerance)
-    let rim = area.stroked(stroke, tolerance: tolerance)
-    return distance < 0 ? area.subtracting(rim) : area.union(rim)
+    let outlines = polygons(within: tolerance, farTolerance: Path.farTolerance)
+    let area = Path(outlines.combined(by: .union(rule)))
+    guard stroke.width > 0 else { return area }
+    return area.area(of: stroke, only: distance < 0 ? .left : .right, tolerance: tolerance)
   }
 
   /// Returns the area that this path covers when drawn with `stroke`, including dashes: the area
@@ -107,14 +113,21 @@ extension Path {
   /// numbers that are not finite are left out, coordinates beyond 10¹² points are clamped to it.
   /// Costs a call of ``union(_:rule:tolerance:)`` for two lines to each line.
   public func stroked(_ stroke: Stroke, tolerance: Double = Path.flatness) -> Path {
+    area(of: stroke, tolerance: usableTolerance(tolerance, for: stroke))
+  }
+
+  /// Returns the area of `stroke` along this path; of one side only, see
+  /// ``StrokeOutline/area(ofDenseDashes:)``.
+  private func area(
+    of stroke: Stroke, only side: StrokeOutline.Side? = nil, tolerance: Double
+  ) -> Path {
     let limit = 1e12
     let everywhere = Rect(-2 * limit, -2 * limit, 4 * limit, 4 * limit)
     guard
       var stroker = Stroker(
-        stroke, by: .identity, tolerance: usableTolerance(tolerance, for: stroke),
-        farTolerance: 0x1p-40, seenIn: everywhere)
+        stroke, by: .identity, tolerance: tolerance, farTolerance: Path.farTolerance, seenIn: everywhere)
     else { return Path() }
-    var outline = StrokeOutline()
+    var outline = StrokeOutline(only: side)
     stroker.stroke(
       Path(contours.filter { $0.isFinite }),
       placing: { Point($0.x.clipped(to: -limit...limit), $0.y.clipped(to: -limit...limit)) },
@@ -122,6 +135,10 @@ extension Path {
     let period = stroke.dash.reduce(0, +)
     return Path(outline.area(ofDenseDashes: period > 0 && 2 * period < stroke.width))
   }
+
+  /// The least tolerance of curves in outlines, as a share of the square of their farthest
+  /// coordinate.
+  private static let farTolerance = 0x1p-40
 
   /// A tolerance as ``stroked(_:tolerance:)`` uses it. The edges of a wide line cross each other
   /// often, so that the time grows with the square of the number of lines.

@@ -131,6 +131,11 @@ private struct LimitCheck {
         LimitCheck.text(number))
     }
     let covered = scene.safeArea
+    for side in [covered.top, covered.leading, covered.bottom, covered.trailing]
+    where !(0...SceneLimits.length ~= side) {
+      throw blame(
+        ["safeArea"], "insets \(Quotation.range(0...SceneLimits.length))", LimitCheck.text(side))
+    }
     guard covered.leading + covered.trailing < scene.size.width,
       covered.top + covered.bottom < scene.size.height
     else {

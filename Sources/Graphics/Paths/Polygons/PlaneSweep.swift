@@ -263,6 +263,8 @@ enum PolygonOperation {
   case intersection(FillRule)
   case subtraction(FillRule)
   case symmetricDifference(FillRule)
+  /// Where the first shape goes around clockwise on screen more often than counterclockwise.
+  case positive
 
   @inline(__always)
   func isInside(_ windings: Windings) -> Bool {
@@ -272,6 +274,7 @@ enum PolygonOperation {
     case .subtraction(let rule): rule.isInside(windings.first) && !rule.isInside(windings.second)
     case .symmetricDifference(let rule):
       rule.isInside(windings.first) != rule.isInside(windings.second)
+    case .positive: windings.first > 0
     }
   }
 }

@@ -42,14 +42,17 @@ extension Polygons {
 
 extension StrokeOutline {
   /// Returns the area as outlines that neither cross nor overlap; dense dashes, which overlap many
-  /// others, cost less if reduced before all edges are combined.
-  func area(ofDenseDashes isDense: Bool) -> Polygons {
-    Polygons(surrounding: .union(.nonZero), points: edges.lazy.map(\.start)) {
-      grid in
+  /// others, cost less if reduced before all edges are combined. Of one side only, it is the area
+  /// that the line's path surrounds clockwise on screen, with what the line covers on its right, or
+  /// without what it covers on its left.
+  func area(ofDenseDashes isDense: Bool = false) -> Polygons {
+    let operation = side == nil ? PolygonOperation.union(.nonZero) : .positive
+    // Strokes surround their area counterclockwise: left edges go ahead, right ones back.
+    let step = Windings(first: side == .left ? -1 : 1, second: 0)
+    return Polygons(surrounding: operation, points: edges.lazy.map(\.start)) { grid in
       let edges = edges.compactMap { edge in
         let (from, to) = (grid.snapped(edge.start), grid.snapped(edge.end))
-        // Strokes surround their area counterclockwise.
-        return from == to ? nil : GridEdge(to, from, Windings(first: 1, second: 0))
+        return from == to ? nil : GridEdge(to, from, step)
       }
       return isDense ? ClosedLines(edges).reduced : edges
     }

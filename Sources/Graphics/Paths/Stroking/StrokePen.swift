@@ -124,11 +124,15 @@ package struct StrokeOutline {
     package let isRing: Bool
   }
 
+  /// A side of the line; the left one is on the right on screen, where y grows downwards.
+  package enum Side { case left, right }
+
   package private(set) var edges: [Edge] = []
   package private(set) var contours: [Contour] = []
+  let side: Side?
 
-  /// Creates an empty area.
-  package init() {}
+  /// Creates an empty area; with a `side`, only edges on that side are added.
+  package init(only side: Side? = nil) { self.side = side }
 
   /// Removes all edges, and keeps their memory.
   package mutating func removeAll() {
@@ -139,6 +143,18 @@ package struct StrokeOutline {
   @inline(__always)
   mutating func add(_ start: Point, _ end: Point) {
     edges.append(Edge(start: start, end: end))
+  }
+
+  /// Adds a part of the left edge, which goes ahead.
+  @inline(__always)
+  mutating func addLeft(_ start: Point, _ end: Point) {
+    if side != .right { add(start, end) }
+  }
+
+  /// Adds a part of the right edge, which goes back.
+  @inline(__always)
+  mutating func addRight(_ start: Point, _ end: Point) {
+    if side != .left { add(start, end) }
   }
 
   /// Ends a contour of the edges since the last one.

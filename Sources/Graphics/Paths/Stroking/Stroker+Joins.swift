@@ -81,10 +81,10 @@ extension Stroker {
     _ side: Double, to point: Point, into outline: inout StrokeOutline
   ) {
     if side > 0 {
-      outline.add(left, point)
+      outline.addLeft(left, point)
       left = point
     } else {
-      outline.add(point, right)
+      outline.addRight(point, right)
       right = point
     }
   }

@@ -114,8 +114,8 @@ extension Stroker {
     line(to: start, into: &outline)
     guard let beginning, isDrawing, section != nil else { return finish(into: &outline) }
     turn(to: beginning.heading, pen.join, next: first, into: &outline)
-    outline.add(left, beginning.left)
-    outline.add(beginning.right, right)
+    outline.addLeft(left, beginning.left)
+    outline.addRight(beginning.right, right)
     // A line that goes around once and always turns the same way is convex, and so are both of its
     // edges.
     outline.endContour(
@@ -307,8 +307,8 @@ extension Stroker {
   @inline(__always)
   mutating func set(_ section: StrokePen.CrossSection, drawingInto outline: inout StrokeOutline) {
     let (newLeft, newRight) = (section.left, section.right)
-    outline.add(left, newLeft)
-    outline.add(newRight, right)
+    outline.addLeft(left, newLeft)
+    outline.addRight(newRight, right)
     (left, right) = (newLeft, newRight)
     self.section = section
   }
