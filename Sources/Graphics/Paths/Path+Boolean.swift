@@ -125,7 +125,8 @@ extension Path {
     let everywhere = Rect(-2 * limit, -2 * limit, 4 * limit, 4 * limit)
     guard
       var stroker = Stroker(
-        stroke, by: .identity, tolerance: tolerance, farTolerance: Path.farTolerance, seenIn: everywhere)
+        stroke, by: .identity, tolerance: tolerance, farTolerance: Path.farTolerance,
+        seenIn: everywhere)
     else { return Path() }
     var outline = StrokeOutline(only: side)
     stroker.stroke(
