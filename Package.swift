@@ -67,7 +67,10 @@ let graphicsModules: [Target] = [
   module("Painting", in: "Graphics", ["Drawing", "Geometry", "Paths"]),
   module(
     "Raster", in: "Graphics",
-    ["CCairo", "Digests", "Drawing", "Files", "Geometry", "JSONCoding", "Painting", "PNGCoding"]),
+    [
+      "CCairo", "CPNG", "Digests", "Drawing", "Files", "Geometry", "JSONCoding", "Painting",
+      "PNGCoding",
+    ]),
 ]
 
 let touchModules: [Target] = [

@@ -1,5 +1,5 @@
 import CCairo
-import Files
+import CPNG
 
 /// The program that makes pictures, as recorded in its pictures and lists of frames.
 package struct ToolIdentity: Hashable, Sendable {
@@ -40,20 +40,9 @@ package enum LibraryVersions {
 
   /// pixman, a dependency of Cairo; "unknown" if it does not report its version.
   package static var pixman: String {
-    typealias Version = @convention(c) () -> UnsafePointer<CChar>?
-    return loaded("pixman_version_string", as: Version.self)?().map { String(cString: $0) }
-      ?? "unknown"
+    cairo_pixman_version().map { String(cString: $0) } ?? "unknown"
   }
 
-  /// libpng, as loaded; "unknown" if it does not report its version.
-  package static var libpng: String {
-    typealias Version = @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
-    return loaded("png_get_libpng_ver", as: Version.self)?(nil).map { String(cString: $0) }
-      ?? "unknown"
-  }
-
-  /// Returns the function `name` of any library that this process has loaded.
-  private static func loaded<Function>(_ name: String, as type: Function.Type) -> Function? {
-    DynamicLibraries.function(name).map { unsafeBitCast($0, to: type) }
-  }
+  /// libpng, as loaded.
+  package static var libpng: String { String(cString: png_get_libpng_ver(nil)) }
 }

@@ -66,12 +66,6 @@ package enum HostSystem {
   }
 }
 
-/// The loaded libraries of the program.
-package enum DynamicLibraries {
-  /// Returns the address of the function `name` in any of them; nil if none has it.
-  package static func function(_ name: String) -> UnsafeMutableRawPointer? { system_symbol(name) }
-}
-
 /// The signals that request the program to end. It handles them and ends by itself, so that frames
 /// in progress are finished.
 package enum Interruption: CInt {

@@ -2,7 +2,6 @@
 #define C_SYSTEM_H
 
 #include <dirent.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ifaddrs.h>
@@ -149,15 +148,6 @@ static inline pid_t (*_Nullable system_signal_safe_fork(void))(void) {
   return _Fork;
 #else
   return NULL;
-#endif
-}
-
-/// The address of `name` in the libraries that are loaded.
-static inline void *_Nullable system_symbol(const char *name) {
-#if defined(RTLD_DEFAULT)
-  return dlsym(RTLD_DEFAULT, name);
-#else
-  return dlsym(NULL, name);
 #endif
 }
 
