@@ -1,6 +1,7 @@
 import Rendering
 
-/// Threads follow the noise on a canvas that is never cleared.
+/// Threads follow the noise on a canvas that is never cleared; three a step begin elsewhere, since
+/// those that follow the noise gather.
 struct Silk: Renderer {
   var fading = 0.012
   static let rate = 60
@@ -10,16 +11,21 @@ struct Silk: Renderer {
   struct State {
     var paper: Paper
     var places: [Point]
+    var random: SeededGenerator
   }
 
   func begin(on stage: Stage) -> State {
     var random = SeededGenerator(seed: stage.seed)
     let places = (0..<400).map { _ in stage.point(random.unit(), random.unit()) }
-    return State(paper: Paper(stage), places: places)
+    return State(paper: Paper(stage), places: places, random: random)
   }
 
   func update(_ state: inout State, at moment: Moment) {
     state.paper.fade(by: fading)
+    for _ in 0..<3 {
+      let index = state.random.index(below: state.places.count)
+      state.places[index] = moment.stage.point(state.random.unit(), state.random.unit())
+    }
     for index in state.places.indices {
       let from = state.places[index]
       let turn = noise.value(from.x * 0.006, from.y * 0.006, moment.seconds * 0.1)
