@@ -24,7 +24,7 @@ struct Silk: Renderer {
     state.paper.fade(by: fading)
     for _ in 0..<3 {
       let index = state.random.index(below: state.places.count)
-      state.places[index] = moment.stage.point(state.random.unit(), state.random.unit())
+      state.places[index] = state.random.point(in: moment.stage.bounds)
     }
     for index in state.places.indices {
       let from = state.places[index]
