@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Host
 import JSONCoding
 import Rendering
@@ -39,12 +40,28 @@ import Testing
 
   @Test func `a point wants two numbers`() throws {
     let kinds = Experience("kinds", title: "Kinds", Kinds.self)
-    let mistake = Demonstration.set("place", to: 0.2).mistake(for: kinds.controls)
+    let mistake = Demonstration.set("place", to: 0.2).mistake(for: kinds.controls, [])
     #expect(mistake?.expected == "a point for place, such as Point(0.2, 0.7)")
     #expect(mistake?.found == "0.2")
-    #expect(Demonstration.set("place", to: Point(0, 0)).mistake(for: kinds.controls) == nil)
-    #expect(Demonstration.slide("place", by: 0.1, over: 1).mistake(for: kinds.controls) == nil)
-    #expect(Demonstration.tap(at: .zero).mistake(for: []) == nil)
+    #expect(Demonstration.set("place", to: Point(0, 0)).mistake(for: kinds.controls, []) == nil)
+    #expect(Demonstration.slide("place", by: 0.1, over: 1).mistake(for: kinds.controls, []) == nil)
+    #expect(Demonstration.tap(at: .zero).mistake(for: [], []) == nil)
+  }
+
+  @Test(arguments: [
+    (Demonstration.hover([.zero, Point(9, 9)], over: 0.2), InputKinds.hover, "hover"),
+    (.scroll(by: Vector(0, 40), over: 0.2), .wheel, "scroll"), (.key("a"), .keys, "key"),
+  ])
+  func `what the renderer does not ask for is no part of it`(
+    act: Demonstration, kind: InputKinds, deed: String
+  ) throws {
+    #expect(
+      try mistake(.sequence([.pause(0.25), act])).description
+        == #"invalid demonstration at \#(deed) (0.25 s) of experience "sensor": expected "#
+        + "\(kind.names[0]) in the input that the renderer asks for, found none")
+    #expect(act.mistake(for: [], kind) == nil)
+    let others = InputKinds.all.subtracting(kind)
+    #expect(act.mistake(for: [], others)?.found == others.names.joined(separator: ", "))
   }
 
   @Test(arguments: ["tactileColumn", "bar", "ruler"])

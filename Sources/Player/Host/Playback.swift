@@ -158,12 +158,14 @@ public struct Playback<P: Player>: Sendable {
   }
 
   /// The script of the experience's demonstration, made for this player's stage. Throws if it uses
-  /// a control that the experience does not have, or a value that a control cannot take.
+  /// a control that the experience does not have, a value that a control cannot take, or input that
+  /// the renderer does not ask for.
   package var demonstrationScript: Script {
     get throws(ScriptError) {
       let page = player.world.page
-      let demonstration = page.experience.demonstration(page.stage)
-      if let mistake = demonstration.mistake(for: page.experience.controls) {
+      let experience = page.experience
+      let demonstration = experience.demonstration(page.stage)
+      if let mistake = demonstration.mistake(for: experience.controls, experience.input) {
         throw ScriptError(mistake)
       }
       return try DemonstrationScript(stage: demonstrationStage).script(demonstration)

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Gestures
 import JSONCoding
 import Motion
 
@@ -120,7 +121,7 @@ extension Demonstration {
 
 /// An author's error in the demonstration of an experience.
 public struct DemonstrationMistake: Hashable, Sendable {
-  /// The act: `press`, `slide` or `set`.
+  /// The act, by the name of the function that makes it.
   package let deed: String
   /// Its beginning, in seconds from the beginning of the demonstration.
   package let time: Double
@@ -144,15 +145,20 @@ extension DemonstrationMistake: CustomStringConvertible {
 }
 
 extension Demonstration {
-  /// Returns the error of the first act on a control that is not among `controls`, or with a wrong
-  /// number of values; nil if there is none.
-  package func mistake(for controls: [Control]) -> DemonstrationMistake? {
-    acts.lazy.compactMap { $0.mistake(for: controls) }.first
+  /// Returns the error of the first act on a control that is not among `controls`, with a wrong
+  /// number of values, or of a kind of input that is not in `input`; nil if there is none.
+  package func mistake(for controls: [Control], _ input: InputKinds) -> DemonstrationMistake? {
+    acts.lazy.compactMap { $0.mistake(for: controls, input) }.first
   }
 }
 
 extension Demonstration.Act {
-  fileprivate func mistake(for controls: [Control]) -> DemonstrationMistake? {
+  fileprivate func mistake(for controls: [Control], _ input: InputKinds) -> DemonstrationMistake? {
+    guard input.isSuperset(of: gesture.input) else {
+      let found = input.isEmpty ? "none" : input.names.joined(separator: ", ")
+      return mistake(
+        "\(gesture.input.names[0]) in the input that the renderer asks for", found: found)
+    }
     guard let id = gesture.control else { return nil }
     guard let control = controls.first(where: { $0.id == id }) else {
       let known = controls.map(\.id)
@@ -187,6 +193,16 @@ extension Demonstration.Act {
 }
 
 extension Demonstration.Gesture {
+  /// The input that a renderer must ask for; none for fingers.
+  fileprivate var input: InputKinds {
+    switch self {
+    case .hover: .hover
+    case .scroll: .wheel
+    case .key: .keys
+    case .press, .draw, .flick, .pinch, .slide, .set: []
+    }
+  }
+
   /// The name of the function that makes it.
   fileprivate var deed: String {
     switch self {

@@ -32,7 +32,8 @@ public enum ExperienceError: Error, Hashable, Sendable {
   case notAmong([String], of: String, experience: String)
   /// A control begins between two of its allowed values; the nearer is given.
   case offStep(Double, nearest: Double, of: String, experience: String)
-  /// An act of a demonstration is for an unknown control, or has an invalid value.
+  /// An act of a demonstration is for an unknown control, has an invalid value, or is input that the
+  /// renderer does not ask for.
   case demonstration(DemonstrationMistake, experience: String)
   /// A file of an experience is invalid.
   case resource(ResourceError, experience: String)
@@ -130,7 +131,7 @@ extension Experience {
       try check(control)
     }
     let usual = Stage(size: Size(390, 844))
-    if let mistake = demonstration(usual).mistake(for: controls) {
+    if let mistake = demonstration(usual).mistake(for: controls, input) {
       throw .demonstration(mistake, experience: id)
     }
   }
