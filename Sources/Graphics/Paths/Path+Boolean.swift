@@ -106,8 +106,8 @@ extension Path {
   ///
   /// The outlines neither cross nor overlap, so they can be filled, offset, joined with others and
   /// drawn with a fine line. Lines stay within `tolerance` points of curves and round corners; one
-  /// that is not greater than 0 counts as ``flatness``. It is raised where a finer one shows
-  /// nothing: to 2⁻¹⁷ of the width, to 2⁻¹⁶ of the area's largest side up to ``flatness``, and for
+  /// that is not greater than 0 counts as `Path.flatness`. It is raised where a finer one shows
+  /// nothing: to 2⁻¹⁷ of the width, to 2⁻¹⁶ of the area's largest side up to `Path.flatness`, and for
   /// curves to 2⁻⁴⁰ of the square of their farthest coordinate. Dashes and gaps that together are an
   /// eighth of the tolerance or less become longer ones in the same proportion. Subpaths with
   /// numbers that are not finite are left out, coordinates beyond 10¹² points are clamped to it.
