@@ -69,6 +69,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [-Double.infinity, -1e308, -1.0, 1e308, .nan])
+  func `insets that no document can have are refused in code too`(number: Double) throws {
+    let file = try Samples.bloom()
+    let sides: [WritableKeyPath<Insets, Double>] = [\.top, \.leading, \.bottom, \.trailing]
+    for side in sides {
+      var settings = SceneSettings()
+      var insets = Insets()
+      insets[keyPath: side] = number
+      settings.safeArea = insets
+      let mistake = Samples.mistake { try file.resolved(overriding: settings) }
+      #expect(mistake?.kind == .setting && mistake?.path == "safeArea")
+    }
+  }
+
   @Test func `every number of a setting is refused at its key, or played`() throws {
     let file = try Samples.bloom()
     let numbers: [Double] = [
@@ -78,10 +92,6 @@ import Testing
     let changes: [(String, (inout SceneSettings, Double) -> Void)] = [
       ("size", { $0.size = Size($1, 9) }), ("size", { $0.size = Size(9, $1) }),
       ("scale", { $0.scale = $1 }), ("duration", { $0.duration = $1 }),
-      ("safeArea", { $0.safeArea = Insets(top: $1) }),
-      ("safeArea", { $0.safeArea = Insets(leading: $1) }),
-      ("safeArea", { $0.safeArea = Insets(bottom: $1) }),
-      ("safeArea", { $0.safeArea = Insets(trailing: $1) }),
       ("controls.density", { $0.controls = [.init("density", .number($1))] }),
     ]
     for (path, change) in changes {
