@@ -269,8 +269,9 @@ let suites: [Target] = [
   tests(
     "HostTests",
     [
-      "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Motion", "RandomScenes",
-      "RecordedLines", "Rendering", "Scripting", "Views", "Widgets",
+      "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Motion",
+      "RandomNumbers", "RandomScenes", "RecordedLines", "Rendering", "Scripting", "Views",
+      "Widgets",
     ], beside: ["Recorded"]),
   tests("JSONCodingTests", ["JSONCoding"]),
   tests(
@@ -308,7 +309,8 @@ let suites: [Target] = [
     "PlayTests",
     [
       "Catalogue", "Controls", "Drawing", "Files", "Geometry", "Gestures", "Host", "JSONCoding",
-      "Live", "Play", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes", "Views",
+      "Live", "Play", "RandomNumbers", "Raster", "Rendering", "Scripting", "Serving", "Sound",
+      "Takes", "Views",
     ], running: ["petals"]),
   tests(
     "PredatorPreyTests", ["Geometry", "Gestures", "GoldenTesting", "PredatorPrey", "Rendering"]),

@@ -1,6 +1,7 @@
 import Geometry
 import Host
 import JSONCoding
+import RandomNumbers
 import Rendering
 import Testing
 
@@ -86,7 +87,9 @@ enum Handhold: String, CaseIterable, Sendable {
 
 /// Rules that hold of everything that a finger takes along, whatever the finger does.
 @Suite struct SceneDriftTests {
-  @Test(arguments: Handhold.allCases.filter { $0 != .steppedRuler }, UInt64(0)..<8)
+  @Test(
+    arguments: Handhold.allCases.filter { $0 != .steppedRuler },
+    UInt64(0)..<UInt64(RandomCases.count(3, of: 8)))
   func `drag after drag it is where the sum of the ways says`(thing: Handhold, seed: UInt64) throws
   {
     var dice = SeededGenerator(seed: seed)
@@ -127,7 +130,7 @@ enum Handhold: String, CaseIterable, Sendable {
     }
   }
 
-  @Test(arguments: Handhold.allCases, UInt64(100)..<110)
+  @Test(arguments: Handhold.allCases, UInt64(100)..<100 + UInt64(RandomCases.count(3, of: 10)))
   func `a finger that lands on it in motion stops it where it is, and keeps it there`(
     thing: Handhold, seed: UInt64
   ) throws {

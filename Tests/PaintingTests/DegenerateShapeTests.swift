@@ -20,7 +20,7 @@ import Testing
   @Test func `no shape crashes or paints outside of its box`() throws {
     var chance = Chance(21)
     var painter = try Painter(size: Size(32, 32))
-    for round in 0..<6000 {
+    for round in 0..<RandomCases.count(1500, of: 6000) {
       // Half of the shapes stay near and are watched; the others only must end.
       let isNear = round.isMultiple(of: 2)
       let choices = DegenerateShapeTests.numbers.filter { !isNear || (0...20).contains($0) }

@@ -127,7 +127,7 @@ import Testing
 
   @Test func `dashes that caps close look like dashes one by one`() throws {
     var chance = Chance(34)
-    for round in 0..<300 {
+    for round in 0..<RandomCases.count(100, of: 300) {
       // Where lines turn within their width, squares turn faster than dashes can be measured.
       let path = Self.path(&chance, round: round % 2 + 1)
       var stroke = Self.stroke(&chance, dashed: false)
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `every perpendicular of a curve lies under the line`() {
     var chance = Chance(35)
-    for round in 0..<200 {
+    for round in 0..<RandomCases.count(70, of: 200) {
       let path = Self.path(&chance, round: round * 3)
       let outline = path.stroked(Stroke(14, join: .bevel), tolerance: 1e-3)
       for curve in path.contours.flatMap(\.curves) {
