@@ -187,6 +187,9 @@ extension LiveCore {
   /// experience that is shown does not ask for it, no scene can hold it, or the script is full.
   @discardableResult
   package mutating func handle(_ event: DeviceEvent, tick: Int) -> Bool {
+    var event = event
+    if case .pointer(let pointer?) = event { event = .pointer(pointer.clamped(to: scene.size)) }
+    if case .key(let key, let isDown) = event, devices.keys.isDown(key) == isDown { return false }
     guard playback.input.contains(event.kind), !script.isFull,
       let body = TouchScript(event, after: devices.pointer)
     else { return false }
@@ -212,10 +215,30 @@ extension LiveCore {
     }
     if pointers.fingers.isEmpty { script.endContacts() }
     if kept.isEmpty {
-      for key in devices.keys.down.reversed() { handle(.key(key, isDown: false), tick: tick) }
+      releaseKeys()
       handle(.pointer(nil), tick: tick)
     }
     return revision != before
+  }
+
+  /// True if keys are down that were pressed live.
+  package var holdsKeys: Bool { !devices.keys.down.isEmpty }
+
+  /// Releases all keys, the last to be pressed first. Returns true if any was down.
+  @discardableResult
+  package mutating func releaseKeys() -> Bool {
+    let (tick, keys) = (tick(at: playback.time), devices.keys.down)
+    for key in keys.reversed() { handle(.key(key, isDown: false), tick: tick) }
+    return !keys.isEmpty
+  }
+
+  /// True if `event` at `tick` begins something: a press, a turn of the wheel, a coming of the pointer.
+  package func beginsAct(_ event: DeviceEvent, tick: Int) -> Bool {
+    switch event {
+    case .key(_, let isDown): isDown
+    case .pointer(let pointer): pointer != nil && devices.pointer == nil
+    case .wheel: LiveScript.seconds(tick - lastTick) > DeviceAct.longestPause
+    }
   }
 
   private mutating func note(_ tick: Int) {
@@ -281,5 +304,16 @@ extension LiveCore {
         "value": .array(values.map { .number($0) }), "text": .string(control.text(for: values)),
       ]
     }
+  }
+}
+
+extension Pointer {
+  /// Returns the pointer on a stage: a mouse whose button is down goes beyond its edges, where scenes
+  /// cannot take it.
+  fileprivate func clamped(to stage: Size) -> Pointer {
+    var pointer = self
+    pointer.position = Point(
+      position.x.clipped(to: 0...stage.width), position.y.clipped(to: 0...stage.height))
+    return pointer
   }
 }

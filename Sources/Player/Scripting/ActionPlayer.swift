@@ -57,7 +57,7 @@ struct ActionPlayer: Sendable {
   }
 
   private let script: TouchScript
-  private let path: JSONPath
+  let path: JSONPath
   /// The start of the present tick, or of the next one if none is in progress.
   private var tickStart: Timestamp
   private var tick = 0

@@ -19,6 +19,15 @@ package struct Timeline: Sendable {
       }
     }
 
+    /// The path of its step.
+    var path: JSONPath {
+      switch self {
+      case .body(let run): run.path
+      case .recording(let run): run.path
+      case .curve(let run): run.path
+      }
+    }
+
     /// True if nothing more can follow.
     var isOver: Bool {
       if case .recording(let run) = self, run.isOpen { return false }
@@ -62,19 +71,35 @@ package struct Timeline: Sendable {
   package mutating func events(
     until time: Double, locate: (String) -> Rect?
   ) throws(ScriptError) -> [TimelineEvent] {
-    if let failure { throw failure }
     var events: [TimelineEvent] = []
-    while let due = nextDue(), due.time <= time + Timestamp.tolerance {
-      clock = max(clock, due.time)
-      do throws(ScriptError) { try play(due.place, locate, &events) } catch {
-        let error = error.happening(at: clock)
-        failure = error
-        failedPlace = due.place < runs.count ? due.place : nil
-        if events.isEmpty { throw error }
-        break
-      }
-    }
+    while try playNext(until: time, locate: locate, into: &events) {}
     return events
+  }
+
+  /// Adds the events that are due next, up to `time` seconds, to `events`; returns false if none are.
+  /// Throws as ``events(until:locate:)`` does.
+  package mutating func playNext(
+    until time: Double, locate: (String) -> Rect?, into events: inout [TimelineEvent]
+  ) throws(ScriptError) -> Bool {
+    if let failure {
+      if events.isEmpty { throw failure }
+      return false
+    }
+    guard let due = nextDue(), due.time <= time + Timestamp.tolerance else { return false }
+    clock = max(clock, due.time)
+    do throws(ScriptError) { try play(due.place, locate, &events) } catch {
+      let error = error.happening(at: clock)
+      failure = error
+      failedPlace = due.place < runs.count ? due.place : nil
+      if events.isEmpty { throw error }
+      return false
+    }
+    return true
+  }
+
+  /// The path of the step that the next event is of; nil at the end.
+  package var nextPath: JSONPath? {
+    nextDue().map { $0.place < runs.count ? runs[$0.place].path : steps[started].path }
   }
 
   /// The time of the next event, in seconds; nil at the end.

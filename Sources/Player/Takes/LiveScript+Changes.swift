@@ -71,18 +71,19 @@ extension LiveScript {
 
   /// Number of JSON values of the live steps.
   var liveValues: Int {
-    steps.reduce(0) { $1.written == nil ? $0 + $1.values : $0 }
+    steps.reduce(0) { $1.written == nil || $1.isLive ? $0 + $1.values : $0 }
   }
 }
 
 extension Script.Step {
-  /// Number of JSON values in the step, without the body that it performs.
-  fileprivate var values: Int {
+  /// Number of JSON values in the step, about as many as it has for a body that it performs.
+  var values: Int {
     switch action {
     case .contacts(let samples): 2 + 6 * samples.count
     case .set(let settings): 4 + settings.reduce(0) { $0 + $1.values.count }
     case .animate(let curves): 4 + curves.reduce(0) { $0 + 4 * $1.points.count }
-    case .adjust, .activate, .release, .perform: 3
+    case .perform(let script): script.sources.reduce(8) { $0 + 8 * $1.items.count }
+    case .adjust, .activate, .release: 3
     }
   }
 }

@@ -148,7 +148,7 @@ extension LiveScript {
   package mutating func perform(_ body: TouchScript, tick: Int) {
     let place = insert(.perform(body), at: tick)
     steps[place].written = steps[place].json.sortedByKey
-    values += 16
+    values += steps[place].values
   }
 
   /// Removes the live taps of parts that start after `heard` ticks and no later than `last`;
@@ -175,6 +175,13 @@ extension LiveScript {
 
     init(_ action: Script.Action, source: JSON?, at tick: Int) {
       (self.action, self.source, self.tick) = (action, source, tick)
+    }
+
+    /// Creates the step that performs `body`.
+    init(_ body: TouchScript, at tick: Int) {
+      let start = Timestamp(seconds: LiveScript.seconds(tick))
+      let step = Script.Step(start: start, path: Script.Step.live, action: .perform(body))
+      self.init(step.action, source: step.json.sortedByKey, at: tick)
     }
   }
 

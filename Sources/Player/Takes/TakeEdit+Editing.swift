@@ -9,43 +9,130 @@ package struct TakeContext: Sendable {
   let stage: Size
   /// The controls of the experience.
   let controls: [Control]
+  /// The input besides fingers that the experience asks for.
+  let input: InputKinds
   /// The time up to which strokes are searched for, in seconds.
   package let end: Double
 
-  /// Creates the context of a scene with `stage` and `controls` up to `end` seconds.
-  package init(stage: Size, controls: [Control], end: Double) {
-    (self.stage, self.controls, self.end) = (stage, controls, end)
+  /// Creates the context of a scene with `stage` up to `end` seconds, whose experience has `controls`
+  /// and asks for `input`.
+  package init(stage: Size, controls: [Control], input: InputKinds = [], end: Double) {
+    (self.stage, self.controls, self.input, self.end) = (stage, controls, input, end)
+  }
+
+  /// Returns the strokes of `script` up to `end` seconds.
+  func strokes(of script: LiveScript, until end: Double) -> [ScriptStroke] {
+    script.strokes(on: stage, until: end)
+  }
+
+  /// Returns the acts of keys, wheels and pointers of `script` up to `end` seconds.
+  package func acts(of script: LiveScript, until end: Double) -> [DeviceAct] {
+    script.acts(of: input, on: stage, until: end)
   }
 }
 
 extension TakeEdit {
-  /// Returns `script` with the edit applied to the strokes of these `numbers`. Nothing changes
-  /// before the earliest affected stroke; bodies of actions that contain one of the strokes become
-  /// samples from their beginning. Throws if the edit is impossible; the result passes `check`.
+  /// Returns `script` with the edit applied to the strokes of these `numbers`, and to the `acts` of
+  /// keys, wheels and pointers of those. Nothing changes before the earliest that is affected; bodies
+  /// of actions that contain one of the strokes become samples from their beginning. Throws if the
+  /// edit is impossible; the result passes `check`.
   package func edited(
-    _ script: LiveScript, strokes numbers: Set<Int>, in context: TakeContext
+    _ script: LiveScript, strokes numbers: Set<Int>, acts: Set<Int> = [], in context: TakeContext
   ) throws(TakeEditError) -> EditedTake {
     if case .curve(let id, let points) = self {
       let curve = try Self.checked(points, of: id, in: context)
       return EditedTake(
-        script: script.settingCurve(of: id, to: curve), selection: numbers, deviation: nil)
+        script: script.settingCurve(of: id, to: curve), selection: numbers, acts: acts,
+        deviation: nil)
     }
-    let all = script.strokes(on: context.stage, until: context.end)
-    guard !numbers.isEmpty else { throw .noStroke(nil) }
-    let selected = all.filter { numbers.contains($0.number) }
-    if let lost = numbers.subtracting(selected.map(\.number)).min() { throw .noStroke(lost) }
-    if let times = copies, all.count + times * selected.count > Self.mostStrokes {
-      throw .tooManyStrokes(all.count + times * selected.count)
+    let selected = try selected(script, numbers, acts, context)
+    let devices = try editActs(selected, in: script, context)
+    guard !selected.strokes.isEmpty else {
+      guard let devices else { throw nothingToDo }
+      let acts = context.acts(of: devices.script, until: devices.end + 1)
+      return EditedTake(
+        script: devices.script, selection: [], acts: acts.numbers(beginningAs: devices.new),
+        deviation: nil)
     }
-    let plan = try plan(selected, script, context)
-    if !plan.texts.isEmpty, let lost = selected.first(where: { !$0.isPlaced }) {
+    let script = devices?.script ?? script
+    let plan: Plan
+    do throws(TakeEditError) { plan = try self.plan(selected, script, context) } catch {
+      // The keys alone were cut.
+      guard case .nothingToCut = error, devices != nil else { throw error }
+      plan = Plan()
+    }
+    if !plan.texts.isEmpty, let lost = selected.strokes.first(where: { !$0.isPlaced }) {
       throw .goesToParts(lost.stroke.name)
     }
-    return try Self.carryOut(plan, on: script, all, context)
+    let new = devices?.new ?? selected.acts.map(\.events)
+    return try Self.carryOut(plan, on: script, keeping: new, context)
+  }
+
+  /// What an edit is of.
+  private struct Selected {
+    let strokes: [ScriptStroke]
+    let acts: [DeviceAct]
+    /// All acts of the script.
+    let allActs: [DeviceAct]
+
+    /// The range from the first beginning to the last end, in seconds.
+    var span: ClosedRange<Double> {
+      let spans = strokes.map(\.stroke.span) + acts.map(\.span)
+      return (spans.map(\.lowerBound).min() ?? 0)...(spans.map(\.upperBound).max() ?? 0)
+    }
+  }
+
+  /// Returns the strokes and acts of these numbers. Throws if there are none, or too many if the edit
+  /// adds some.
+  private func selected(
+    _ script: LiveScript, _ numbers: Set<Int>, _ acts: Set<Int>, _ context: TakeContext
+  ) throws(TakeEditError) -> Selected {
+    guard !numbers.isEmpty || !acts.isEmpty else { throw .noStroke(nil) }
+    let all = context.strokes(of: script, until: context.end)
+    let allActs = context.acts(of: script, until: context.end)
+    let selected = Selected(
+      strokes: all.filter { numbers.contains($0.number) },
+      acts: allActs.filter { acts.contains($0.number) }, allActs: allActs)
+    if let lost = numbers.subtracting(selected.strokes.map(\.number)).min() {
+      throw .noStroke(lost)
+    }
+    if let lost = acts.subtracting(selected.acts.map(\.number)).min() { throw .noAct(lost) }
+    guard let copies else { return selected }
+    for (count, more) in [
+      (all.count, selected.strokes.count), (allActs.count, selected.acts.count),
+    ] where count + copies * more > Self.mostStrokes {
+      throw .tooManyStrokes(count + copies * more)
+    }
+    if case .repeat(let times) = self, !(1...Self.mostTimes ~= times) {
+      throw .outOfRange("\(times) times")
+    }
+    return selected
+  }
+
+  /// The error of an edit that changes none of the acts that alone are selected.
+  private var nothingToDo: TakeEditError {
+    if case .cut(let time) = self { .nothingToCut(time) } else { .noStroke(nil) }
+  }
+
+  /// Returns the script with the acts that are selected edited, and what came in their place, which
+  /// ends at `end` seconds; nil if the edit changes none.
+  private func editActs(
+    _ selected: Selected, in script: LiveScript, _ context: TakeContext
+  ) throws(TakeEditError) -> (script: LiveScript, new: [[TimedDeviceEvent]], end: Double)? {
+    if case .stretch(let new) = self, new.lowerBound < 0 { throw .outOfRange("a time before 0 s") }
+    guard let new = events(of: selected.acts, in: selected.span, on: context.stage) else {
+      return nil
+    }
+    let end = new.joined().map(\.time).max() ?? 0
+    guard end <= Self.latest else { throw .outOfRange("\(TakeEditError.text(end)) s") }
+    let edited = script.replacing(
+      addsActs ? [] : selected.acts, with: new, among: selected.allActs)
+    do throws(ScriptError) { try edited.check() } catch { throw .script(error) }
+    return (edited, new, max(end, context.end))
   }
 
   /// The number of strokes added for each that is selected; nil for edits that add none.
-  private var copies: Int? {
+  var copies: Int? {
     switch self {
     case .repeat(let times): max(0, times)
     case .duplicate: 1
@@ -61,8 +148,9 @@ extension TakeEdit {
   }
 
   private func plan(
-    _ selected: [ScriptStroke], _ script: LiveScript, _ context: TakeContext
+    _ selection: Selected, _ script: LiveScript, _ context: TakeContext
   ) throws(TakeEditError) -> Plan {
+    let selected = selection.strokes
     let old = selected.map(\.stroke)
     var plan = Plan(removed: selected.map { ($0, -.infinity) })
     let new: [TouchStroke]
@@ -75,14 +163,12 @@ extension TakeEdit {
       plan.removed = []
       new = old.map { $0.moved(seconds: 0, by: way) }
     case .repeat(let times):
-      guard 1...Self.mostTimes ~= times else { throw .outOfRange("\(times) times") }
       plan.removed = []
-      let span = old.wholeSpan
-      let period = span.upperBound - span.lowerBound + Self.pause
+      let period = Self.period(of: selection.span, selection.acts)
       new = (1...times).flatMap { time in
         old.map { $0.moved(seconds: Double(time) * period, by: .zero) }
       }
-    default: new = try transformed(old, context)
+    default: new = try transformed(old, in: selection.span, context)
     }
     plan.texts = new.map { .samples($0) }
     return plan
@@ -90,18 +176,16 @@ extension TakeEdit {
 
   /// Returns the strokes after an edit that keeps their number.
   private func transformed(
-    _ old: [TouchStroke], _ context: TakeContext
+    _ old: [TouchStroke], in span: ClosedRange<Double>, _ context: TakeContext
   ) throws(TakeEditError) -> [TouchStroke] {
-    let span = old.wholeSpan
     switch self {
     case .move(let seconds, let way):
       let later = max(seconds, -span.lowerBound)
       return old.map { $0.moved(seconds: later, by: way) }
     case .stretch(let new):
-      guard new.lowerBound >= 0 else { throw .outOfRange("a time before 0 s") }
       return old.map { $0.stretched(from: span, to: new) }
     case .mirror(let mirror):
-      return old.map { $0.mirrored(mirror, on: context.stage, in: span) }
+      return old.map { $0.mirrored(mirror, on: context.stage, in: old.wholeSpan) }
     case .smooth(let seconds):
       guard seconds > 0, seconds <= Self.longestSmoothing else {
         throw .outOfRange("smoothing over \(seconds) s")
@@ -149,19 +233,22 @@ extension TakeEdit {
     return plan
   }
 
+  /// Returns `script` with strokes replaced as planned, and with the `new` acts selected.
   private static func carryOut(
-    _ plan: Plan, on script: LiveScript, _ all: [ScriptStroke], _ context: TakeContext
+    _ plan: Plan, on script: LiveScript, keeping new: [[TimedDeviceEvent]], _ context: TakeContext
   ) throws(TakeEditError) -> EditedTake {
+    let end = max(context.end, (plan.texts.map(\.end) + new.joined().map(\.time)).max() ?? 0) + 1
     let edited: LiveScript
     do throws(ScriptError) {
       for text in plan.texts { try text.check() }
-      edited = try script.replacing(plan.removed, with: plan.texts, among: all)
+      edited = try script.replacing(
+        plan.removed, with: plan.texts, among: context.strokes(of: script, until: context.end),
+        context.acts(of: script, until: end))
     } catch { throw error.tellsTooManyContacts ? .tooManyFingers : .script(error) }
-    let ends = plan.texts.map(\.end)
-    let strokes = edited.strokes(
-      on: context.stage, until: max(context.end, ends.max() ?? 0) + 1)
+    let strokes = context.strokes(of: edited, until: end)
     return EditedTake(
       script: edited, selection: WrittenStrokes(strokes).numbers(of: plan.texts),
+      acts: context.acts(of: edited, until: end).numbers(beginningAs: new),
       deviation: plan.deviation)
   }
 

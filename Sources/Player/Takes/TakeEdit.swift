@@ -2,22 +2,25 @@ import Geometry
 import JSONCoding
 import Scripting
 
-/// An edit of a take: of the selected strokes, or of a control.
+/// An edit of a take: of the selected strokes, keys, turns of the wheel and stays of the mouse, or of
+/// a control.
 ///
-/// Edits are pure functions on scripts, see ``edited(_:strokes:in:)``. Times are in seconds from
+/// Edits are pure functions on scripts, see ``edited(_:strokes:acts:in:)``. Times are in seconds from
 /// the beginning of the scene, positions in stage points. Written values are rounded: times to 0.1
 /// ms, positions to 0.01 pt.
 package enum TakeEdit: Hashable, Sendable {
-  /// Moves the strokes in time, no earlier than 0, and in position.
+  /// Moves the strokes in time, no earlier than 0, and in position; hovering pointers stay on the
+  /// stage.
   case move(seconds: Double, by: Vector)
   /// Stretches the strokes, as a whole, to this range of time, in proportion.
   case stretch(to: ClosedRange<Double>)
   /// Cuts each stroke that is down at this time in two: the finger lifts, and lands again 0.1 ms
-  /// later.
+  /// later. So does a key that is held, and a pointer that hovers.
   case cut(at: Double)
   /// Deletes the strokes.
   case delete
-  /// Adds strokes of other fingers at the same time, moved by this vector.
+  /// Adds strokes of other fingers at the same time, moved by this vector. Keys, turns of the wheel
+  /// and stays of the mouse, of which there is one at a time, come once more behind their end.
   case duplicate(by: Vector)
   /// Mirrors the strokes.
   case mirror(Mirror)
@@ -61,6 +64,8 @@ package struct EditedTake: Sendable {
   package let script: LiveScript
   /// The numbers of the resulting strokes, in the new script.
   package let selection: Set<Int>
+  /// The numbers of the resulting acts of keys, wheels and pointers, in the new script.
+  package let acts: Set<Int>
   /// The greatest deviation of actions from their source samples; nil if none were made.
   package let deviation: TakeDeviation?
 
@@ -108,6 +113,8 @@ extension TakeDeviation {
 package enum TakeEditError: Error, Hashable, Sendable {
   /// No stroke is selected, or there is none of this number.
   case noStroke(Int?)
+  /// There is no act of a key, a wheel or a pointer of this number.
+  case noAct(Int)
   /// The stroke moves to parts of the player, whose positions are known only in playback.
   case goesToParts(String)
   /// The stroke is no clean gesture: actions would deviate by this much.
@@ -116,7 +123,7 @@ package enum TakeEditError: Error, Hashable, Sendable {
   case offStage(String)
   /// The stroke does not end: actions would leave its finger down.
   case neverLifts(String)
-  /// No selected stroke is down at this time.
+  /// Nothing that is selected is down at this time.
   case nothingToCut(Double)
   /// There is no such control.
   case noControl(String)
@@ -138,6 +145,7 @@ extension TakeEditError: CustomStringConvertible {
     switch self {
     case .noStroke(nil): "no stroke is selected"
     case .noStroke(let number?): "there is no stroke \(number)"
+    case .noAct(let number): "there is no key, wheel or pointer \(number)"
     case .goesToParts(let name):
       "stroke \(name) goes to parts of the player, whose places are known while it is played"
     case .notClean(let name, let deviation):
@@ -146,7 +154,7 @@ extension TakeEditError: CustomStringConvertible {
     case .offStage(let name): "stroke \(name) leaves the stage, where actions cannot go"
     case .neverLifts(let name): "stroke \(name) never lifts"
     case .nothingToCut(let time):
-      "no selected stroke is down at \(Self.text(time)) s"
+      "nothing that is selected is down at \(Self.text(time)) s"
     case .noControl(let id): "there is no control \(id)"
     case .badCurve(let reason): "the curve \(reason)"
     case .outOfRange(let what): "\(what) is out of range"

@@ -228,11 +228,12 @@ package enum StrokeText: Sendable {
 
 extension LiveScript {
   /// Returns the script with `texts` in place of the strokes `old`, each from its given time on.
-  /// Strokes that share a body of actions with one of them become samples too; names of contacts
-  /// that are already down are changed. Throws if the result is invalid.
+  /// Strokes that share a body of actions with one of them become samples too, and what `acts` do in
+  /// it steps of their own; names of contacts that are already down are changed. Throws if the result
+  /// is invalid.
   package func replacing(
     _ old: [(stroke: ScriptStroke, from: Double)], with texts: [StrokeText],
-    among strokes: [ScriptStroke]
+    among strokes: [ScriptStroke], _ acts: [DeviceAct]
   ) throws(ScriptError) -> LiveScript {
     var script = self
     script.endContacts()
@@ -249,7 +250,7 @@ extension LiveScript {
     let gone = old.flatMap { old in old.stroke.members.filter { $0.time >= old.from } }
     script.remove(gone, bodies)
     var names = ContactNames(script.nameSpans())
-    var new: [Insertion] = []
+    var new = acts.flatMap { act in act.insertions { $0.map(bodies.contains) ?? false } }
     for case .end(let stroke) in texts {
       new.append(Self.insertion(of: stroke, as: names.end(of: stroke)))
     }
@@ -275,7 +276,7 @@ extension LiveScript {
   }
 
   /// Checks all contacts. Throws if too many are down, or the script is too large.
-  private func check() throws(ScriptError) {
+  func check() throws(ScriptError) {
     try Script.checkContacts(steps)
     guard !isFull else {
       throw ScriptError(

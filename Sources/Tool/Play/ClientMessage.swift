@@ -33,8 +33,8 @@ package enum ClientMessage: Hashable, Sendable {
   case save
   /// Makes a golden case of this name.
   case golden(name: String)
-  /// Edits strokes of the take, or a control.
-  case edit(TakeEdit, strokes: Set<Int>)
+  /// Edits strokes of the take and acts of keys, wheels and pointers, or a control.
+  case edit(TakeEdit, strokes: Set<Int>, acts: Set<Int> = [])
   /// Undoes the last edit, touch or take.
   case undo
   /// Repeats what was undone last.
@@ -144,15 +144,16 @@ extension ClientMessage {
       if case .golden(let name) = $0 { name } else { nil }
     },
     Case(
-      "edit", (TakeEdit.delete, []),
+      "edit", (TakeEdit.delete, [], []),
       [
         Field("edit", \.0, TakeEdit.codec),
         Field("strokes", \.1, .numbers(atMost: TakeEdit.mostStrokes), default: []),
+        Field("acts", \.2, .numbers(atMost: TakeEdit.mostStrokes), default: []),
       ]
     ) {
-      .edit($0, strokes: $1)
+      .edit($0, strokes: $1, acts: $2)
     } values: {
-      if case .edit(let edit, let strokes) = $0 { (edit, strokes) } else { nil }
+      if case .edit(let edit, let strokes, let acts) = $0 { (edit, strokes, acts) } else { nil }
     },
     Case(
       "settings", SceneSettings(), [Field("settings", \.self, .page)], { .settings($0) }

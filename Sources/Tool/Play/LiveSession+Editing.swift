@@ -11,25 +11,28 @@ extension LiveSession {
   private var context: TakeContext {
     let reached = scene.fps.seconds(of: furthest + 1)
     return TakeContext(
-      stage: scene.size, controls: controls,
+      stage: scene.size, controls: controls, input: experienceInput,
       end: min(max(reached, scene.duration, history.isEdited ? script.end : 0), TakeEdit.latest))
   }
 
   /// The strokes of the take.
   package var strokes: [ScriptStroke] { script.strokes(on: scene.size, until: context.end) }
 
+  /// What keys, wheels and pointers do in the take.
+  package var acts: [DeviceAct] { context.acts(of: script, until: context.end) }
+
   /// The end of the take, in seconds.
   package var end: Double { min(max(context.end, script.end), TakeEdit.latest) }
 
-  /// Edits the strokes of these `numbers`. Throws if the edit cannot be made; then nothing has changed.
-  /// Returns nil while a take is recorded.
+  /// Edits the strokes of these `numbers`, and the `acts` of keys, wheels and pointers of those. Throws
+  /// if the edit cannot be made; then nothing has changed. Returns nil while a take is recorded.
   package mutating func edit(
-    _ edit: TakeEdit, strokes numbers: Set<Int>
+    _ edit: TakeEdit, strokes numbers: Set<Int>, acts: Set<Int> = []
   ) throws(TakeEditError) -> EditedTake? {
     guard !isRecording else { return nil }
     let context = context
     settle()
-    let edited = try edit.edited(script, strokes: numbers, in: context)
+    let edited = try edit.edited(script, strokes: numbers, acts: acts, in: context)
     history.commit(edited.script, furthest: furthest, isEdit: true)
     replaceScript(by: edited.script)
     return edited
@@ -58,9 +61,9 @@ extension LiveSession {
   }
 
   /// Makes changes from now on an undo step of their own; successive changes of one `control` share a
-  /// step, and so does a take, and fingers that are down together.
+  /// step, and so does a take, and fingers and keys that are down together.
   mutating func commit(before control: String? = nil) {
-    guard !isRecording, pointers.fingers.isEmpty else { return }
+    guard !isRecording, pointers.fingers.isEmpty, !core.holdsKeys else { return }
     history.commit(script, furthest: furthest, before: control)
   }
 

@@ -59,11 +59,33 @@ extension LiveSession {
     noteInput()
   }
 
-  /// Handles an event of a pointer, a wheel or a key.
+  /// Handles an event of a pointer, a wheel or a key. While time stands, wheels and keys mean nothing,
+  /// and a pointer is taken to where it has come once time goes on.
   package mutating func handle(_ event: DeviceEvent, sent: Double, wall: Double) {
-    guard let tick = tick(sent: sent, wall: wall) else { return }
+    guard clock.isRunning, let tick = tick(sent: sent, wall: wall) else {
+      if case .pointer = event { resting = event }
+      return
+    }
+    resting = nil
+    if core.beginsAct(event, tick: tick) { commit() }
+    handle(event, tick: tick)
+  }
+
+  private mutating func handle(_ event: DeviceEvent, tick: Int) {
     core.release(before: tick)
     if core.handle(event, tick: tick) { noteInput() }
+  }
+
+  /// Takes the pointer to where it has come while time stood.
+  mutating func handleResting() {
+    guard let event = resting else { return }
+    resting = nil
+    handle(event, tick: core.tick(at: playback.time))
+  }
+
+  /// Releases all keys: time stands from now on.
+  mutating func releaseKeys() {
+    if core.releaseKeys() { noteInput() }
   }
 
   /// The tick for something that the page sent when its clock showed `sent`; nil if nothing can be

@@ -36,6 +36,8 @@ package struct LiveSession: Sendable {
   var pages = PageClock()
   /// Step to reach before time goes on.
   var goal: Int? = 0
+  /// The mouse or pen, as it came to be while time stood.
+  var resting: DeviceEvent?
   /// Touches that the world has yet to handle.
   var pending = PendingInput()
   /// Names of the settings that the page has changed.
@@ -105,6 +107,9 @@ package struct LiveSession: Sendable {
   /// The controls of the scene's experience.
   package var controls: [Control] { core.controls }
 
+  /// The input besides fingers that it asks for.
+  var experienceInput: InputKinds { file.experience.input }
+
   /// The frame that the world shows.
   package var frame: Int { core.frame }
 
@@ -133,6 +138,7 @@ extension LiveSession {
       return noteTrace()
     }
     guard clock.isRunning else { return }
+    handleResting()
     let due = scene.fps.index(at: clock.session(at: wall))
     if loops, let length, due >= length { return go(toFrame: 0) }
     let step = due * scene.stepsPerFrame
@@ -161,6 +167,7 @@ extension LiveSession {
   /// Starts or stops time.
   package mutating func run(_ isRunning: Bool, at wall: Double) {
     guard fault == nil || !isRunning else { return }
+    if !isRunning { releaseKeys() }
     clock.run(isRunning, at: wall)
     if !isRunning, goal == nil { clock.jump(to: playback.time, at: wall) }
   }

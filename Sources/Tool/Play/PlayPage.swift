@@ -32,7 +32,7 @@ private enum PlayPage {
       EmbeddedText.words_js, EmbeddedText.sound_js, EmbeddedText.picture_js,
       EmbeddedText.touch_js, EmbeddedText.devices_js,
       EmbeddedText.reader_js, EmbeddedText.transport_js, EmbeddedText.panel_js,
-      EmbeddedText.why_js, EmbeddedText.edit_js, EmbeddedText.strokes_js,
+      EmbeddedText.why_js, EmbeddedText.edit_js, EmbeddedText.strokes_js, EmbeddedText.acts_js,
       EmbeddedText.curves_js, EmbeddedText.rebuild_js, EmbeddedText.socket_js,
     ])
 }

@@ -152,7 +152,7 @@ extension PlayServer {
     case .restart: session.restart(at: wall)
     case .loop(let loops): session.loop(loops)
     case .record(let isOn): session.record(isOn, at: wall)
-    case .edit(let edit, let strokes): perform(edit, strokes: strokes)
+    case .edit(let edit, let strokes, let acts): perform(edit, strokes: strokes, acts: acts)
     case .undo:
       session.undo()
       showEdit(leaving: nil)
@@ -191,18 +191,18 @@ extension PlayServer {
     pictures.renew()
   }
 
-  private func perform(_ edit: TakeEdit, strokes: Set<Int>) {
+  private func perform(_ edit: TakeEdit, strokes: Set<Int>, acts: Set<Int>) {
     do throws(TakeEditError) {
-      guard let edited = try session.edit(edit, strokes: strokes) else { return }
+      guard let edited = try session.edit(edit, strokes: strokes, acts: acts) else { return }
       if let sentence = edited.sentence { send(ServerMessage.note(.done(sentence))) }
-      showEdit(leaving: edited.selection)
+      showEdit(leaving: (edited.selection, edited.acts))
     } catch {
       send(ServerMessage.note(.failed(error.description)))
     }
   }
 
   /// Sends another picture of the same frame, and the take, at once.
-  private func showEdit(leaving selection: Set<Int>?) {
+  private func showEdit(leaving selection: Viewer.Selection?) {
     pictures.renew()
     viewer?.selection = selection
     viewer?.takeSentAt = -.infinity

@@ -152,15 +152,16 @@ package enum ServerMessage {
 // MARK: The take
 
 extension ServerMessage {
-  /// The take: its strokes, curves of controls, and what can be undone. `selection` are the
-  /// strokes that the last edit left; nil if there was none.
-  static func take(of session: LiveSession, selecting selection: Set<Int>?) -> JSON {
+  /// The take: its strokes, acts of keys, wheels and pointers, curves of controls, and what can be
+  /// undone. `selection` is what the last edit left; nil if there was none.
+  static func take(of session: LiveSession, selecting selection: Viewer.Selection?) -> JSON {
     takeCodec.write((session, selection))
   }
 
-  private static let takeCodec = Codec<(session: LiveSession, selection: Set<Int>?)>.written([
+  private static let takeCodec = Codec<(session: LiveSession, selection: Viewer.Selection?)>.written([
     Field("type", is: .constant("take")),
     Field("strokes", .list(of: stroke)) { $0.session.strokes },
+    Field("acts", .list(of: act)) { $0.session.acts },
     Field("curves", .dictionary(of: .list(of: CurvePoint.codec))) { take in
       let session = take.session
       return Dictionary(
@@ -168,7 +169,8 @@ extension ServerMessage {
         uniquingKeysWith: { $1 })
     },
     Field("end", .number) { $0.session.end },
-    Field("selection", .optional(.list(of: .count))) { $0.selection?.sorted() },
+    Field("selection", .optional(.list(of: .count))) { $0.selection?.strokes.sorted() },
+    Field("selectedActs", .optional(.list(of: .count))) { $0.selection?.acts.sorted() },
     Field("canUndo", .count) { $0.session.history.doneCount },
     Field("canRedo", .count) { $0.session.history.undoneCount },
     Field("isTouched", .flag) { $0.session.script.isTouched },
@@ -182,19 +184,50 @@ extension ServerMessage {
     Field("gesture", .text) { CleanGesture.Kind(of: $0.stroke).rawValue },
     Field("isActions", .flag) { $0.isActions }, Field("isPlaced", .flag) { $0.isPlaced },
     Field("isLifted", .flag) { $0.stroke.isLifted },
-    Field("way", .list(of: .row((0, 0), [Field("x", \.0, .number), Field("y", \.1, .number)]))) {
-      points(of: $0.stroke)
+    Field("way", .list(of: place)) { thinned($0.stroke.samples.map(\.position)) },
+  ])
+
+  /// A key that is held, a turn of the wheel with the ways that it scrolls down by their times, or
+  /// the stay of a pointer.
+  private static let act = Codec<DeviceAct>.written([
+    Field("number", .count) { $0.number }, Field("kind", .text) { $0.kind.name },
+    Field("key", .optional(.text)) { $0.kind.key },
+    Field("from", .number) { $0.span.lowerBound }, Field("to", .number) { $0.span.upperBound },
+    Field("isOver", .flag) { $0.isOver }, Field("way", .list(of: place)) { thinned($0.way) },
+    Field("turns", .list(of: turn)) { act in
+      act.events.compactMap { timed in
+        if case .wheel(let way) = timed.event { (timed.time, way.dx, way.dy) } else { nil }
+      }
     },
   ])
+
+  private static let turn = Codec<(Double, Double, Double)>.row(
+    (0, 0, 0), [Field("time", \.0, .number), Field("x", \.1, .number), Field("y", \.2, .number)])
+
+  private static let place = Codec<Point>.row(
+    .zero, [Field("x", \.x, .number), Field("y", \.y, .number)])
 
   /// Maximum number of points of a path that the page draws.
   private static let maxPoints = 64
 
-  private static func points(of stroke: TouchStroke) -> [(Double, Double)] {
-    let count = stroke.samples.count
-    let stride = max(1, (count + maxPoints - 1) / maxPoints)
-    return (0..<count).filter { $0.isMultiple(of: stride) || $0 == count - 1 }.map {
-      (stroke.samples[$0].position.x, stroke.samples[$0].position.y)
+  /// Returns as many of the points of a path as the page draws, the last among them.
+  private static func thinned(_ points: [Point]) -> [Point] {
+    let stride = max(1, (points.count + maxPoints - 1) / maxPoints)
+    return points.indices.filter { $0.isMultiple(of: stride) || $0 == points.count - 1 }
+      .map { points[$0] }
+  }
+}
+
+extension DeviceAct.Kind {
+  /// The name of the kind, as the page has it.
+  fileprivate var name: String {
+    switch self {
+    case .key: "key"
+    case .wheel: "wheel"
+    case .hover: "hover"
     }
   }
+
+  /// The name of the key; nil for other kinds.
+  fileprivate var key: String? { if case .key(let key) = self { key } else { nil } }
 }

@@ -17,10 +17,13 @@ struct Viewer {
   var state = ""
   var parts = ""
   var stateSentAt = -Double.infinity
-  /// Version of the take that was sent last, when that was, and the strokes that the last edit left.
+  /// Numbers of strokes, and of acts of keys, wheels and pointers.
+  typealias Selection = (strokes: Set<Int>, acts: Set<Int>)
+
+  /// Version of the take that was sent last, when that was, and what the last edit left selected.
   var take: [Int] = []
   var takeSentAt = -Double.infinity
-  var selection: Set<Int>?
+  var selection: Selection?
   /// The trace that was sent.
   var trace = TraceChanges()
   /// When the cost of a picture was sent last.

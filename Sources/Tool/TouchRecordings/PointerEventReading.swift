@@ -27,7 +27,10 @@ struct PointerEventReader {
     func later(at time: Int) -> Sample { Sample(time: time, x: x, y: y, pressure: pressure) }
   }
 
-  private let log = ContactLog(countingIn: "event")
+  private let log: ContactLog
+  /// Mice without their main button, wheels and keys.
+  private var devices: PageDeviceReader
+  private let input: InputKinds
   /// The contacts that are down, by their `pointerId`.
   private var contacts: [Int: Contact] = [:]
   /// Hovering pointers, each period reported once.
@@ -37,16 +40,22 @@ struct PointerEventReader {
   /// The latest time.
   private var last = Int.min
 
-  /// Returns the contacts of pointers.
-  static func contacts(_ events: [ScriptCursor]) throws(ScriptError) -> ContactLog {
+  /// Returns the contacts of pointers, and the events of the kinds of `input`.
+  static func read(
+    _ events: [ScriptCursor], _ input: InputKinds
+  ) throws(ScriptError) -> (contacts: ContactLog, devices: [PageDeviceEvent]) {
     var reader = PointerEventReader(
-      hasMoves: events.contains { $0.value["type"] == "pointermove" })
+      input, hasMoves: events.contains { $0.value["type"] == "pointermove" })
     for event in events { try reader.take(event) }
     reader.finish()
-    return reader.log
+    return (reader.log, reader.devices.events)
   }
 
-  private init(hasMoves: Bool) { self.hasMoves = hasMoves }
+  private init(_ input: InputKinds, hasMoves: Bool) {
+    (self.input, self.hasMoves) = (input, hasMoves)
+    log = ContactLog(countingIn: "event")
+    devices = PageDeviceReader(input, log)
+  }
 
   private mutating func take(_ node: ScriptCursor) throws(ScriptError) {
     log.position.line += 1
@@ -58,10 +67,11 @@ struct PointerEventReader {
     case "pointerrawupdate": if !hasMoves { try move(node) }
     case "pointerup": try lift(node, .ended)
     case "pointercancel": try lift(node, .cancelled)
-    case "pointerover", "pointerenter", "pointerout", "pointerleave", "gotpointercapture",
-      "lostpointercapture":
+    case "pointerleave": try leave(node)
+    case "pointerover", "pointerenter", "pointerout", "gotpointercapture", "lostpointercapture":
       break
-    default: log.note(.foreignEvent(Quotation.text(type)))
+    default:
+      if try !devices.take(node, type) { log.note(.foreignEvent(Quotation.text(type))) }
     }
   }
 
@@ -73,7 +83,8 @@ struct PointerEventReader {
     switch kind {
     case .pen: return log.note(.pen)
     case .mouse:
-      if try node.optional("button")?.whole() ?? 0 != 0 { return log.note(.freeMouse) }
+      try point(node, sample)
+      if try node.optional("button")?.whole() ?? 0 != 0 { return noteFreeMouse() }
     case .unknown: log.note(.unknownPointer)
     case .touch: break
     }
@@ -94,6 +105,7 @@ struct PointerEventReader {
   private mutating func move(_ node: ScriptCursor) throws(ScriptError) {
     let (pointer, end, kind) = try facts(of: node)
     guard kind != .pen else { return }
+    if kind == .mouse { try point(node, end) }
     var samples: [Sample] = []
     for key in ["coalescedEvents", "coalesced"] {
       guard let joined = node.optional(key), joined.value != .null else { continue }
@@ -106,9 +118,8 @@ struct PointerEventReader {
     if contacts[pointer] == nil {
       // A touch that moves is down. Others are down while their main button is pressed.
       guard isPressed ?? (kind != .mouse) else {
-        if hovering.insert(pointer).inserted {
-          log.note(kind == .mouse ? .freeMouse : .hover)
-        }
+        guard hovering.insert(pointer).inserted else { return }
+        if kind == .mouse { noteFreeMouse() } else { log.note(.hover) }
         return
       }
       log.note(.downBefore)
@@ -121,6 +132,9 @@ struct PointerEventReader {
 
   private mutating func lift(_ node: ScriptCursor, _ phase: TouchPhase) throws(ScriptError) {
     let (pointer, sample, kind) = try facts(of: node)
+    if kind == .mouse {
+      if phase == .ended { try point(node, sample) } else { devices.leave(time: sample.time) }
+    }
     guard let contact = contacts[pointer] else {
       if kind == .touch { log.note(.strayEnd) }
       return
@@ -144,7 +158,25 @@ struct PointerEventReader {
     contacts[pointer] = phase.isDown ? Contact(number: contact.number, sample: sample) : nil
   }
 
+  /// Takes a mouse for hovering, if that is asked for.
+  private mutating func point(_ node: ScriptCursor, _ sample: Sample) throws(ScriptError) {
+    let buttons = try node.optional("buttons")?.whole() ?? 0
+    devices.point(sample.x, sample.y, buttons: buttons, time: sample.time)
+  }
+
+  private mutating func leave(_ node: ScriptCursor) throws(ScriptError) {
+    guard input.contains(.hover) else { return }
+    let (_, sample, kind) = try facts(of: node)
+    if kind == .mouse { devices.leave(time: sample.time) }
+  }
+
+  /// Notes that a mouse without its main button is left out, unless it is kept as hovering.
+  private func noteFreeMouse() {
+    if !input.contains(.hover) { log.note(.freeMouse) }
+  }
+
   private mutating func finish() {
+    devices.finish(time: last)
     for pointer in contacts.keys.sorted() {
       guard let contact = contacts[pointer] else { continue }
       log.note(.downAfter, line: 0)
@@ -174,10 +206,8 @@ struct PointerEventReader {
 
   /// Reads the position; `x` and `y` are other names of `clientX` and `clientY`.
   private func sample(of node: ScriptCursor) throws(ScriptError) -> Sample {
-    let time = try node.required("timeStamp", "a time in milliseconds")
-      .number("a time in milliseconds") { abs($0) < 1e15 }
-    return Sample(
-      time: Int((time * 1000).rounded()), x: try coordinate(of: node, "x", "clientX"),
+    Sample(
+      time: try PageDeviceReader.time(of: node), x: try coordinate(of: node, "x", "clientX"),
       y: try coordinate(of: node, "y", "clientY"), pressure: try pressure(of: node))
   }
 

@@ -10,8 +10,8 @@ package struct RecordedScene: Sendable {
   package let text: String
   /// Its length in seconds.
   package let duration: Double
-  /// Number of samples.
-  package let sampleCount: Int
+  /// Number of samples of fingers, and of events of a mouse, a wheel and keys.
+  package let (sampleCount, eventCount): (Int, Int)
   /// Notes on the conversion of the recording.
   package let notes: [RecordingNote]
 
@@ -22,9 +22,8 @@ package struct RecordedScene: Sendable {
   /// Length of the scene after the last sample, in seconds: released controls spring back to rest.
   static let rest = 1.0
 
-  /// Creates the scene of `experience` that plays `recording` on a stage, from its first finger on,
-  /// which lands at `start` seconds. Throws if the recording is too long, or a position too far
-  /// out.
+  /// Creates the scene of `experience` that plays `recording` on a stage, from its first event on,
+  /// which happens at `start` seconds. Throws if the recording is too long, or a position too far out.
   package init(
     _ recording: TouchRecording, experience: String, placement: RecordingPlacement,
     start: Double = 0
@@ -34,7 +33,7 @@ package struct RecordedScene: Sendable {
     let glass = try PlacedGlass(recording, placement)
     var strays: (count: Int, line: Int) = (0, 0)
     var lines: [String] = []
-    let first = samples.first?.time ?? 0
+    let (first, last) = recording.span
     for sample in samples {
       if !glass.holds(sample.x, sample.y) {
         strays = (strays.count + 1, strays.count == 0 ? sample.line : strays.line)
@@ -42,10 +41,13 @@ package struct RecordedScene: Sendable {
       let time = Double(sample.time - first) / 1_000_000
       lines.append(try Self.json(sample, time, glass.point(sample.x, sample.y), recording))
     }
-    let length = Double((samples.last?.time ?? first) - first) / 1_000_000
+    let contacts =
+      lines.isEmpty
+      ? [] : ["{\"at\":\(JSON.number(start).text()),\"contacts\":[\n\(lines.joined(separator: ",\n"))\n]}"]
+    let steps = Self.steps(of: recording, on: glass, placement.size, start: start)
     // Tenths of a second.
-    duration = ((start + length + Self.rest) * 10).rounded(.up) / 10
-    sampleCount = samples.count
+    duration = ((start + Double(last - first) / 1_000_000 + Self.rest) * 10).rounded(.up) / 10
+    (sampleCount, eventCount) = (samples.count, recording.deviceEvents.count)
     var notes = recording.notes
     if strays.count > 0 {
       notes.append(
@@ -53,25 +55,68 @@ package struct RecordedScene: Sendable {
           kind: .outOfRange, count: strays.count, line: strays.line, noun: recording.noun))
     }
     self.notes = notes
-    text = Self.text(experience, placement.size, start, duration, lines)
+    text = Self.text(experience, placement.size, duration, contacts + steps)
+  }
+
+  /// Returns the steps of a mouse, a wheel and keys, each as text on a line.
+  private static func steps(
+    of recording: TouchRecording, on glass: PlacedGlass, _ size: Size, start: Double
+  ) -> [String] {
+    let first = recording.span.first
+    let (origin, stage) = (glass.point(0, 0), Rect(origin: .zero, size: size))
+    var pointer: Pointer?
+    // A wheel scrolls by whole points: what is less is carried on.
+    var rest = Vector.zero
+    return recording.deviceEvents.compactMap { recorded in
+      let before = pointer
+      let event: DeviceEvent
+      switch recorded.kind {
+      case .pointer(let x, let y, let buttons):
+        let point = glass.point(x, y)
+        // A mouse that hovers beyond the stage is at its edge: actions cannot go elsewhere.
+        let place = Point(
+          rounded(point.x.clipped(to: stage.minX...stage.maxX)),
+          rounded(point.y.clipped(to: stage.minY...stage.maxY)))
+        pointer = Pointer(at: place, buttons: buttons)
+        event = .pointer(pointer)
+      case .leave:
+        pointer = nil
+        event = .pointer(nil)
+      case .wheel(let dx, let dy):
+        let sum = rest + (glass.point(dx, dy) - origin)
+        let whole = Vector(sum.dx.rounded(), sum.dy.rounded())
+        rest = sum - whole
+        event = .wheel(whole)
+      case .key(let key, let isDown): event = .key(key, isDown: isDown)
+      }
+      guard event != .wheel(.zero), let body = TouchScript(event, after: before) else { return nil }
+      let seconds = start + Double(recorded.time - first) / 1_000_000
+      let step = Script.Step(
+        start: Timestamp(seconds: (seconds * 1_000_000).rounded() / 1_000_000), path: .root,
+        action: .perform(body))
+      return step.json.text(.canonical)
+    }
   }
 
   private static func checkLength(_ recording: TouchRecording) throws(ScriptError) {
     let samples = recording.samples
-    guard samples.count <= maxSamples else {
+    // An event is a step of its own, with about three times the values of a sample.
+    let events = recording.deviceEvents.count
+    guard samples.count + 3 * events <= maxSamples else {
+      let line = samples.count > maxSamples ? "\(recording.noun) \(samples[maxSamples].line)" : ""
       throw ScriptError(
-        .recording, at: "\(recording.noun) \(samples[maxSamples].line)",
-        expected: "at most \(maxSamples) samples", found: "\(samples.count)")
+        .recording, at: line,
+        expected: "at most \(maxSamples) samples\(events > 0 ? ", counting other events three times" : "")",
+        found: "\(samples.count + 3 * events)")
     }
-    guard let first = samples.first, let last = samples.last,
-      Double(last.time - first.time) / 1_000_000 > longest
-    else { return }
+    let span = recording.span
+    guard Double(span.last - span.first) / 1_000_000 > longest else { return }
     let pauses = zip(samples, samples.dropFirst())
     let longestPause = pauses.max { ($0.1.time - $0.0.time) < ($1.1.time - $1.0.time) }
     throw ScriptError(
-      .recording, at: "\(recording.noun) \(longestPause?.1.line ?? last.line)",
+      .recording, at: longestPause.map { "\(recording.noun) \($0.1.line)" } ?? "",
       expected: "at most \(JSON.number(longest).text()) s from the first sample to the last",
-      found: "\((last.time - first.time) / 1_000_000) s, with the longest pause here")
+      found: "\((span.last - span.first) / 1_000_000) s, with the longest pause here")
   }
 
   /// Returns a sample as JSON, with positions of at most 4 decimals.
@@ -84,29 +129,38 @@ package struct RecordedScene: Sendable {
         expected: "a place within ±\(JSON.number(SceneLimits.length).text()) points",
         found: JSON.number(number).text(.rounded))
     }
-    func rounded(_ number: Double) -> JSON { .number((number * 10_000).rounded() / 10_000) }
     var members: [JSON.Member] = [
       .init("id", .number(Double(sample.contact + 1))),
       .init("phase", .string(sample.phase.rawValue)), .init("t", .number(time)),
-      .init("x", rounded(point.x)), .init("y", rounded(point.y)),
+      .init("x", .number(rounded(point.x))), .init("y", .number(rounded(point.y))),
     ]
     if sample.pressure != Touch.unmeasuredPressure {
-      members.append(.init("pressure", rounded(sample.pressure)))
+      members.append(.init("pressure", .number(rounded(sample.pressure))))
     }
     return JSON.object(members).text(.canonical)
   }
 
+  /// Returns `number` with at most 4 decimals.
+  private static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
+
   private static func text(
-    _ experience: String, _ size: Size, _ start: Double, _ duration: Double, _ lines: [String]
+    _ experience: String, _ size: Size, _ duration: Double, _ steps: [String]
   ) -> String {
     let size: JSON = ["height": .number(size.height), "width": .number(size.width)]
     return """
       {"duration":\(JSON.number(duration).text()),"experience":\(JSON.string(experience).text(.canonical)),\
       "scene":1,"size":\(size.text(.canonical)),\
-      "steps":[{"at":\(JSON.number(start).text()),"contacts":[
-      \(lines.joined(separator: ",\n"))
-      ]}]}
+      "steps":[\(steps.joined(separator: ",\n"))]}
 
       """
+  }
+}
+
+extension TouchRecording {
+  /// The times of the first event and of the last, in microseconds.
+  var span: (first: Int, last: Int) {
+    let firsts = [samples.first?.time, deviceEvents.first?.time].compactMap(\.self)
+    let lasts = [samples.last?.time, deviceEvents.last?.time].compactMap(\.self)
+    return (firsts.min() ?? 0, lasts.max() ?? 0)
   }
 }

@@ -21,6 +21,12 @@ package struct RecordingNote: Hashable, Sendable {
     case surplus
     /// Devices that were touched but not chosen.
     case otherDevice(String)
+    /// Turns of a wheel that are counted in pages, whose height is unknown.
+    case wheelByPages
+    /// Events of keys that scenes do not have, by the first one's name.
+    case unknownKey(String)
+    /// Keys that are down when the recording ends: they are released there.
+    case keyDownAfter
     /// Entries that are no events of a pointer, by the first one's type.
     case foreignEvent(String)
     /// Fingers that were down before their first event, at the beginning or after lost events: they
@@ -125,6 +131,11 @@ extension RecordingNote: CustomStringConvertible {
       )
     case .otherDevice(let name):
       ("a contact on \(name)", "contacts on \(name)", " left out; --device chooses")
+    case .wheelByPages:
+      ("a turn of the wheel by pages", "turns of the wheel by pages", " left out")
+    case .unknownKey(let name):
+      ("an event of the key \(name)", "events of keys such as \(name)", ", which no scene has, left out")
+    case .keyDownAfter: ("a key", "keys", " still down at the end; released there")
     case .foreignEvent(let name):
       ("an event of type \(name)", "events of type \(name)", ", of no pointer, left out")
     case .downBefore:

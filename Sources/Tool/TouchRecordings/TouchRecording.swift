@@ -3,7 +3,7 @@ import Gestures
 import JSONCoding
 import Scripting
 
-/// A recording of fingers, in the units of the device.
+/// A recording of fingers, and on a page of a mouse, a wheel and keys, in the units of the device.
 ///
 /// It is of one device: screens precede others, then the one with the most contacts.
 package struct TouchRecording: Sendable {
@@ -17,24 +17,34 @@ package struct TouchRecording: Sendable {
   package let notes: [RecordingNote]
   /// The samples in order of time, from the first on.
   let samples: [DeviceSample]
+  /// What a mouse, a wheel and keys did, in order of time.
+  let deviceEvents: [PageDeviceEvent]
   /// The ranges of the axes; nil if the recording does not contain them.
   let axes: (across: AxisRange, down: AxisRange)?
   /// True if the axes are those of a page, whose pixels are points.
   package let isPage: Bool
 
+  /// The kinds of input besides fingers that it has.
+  package var input: InputKinds {
+    deviceEvents.reduce(into: []) { $0.formUnion($1.inputKind) }
+  }
+
   /// The unit of its positions.
   var noun: String { isPage ? "event" : "line" }
 
   /// Reads a recording of evemu-record, getevent -lt, libinput record or pointer events as JSON.
-  /// Throws if the format is unknown, if lines are invalid, and if no finger touches. Of several
-  /// devices it takes the one called `name`: by its file, the last part of that, or its own name.
-  package init(bytes: [UInt8], device name: String? = nil) throws(ScriptError) {
+  /// Of a page, it takes the kinds of `input` besides fingers. Throws if the format is unknown, if
+  /// lines are invalid, and if no finger touches and nothing else is taken. Of several devices it takes
+  /// the one called `name`: by its file, the last part of that, or its own name.
+  package init(
+    bytes: [UInt8], device name: String? = nil, input: InputKinds = []
+  ) throws(ScriptError) {
     let text = RecordingText(bytes)
     var notes = RecordingNotes()
     let devices: [RecordedDevice]
     switch RecordingFormat(text) {
     case .pointerEvents:
-      try self.init(page: try PointerDocument(text))
+      try self.init(page: try PointerDocument(text), input)
       return
     case .evemu: devices = try EvemuReader.devices(text, &notes)
     case .getevent: devices = try GeteventReader.devices(text, &notes)
@@ -67,8 +77,8 @@ package struct TouchRecording: Sendable {
       found: line.map { Quotation.text($0.text) } ?? "nothing")
   }
 
-  private init(page: PointerDocument) throws(ScriptError) {
-    let log = try PointerEventReader.contacts(page.events)
+  private init(page: PointerDocument, _ input: InputKinds) throws(ScriptError) {
+    let (log, devices) = try PointerEventReader.read(page.events, input)
     var notes = log.notes
     if page.isCut { notes.add(.cutLine, page.events.count + 1) }
     let axes = page.viewport.map { viewport in
@@ -76,16 +86,17 @@ package struct TouchRecording: Sendable {
         AxisRange(0, viewport.width, isWhole: false), AxisRange(0, viewport.height, isWhole: false)
       )
     }
-    try self.init("a page", log, axes, isPage: true, notes)
+    try self.init("a page", log, axes, devices: devices, isPage: true, notes)
   }
 
   private init(
-    _ device: String, _ log: ContactLog, _ axes: (AxisRange, AxisRange)?, isPage: Bool,
-    _ notes: RecordingNotes
+    _ device: String, _ log: ContactLog, _ axes: (AxisRange, AxisRange)?,
+    devices: [PageDeviceEvent] = [], isPage: Bool, _ notes: RecordingNotes
   ) throws(ScriptError) {
     var (notes, limiter) = (notes, ContactLimiter())
     samples = log.inOrder().filter { limiter.admits($0, &notes) }
-    guard !samples.isEmpty else {
+    deviceEvents = devices
+    guard !samples.isEmpty || !devices.isEmpty else {
       let reasons = notes.all.map { "; \($0)" }.joined()
       throw ScriptError(
         .recording, at: "", expected: "at least one finger", found: "none\(reasons)")

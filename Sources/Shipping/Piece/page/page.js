@@ -3,7 +3,7 @@ const scene = JSON.parse(part("scene").textContent);
 const canvas = part("picture");
 const context = canvas.getContext("2d", { alpha: scene.isTransparent });
 /** What the parts over the picture ask for. */
-const state = { settings: { size: { width: 1, height: 1 } } };
+const state = { settings: { size: { width: 1, height: 1 } }, isRunning: true, isWoken: true };
 
 /** Seconds of the piece in one go, in ms of work, after which time has stood meanwhile. */
 const patience = 60;
@@ -22,6 +22,8 @@ let hiddenAt = document.hidden ? performance.now() : null;
 const clock = () => hiddenAt ?? performance.now();
 let shown = -1, handle = 0, timer = 0, alike = 0, noted = -1, partsAt = 0;
 let fault = null, isRecording = false;
+/** Where the mouse has come to be while time stood. */
+let resting = null;
 const spent = { frames: 0, seconds: 0, recent: 0, recentFrames: 0 };
 
 function fail(message) {
@@ -209,12 +211,17 @@ function pause(isPaused) {
   const isOther = isPaused !== (held !== null);
   if (isOther) {
     const now = clock();
-    if (isPaused) held = seconds(now);
-    else {
+    if (isPaused) {
+      releaseKeys();
+      held = seconds(now);
+    } else {
       if (count >= 0 && shown >= count - 1) restart();
       start = now - held * 1000;
       held = null;
+      if (resting) tellDevice(resting, seconds(now));
+      resting = null;
     }
+    state.isRunning = !isPaused;
   }
   part("pause").textContent = isPaused ? "Play" : "Pause";
   if (isOther) {
@@ -226,6 +233,7 @@ function pause(isPaused) {
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
+    releaseKeys();
     hiddenAt ??= performance.now();
     sleep();
   } else {
@@ -278,15 +286,34 @@ function tellParts(now) {
 
 /** Does what a part over the picture was asked for, or what a mouse, a wheel or a key does. */
 function send(message) {
-  const isDevice = tellDevice(message, seconds(clock()));
-  if (held !== null && !isDevice) pause(false);
-  if (!isDevice) {
+  if (held !== null) {
+    if (["hover", "leave"].includes(message.type)) return void (resting = message);
+    // A key that was down has been released.
+    if (message.down === false) return;
+    pause(false);
+  }
+  if (!tellDevice(message, seconds(clock()))) {
     hand(message.part ?? message.control);
     code.act(message.steps ?? 0, seconds(clock()));
     partsAt = 0;
   }
   rouse();
 }
+
+/** Keys are the piece's while nothing has the focus, too, until Escape gives them back. */
+let takesLooseKeys = true;
+addEventListener("keydown", event => {
+  if (![document.body, document.documentElement].includes(event.target)) return;
+  if (asks("keys") && event.key === "Escape") {
+    takesLooseKeys = false;
+    releaseKeys();
+  } else if (takesLooseKeys) pressKey(event);
+});
+addEventListener("focusin", event => {
+  if (event.target === canvas) takesLooseKeys = true;
+  else releaseKeys();
+});
+canvas.addEventListener("keydown", event => { if (event.key === "Escape") takesLooseKeys = false; });
 
 /** Whether a message was of a mouse, a wheel or a key, which the player is told. */
 function tellDevice(message, time) {

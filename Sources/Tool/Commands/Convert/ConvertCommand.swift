@@ -53,6 +53,7 @@ private struct ConvertRun {
     let script = LiveScript(scene.script)
     let context = TakeContext(
       stage: scene.size, controls: file.experience.controls,
+      input: file.experience.input,
       end: file.playsDemonstration
         ? scene.duration : min(max(scene.duration, script.end), TakeEdit.latest))
     let converted: ConvertedTake

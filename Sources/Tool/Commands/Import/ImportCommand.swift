@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import JSONCoding
 import Rendering
 import Scripting
@@ -9,7 +10,7 @@ struct ImportOptions: CommandOptions {
   var experience: String?
   var placement = RecordingPlacement(size: Size(390, 844))
   var device: String?
-  /// Moment at which the first finger lands, in seconds.
+  /// Moment at which the first event happens, in seconds.
   var start = 0.0
 
   static let options = Options<Self>(
@@ -18,7 +19,7 @@ struct ImportOptions: CommandOptions {
       "where the scene goes (default: - = standard output)"),
     .optional(
       "--experience", \.experience, .text("EXPERIENCE"),
-      "what they touch (default: the first that takes as many fingers)"),
+      "what they touch (default: the first that takes as many fingers, the wheel and the keys)"),
     .value("--size", \.placement.size, .size, "stage size in points"),
     .value("--rotate", \.placement.turn, .choice, "turns the glass clockwise, in degrees"),
     .value(
@@ -31,7 +32,7 @@ struct ImportOptions: CommandOptions {
     // With the longest recording a scene of 60 frames a second holds no more than it may.
     .value(
       "--at", \.start, .number("S", in: 0...50_000, "a number 0…50000"),
-      "when the first finger lands, in seconds"))
+      "when the first finger lands, or the first of the rest happens, in seconds"))
 }
 
 extension OptionReader<RecordingPlacement.Axes> {
@@ -68,8 +69,10 @@ extension Subcommand {
       FILE is a recording of evemu-record, of getevent -lt, of libinput record, or pointer events of
       a page as JSON; - is standard input. Where a recording lacks its axes' ranges, as getevent's
       does without the lines of getevent -lp in front of it, --axes tells them.
-      Fingers keep their own times. Palms, pens, hovering and other mouse buttons are left out; each
-      is reported, with everything else that the recording leaves open.
+      Fingers keep their own times. So do a hovering mouse with its other buttons, the wheel and the
+      keys of a page (pointermove, wheel, keydown and keyup), if EXPERIENCE asks for them. Palms and
+      pens are left out, and what EXPERIENCE does not ask for; each is reported, with everything else
+      that the recording leaves open.
       """
   ) { arguments, session in
     let request = try ImportRequest(arguments, session)
@@ -100,16 +103,20 @@ private struct ImportRequest {
     let named = try arguments.experience.map { try session.experience($0) }
     // A minute of ten fingers, written in words, takes 20 MB.
     input = InputFile(path: arguments.operands[0], limit: 1 << 27)
-    recording = try input.parsed { try TouchRecording(bytes: $0, device: arguments.device) }
-    if recording.isPage {
+    let read = { [input] (kinds: InputKinds) in
+      try input.parsed { try TouchRecording(bytes: $0, device: arguments.device, input: kinds) }
+    }
+    let all = try read(named?.input ?? .all)
+    if all.isPage {
       try arguments.refuse(
         \.device, expected: "a recording of devices", found: "events of a page")
     }
     if let named {
       experience = named
     } else {
-      experience = try Self.experience(for: recording, session)
+      experience = try Self.experience(for: all, session)
     }
+    recording = all.input.isSubset(of: experience.input) ? all : try read(experience.input)
     try checkStage(session)
   }
 
@@ -131,7 +138,8 @@ private struct ImportRequest {
     let length = JSON.number(scene.duration).text(.rounded)
     let device = recording.device.isEmpty ? "" : " of \(OneLine.text(recording.device))"
     let place = OneLine.text(output?.path ?? "-")
-    return "\(place): \(fingers)\(device), \(samples), \(length) s on \(experience.id)\n"
+    let events = scene.eventCount > 0 ? ", \(NumberText.count(scene.eventCount, "other event"))" : ""
+    return "\(place): \(fingers)\(device), \(samples)\(events), \(length) s on \(experience.id)\n"
   }
 
   /// The stage must be one that can be shown.
@@ -142,11 +150,14 @@ private struct ImportRequest {
     _ = try SceneFile(experience: entry).resolved(overriding: settings)
   }
 
-  /// The first experience that takes as many fingers as are down at once.
+  /// The first experience that takes as many fingers as are down at once, and asks for the wheel and
+  /// the keys if there are any; without one, the first that takes the fingers.
   private static func experience(
     for recording: TouchRecording, _ session: Session
   ) throws -> Experience {
-    let fitting = session.experiences.first { recording.maxAtOnce < 2 || $0.touch == .multi }
+    let fingers = session.experiences.filter { recording.maxAtOnce < 2 || $0.touch == .multi }
+    let wanted = recording.input.subtracting(.hover)
+    let fitting = fingers.first { wanted.isSubset(of: $0.input) } ?? fingers.first
     guard let experience = fitting ?? session.experiences.first else {
       throw Failure.usage("import: expected an experience, found none")
     }

@@ -107,12 +107,14 @@ class Lanes {
     const lanes = [{ kind: "ruler" }];
     if (this.sides.some(side => side.film?.length)) lanes.push({ kind: "film" });
     this.sides.forEach((side, number) => {
-      const name = this.sides.length > 1 ? `Fingers ${"AB"[number]}` : "Fingers";
+      const sign = this.sides.length > 1 ? ` ${"AB"[number]}` : "";
+      const name = `Fingers${sign}`;
       const packed = packedRows(side.record.fingers);
       for (const [place, fingers] of (packed.length ? packed : [[]]).entries()) {
         lanes.push({ kind: "fingers", name: place ? "" : name, side, fingers,
           key: `fingers:${number}:${place}` });
       }
+      lanes.push(...inputLanes(side, number, sign));
     });
     for (const [kind, name] of Object.entries({ ...rows, else: "Other" })) {
       const isOf = event => kind === "else"
@@ -212,6 +214,10 @@ class Lanes {
       const finger = lane.fingers.find(each => each.from <= time && time <= each.to);
       if (finger) words.push(fingerText(finger, time));
     }
+    if (lane?.bars) {
+      const time = this.timeAt(event.clientX);
+      words.push(...lane.bars.filter(each => each.from <= time && time <= each.to).map(lane.text));
+    }
     this.tip.hidden = !words.length;
     if (!words.length) return;
     this.tip.replaceChildren(...words.map(text => make("div", { textContent: text })));
@@ -235,6 +241,8 @@ class Lanes {
         lane.output.textContent = down ? shortName(place.owner) || "open" : "";
         lane.row.dataset.owner = ownerOf(place?.owner);
         lane.note.textContent = place ? `${numberText(place.x)}, ${numberText(place.y)}` : "";
+      } else if (lane.now) {
+        lane.output.textContent = lane.now(lane.side.record.at(time)) ?? "";
       } else if (lane.kind === "ruler") {
         lane.output.textContent = `${timeText(time)} s`;
       } else if (lane.kind === "events") {

@@ -1,10 +1,14 @@
-/** What the piece asks for besides fingers. Keys are its own while the picture has the focus, all but
-    Tab and those with Control, Alt or the system's key; Escape gives the focus back to the page. */
+/** What the piece asks for besides fingers. Keys are its own while the picture has the focus and time
+    goes, all but Tab and those with Control, Alt or the system's key; Escape gives the focus back to
+    the page. While time stands, the wheel and the keys are the page's, and what is down is released:
+    nothing adds up to happen at once when time goes on. */
 const asks = kind => Boolean(state?.input?.includes(kind)) && !state.isFilm;
 /** Points of the stage for a line of a wheel, where a browser counts lines. */
 const pointsPerLine = 16;
 /** The keys that are down, by the places on the keyboard: its names change with Shift. */
 const keysDown = new Map();
+/** The keys of screens have no place. */
+const placeOf = event => event.code || event.key;
 /** What a wheel has scrolled that is less than a point. */
 const scrolled = { x: 0, y: 0 };
 let hover = null;
@@ -24,26 +28,30 @@ function releaseKeys() {
   keysDown.clear();
 }
 
-canvas.addEventListener("keydown", event => {
+function pressKey(event) {
   if (!asks("keys") || event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+  // A press lets a shared piece go on, as a finger does.
+  if (!state.isRunning && !state.isWoken) return;
   event.stopPropagation();
   event.preventDefault();
   if (event.key === "Escape") return canvas.blur();
-  if (event.repeat || keysDown.has(event.code)) return;
-  keysDown.set(event.code, event.key);
+  if (event.repeat || keysDown.has(placeOf(event))) return;
+  keysDown.set(placeOf(event), event.key);
   send({ type: "key", key: event.key, down: true });
-});
-canvas.addEventListener("keyup", event => {
-  const key = keysDown.get(event.code);
+}
+canvas.addEventListener("keydown", pressKey);
+addEventListener("keyup", event => {
+  const key = keysDown.get(placeOf(event));
   if (key === undefined) return;
-  keysDown.delete(event.code);
+  keysDown.delete(placeOf(event));
   send({ type: "key", key, down: false });
 });
 canvas.addEventListener("blur", releaseKeys);
+addEventListener("blur", releaseKeys);
 canvas.addEventListener("pointerdown", () => asks("keys") && canvas.focus({ preventScroll: true }));
 
 canvas.addEventListener("wheel", event => {
-  if (!asks("wheel")) return;
+  if (!asks("wheel") || !state.isRunning) return;
   event.preventDefault();
   const box = canvas.getBoundingClientRect();
   const { width, height } = state.settings.size;

@@ -1,6 +1,6 @@
 /** The take as the server told it last; null before. */
 let take = null;
-/** What the selected strokes are called, and which point of the curve is. */
+/** What the selected strokes, keys, turns and stays are called, and which point of the curve is. */
 const selected = new Set();
 let selectedPoint = null;
 /** The control whose curve is shown, and whether all of this is. */
@@ -15,14 +15,21 @@ const slack = 4;
 
 const strokeKey = stroke => `${stroke.name}@${stroke.from}`;
 const chosen = () => take?.strokes.filter(each => selected.has(strokeKey(each))) ?? [];
+/** What keys, wheels and mice do is called thus. */
+const actKey = act => `${act.kind} ${act.key ?? ""}@${act.from}`;
+const chosenActs = () => take?.acts.filter(each => selected.has(actKey(each))) ?? [];
+/** What is selected and has a way over the picture. */
+const placedOnes = () => [...chosen().filter(each => each.isPlaced),
+  ...chosenActs().filter(each => each.way.length)];
 const span = () => {
-  const all = chosen();
+  const all = [...chosen(), ...chosenActs()];
   return [Math.min(...all.map(each => each.from)), Math.max(...all.map(each => each.to))];
 };
 const now = () => frame / state.fps;
 
 function askFor(edit, fields = {}) {
-  send({ type: "edit", edit: { name: edit, ...fields }, strokes: chosen().map(each => each.number) });
+  send({ type: "edit", edit: { name: edit, ...fields }, strokes: chosen().map(each => each.number),
+    acts: chosenActs().map(each => each.number) });
 }
 
 /** Moves the beginning and the end of the selection by so many frames. */
@@ -31,7 +38,9 @@ function stretchBy(frames) {
   askFor("stretch", { to: [from, Math.max(from, to + frames / state.fps)] });
 }
 
-const hasStrokes = () => selected.size > 0;
+const hasSelection = () => selected.size > 0;
+const hasStrokes = () => chosen().length > 0;
+const hasWay = () => placedOnes().length > 0;
 const hasPoint = () => selectedPoint !== null;
 const isStill = () => !state.isRecording;
 
@@ -46,15 +55,16 @@ const tools = [
     can: () => isStill() || take.isOverdubbing, isOn: () => take.isOverdubbing,
     act: () => send({ type: "overdub", on: !take.isOverdubbing }) },
   null,
-  { id: "all", name: "Select all", key: "A", can: () => take.strokes.length > 0, act: selectAll },
-  { id: "cut", name: "Cut", key: "X", title: "Cut the selected strokes at this time",
-    can: hasStrokes, act: () => askFor("cut", { seconds: now() }) },
-  { id: "delete", name: "Delete", key: "Delete", can: () => hasStrokes() || hasPoint(),
+  { id: "all", name: "Select all", key: "A", can: () => take.strokes.length + take.acts.length > 0,
+    act: selectAll },
+  { id: "cut", name: "Cut", key: "X", title: "Cut what is selected at this time",
+    can: hasSelection, act: () => askFor("cut", { seconds: now() }) },
+  { id: "delete", name: "Delete", key: "Delete", can: () => hasSelection() || hasPoint(),
     act: () => (hasPoint() ? deletePoint() : askFor("delete")) },
-  { id: "duplicate", name: "Duplicate", key: "D", title: "Another finger does the same, 24 pt off",
-    can: hasStrokes, act: () => askFor("duplicate", { x: 24, y: 24 }) },
-  { id: "repeat", name: "Repeat", key: "T", title: "The strokes happen once more, right behind",
-    can: hasStrokes, act: () => askFor("repeat", { times: 1 }) },
+  { id: "duplicate", name: "Duplicate", key: "D", title: "Another finger does the same, 24 pt off; keys, wheel and mouse once more behind",
+    can: hasSelection, act: () => askFor("duplicate", { x: 24, y: 24 }) },
+  { id: "repeat", name: "Repeat", key: "T", title: "The selection happens once more, right behind",
+    can: hasSelection, act: () => askFor("repeat", { times: 1 }) },
   { id: "mirror", name: "Mirror", key: "M", title: "Left becomes right", can: hasStrokes,
     act: () => askFor("mirror", { mirror: "leftRight" }) },
   { id: "flip", name: "Flip", key: "V", title: "Up becomes down", can: hasStrokes,
@@ -69,21 +79,21 @@ const tools = [
   { id: "samples", name: "Samples", key: "J", title: "Write the strokes as samples",
     can: () => chosen().some(each => each.isActions), act: () => askFor("samples") },
   null,
-  { id: "earlier", name: "Earlier", key: "[", can: hasStrokes, isShort: true,
+  { id: "earlier", name: "Earlier", key: "[", can: hasSelection, isShort: true,
     act: () => askFor("move", { seconds: -1 / state.fps }) },
-  { id: "later", name: "Later", key: "]", can: hasStrokes, isShort: true,
+  { id: "later", name: "Later", key: "]", can: hasSelection, isShort: true,
     act: () => askFor("move", { seconds: 1 / state.fps }) },
-  { id: "shorter", name: "Shorter", key: "{", can: hasStrokes, isShort: true,
+  { id: "shorter", name: "Shorter", key: "{", can: hasSelection, isShort: true,
     act: () => stretchBy(-1) },
-  { id: "longer", name: "Longer", key: "}", can: hasStrokes, isShort: true,
+  { id: "longer", name: "Longer", key: "}", can: hasSelection, isShort: true,
     act: () => stretchBy(1) },
-  { id: "left", name: "Left", key: "ArrowLeft", can: hasStrokes, isShort: true,
+  { id: "left", name: "Left", key: "ArrowLeft", can: hasWay, isShort: true,
     act: () => askFor("move", { x: -4 }) },
-  { id: "right", name: "Right", key: "ArrowRight", can: hasStrokes, isShort: true,
+  { id: "right", name: "Right", key: "ArrowRight", can: hasWay, isShort: true,
     act: () => askFor("move", { x: 4 }) },
-  { id: "up", name: "Up", key: "ArrowUp", can: hasStrokes, isShort: true,
+  { id: "up", name: "Up", key: "ArrowUp", can: hasWay, isShort: true,
     act: () => askFor("move", { y: -4 }) },
-  { id: "down", name: "Down", key: "ArrowDown", can: hasStrokes, isShort: true,
+  { id: "down", name: "Down", key: "ArrowDown", can: hasWay, isShort: true,
     act: () => askFor("move", { y: 4 }) },
   null,
   { id: "point", name: "Add point", key: "P", title: "A point of the curve at this time",
@@ -129,7 +139,11 @@ function editLane(name, className) {
 const strokesLane = editLane("Take", "strokes");
 const curveLanes = [editLane("", "points"), editLane("", "points")];
 curveLanes[0].title.replaceWith(which);
-part("take").append(bar, strokesLane.row, ...curveLanes.map(lane => lane.row));
+const actLanes = { key: editLane("Keys", "strokes"), wheel: editLane("Wheel", "strokes"),
+  hover: editLane("Hover", "strokes") };
+/** The lanes with bars. */
+const barLanes = [strokesLane, ...Object.values(actLanes)];
+part("take").append(bar, ...[...barLanes, ...curveLanes].map(lane => lane.row));
 new ResizeObserver(() => drawTake()).observe(strokesLane.plot);
 
 // The help lists what there is.
@@ -158,8 +172,11 @@ function learnTake(message) {
     for (const stroke of take.strokes) {
       if (message.selection.includes(stroke.number)) selected.add(strokeKey(stroke));
     }
+    for (const act of take.acts) {
+      if (message.selectedActs.includes(act.number)) selected.add(actKey(act));
+    }
   } else {
-    const keys = new Set(take.strokes.map(strokeKey));
+    const keys = new Set([...take.strokes.map(strokeKey), ...take.acts.map(actKey)]);
     for (const key of selected) if (!keys.has(key)) selected.delete(key);
   }
   if (selectedPoint !== null && !points()[selectedPoint]) selectedPoint = null;
@@ -168,6 +185,7 @@ function learnTake(message) {
 
 function selectAll() {
   for (const stroke of take.strokes) selected.add(strokeKey(stroke));
+  for (const act of take.acts) selected.add(actKey(act));
   selectedPoint = null;
   drawTake();
 }
@@ -194,6 +212,7 @@ function drawTake() {
     if (tool.isOn) tool.button.setAttribute("aria-pressed", tool.isOn());
   }
   drawStrokes();
+  drawActs();
   drawCurves();
   drawHands();
 }

@@ -1,56 +1,67 @@
+/** What the lane of the fingers shows. */
 function drawStrokes() {
+  strokesLane.note.textContent = selected.size ? `${selected.size} selected`
+    : take.strokes.length || take.acts.length ? "" : "Touch the picture, or record a take.";
+  drawBars(strokesLane, take.strokes.map(stroke => ({
+    key: strokeKey(stroke), from: stroke.from, to: stroke.to,
+    className: stroke.isActions ? "actions" : "",
+    label: `Stroke ${stroke.number}, ${stroke.gesture}`,
+    title: `${stroke.gesture} ${stroke.name}, ${stroke.isActions ? "actions" : "samples"}`,
+    text: stroke.number, long: `${stroke.number} ${stroke.gesture}`,
+  })));
+}
+
+/** Draws what happens at some time as bars on a lane, in as few rows as keep them apart. */
+function drawBars(lane, bars) {
   const rows = [];
   const placed = [];
-  for (const stroke of take.strokes) {
-    const left = timeToX(stroke.from);
-    const width = Math.max(timeToX(stroke.to) - left, least);
+  for (const bar of bars) {
+    const left = timeToX(bar.from);
+    const width = Math.max(timeToX(bar.to) - left, least);
     let row = rows.findIndex(end => end + 2 <= left);
     if (row < 0) row = rows.push(-Infinity) - 1;
     rows[row] = left + width;
-    if (left + width >= 0 && left <= plotWidth) {
-      placed.push({ stroke, left, width, row });
-    }
+    if (left + width >= 0 && left <= plotWidth) placed.push({ bar, left, width, row });
   }
-  strokesLane.plot.style.height = `${Math.max(1, rows.length) * 30 + 6}px`;
-  strokesLane.note.textContent = selected.size ? `${selected.size} selected`
-    : take.strokes.length ? "" : "Touch the picture, or record a take.";
-  const element = keep(strokesLane, new Set(["now", "start", "end",
-    ...placed.map(each => strokeKey(each.stroke))]), key => strokeElement(key));
-  for (const { stroke, left, width, row } of placed) {
-    const button = element(strokeKey(stroke));
-    button.className = `stroke ${stroke.isActions ? "actions" : ""}`;
-    button.setAttribute("aria-pressed", selected.has(strokeKey(stroke)));
-    button.setAttribute("aria-label", `Stroke ${stroke.number}, ${stroke.gesture}, from `
-      + `${timeText(stroke.from)} to ${timeText(stroke.to)} s`);
-    button.title = `${stroke.gesture} ${stroke.name}, ${stroke.isActions ? "actions" : "samples"}`;
-    button.textContent = width > 70 ? `${stroke.number} ${stroke.gesture}` : stroke.number;
+  lane.plot.style.height = `${Math.max(1, rows.length) * 30 + 6}px`;
+  const element = keep(lane, new Set(["now", "start", "end",
+    ...placed.map(each => each.bar.key)]), key => barElement(key));
+  for (const { bar, left, width, row } of placed) {
+    const button = element(bar.key);
+    button.className = `stroke ${bar.className}`;
+    button.setAttribute("aria-pressed", selected.has(bar.key));
+    button.setAttribute("aria-label",
+      `${bar.label}, from ${timeText(bar.from)} to ${timeText(bar.to)} s`);
+    button.title = bar.title;
+    button.textContent = width > 70 ? bar.long : bar.text;
     button.style.cssText = `left:${left}px;width:${width}px;top:${row * 30 + 3}px`;
+    bar.mark?.(button, left, width);
   }
   drawEnds(element, placed);
   element("now").style.left = `${timeToX(now())}px`;
 }
 
-/** The ends of the selection, by which it is stretched. */
+/** The ends of the selection, by which it is stretched: on the lanes where it begins and ends. */
 function drawEnds(element, placed) {
-  const [from, to] = hasStrokes() ? span() : [0, 0];
-  const isIn = ({ stroke }) => selected.has(strokeKey(stroke));
-  const first = placed.find(each => isIn(each) && each.stroke.from === from);
-  const last = placed.find(each => isIn(each) && each.stroke.to === to);
-  for (const [key, bar] of [["start", first], ["end", last]]) {
+  const [from, to] = hasSelection() ? span() : [0, 0];
+  const isIn = ({ bar }) => selected.has(bar.key);
+  const first = placed.find(each => isIn(each) && each.bar.from === from);
+  const last = placed.find(each => isIn(each) && each.bar.to === to);
+  for (const [key, end] of [["start", first], ["end", last]]) {
     const grip = element(key);
-    grip.hidden = !bar;
+    grip.hidden = !end;
     grip.setAttribute("aria-label", key === "start" ? "Beginning of the selection"
       : "End of the selection");
-    if (!bar) continue;
+    if (!end) continue;
     // Beside the bar, or on it where there is no room.
-    const x = key === "start" ? bar.left - least : bar.left + bar.width;
-    const inside = bar.width > 2 * least ? clamp(x, 0, plotWidth - least) : x;
+    const x = key === "start" ? end.left - least : end.left + end.width;
+    const inside = end.width > 2 * least ? clamp(x, 0, plotWidth - least) : x;
     grip.style.left = `${inside}px`;
-    grip.style.top = `${bar.row * 30 + 3}px`;
+    grip.style.top = `${end.row * 30 + 3}px`;
   }
 }
 
-function strokeElement(key) {
+function barElement(key) {
   if (key === "now") return make("i", { className: "moment" });
   if (key === "start" || key === "end") {
     const grip = make("button", { type: "button", className: `grip ${key}`, tabIndex: -1 });
@@ -112,9 +123,11 @@ for (const name of ["pointerup", "pointercancel"]) {
 const drags = {
   strokes: {
     move: (_, dx) => {
-      for (const key of selected) {
-        const button = strokesLane.marks.get(key);
-        if (button) button.style.translate = `${dx}px 0`;
+      for (const lane of barLanes) {
+        for (const key of selected) {
+          const button = lane.marks.get(key);
+          if (button) button.style.translate = `${dx}px 0`;
+        }
       }
     },
     end: (_, dx) => askFor("move", { seconds: secondsOf(dx) }),
@@ -138,14 +151,15 @@ const drags = {
   /** Bars that a rectangle over them touches. */
   marquee: {
     move: (event) => {
-      const box = strokesLane.plot.getBoundingClientRect();
+      const { plot, marks } = dragged.lane;
+      const box = plot.getBoundingClientRect();
       const [left, right] = [dragged.x, event.clientX].sort((one, other) => one - other);
       const [top, bottom] = [dragged.y, event.clientY].sort((one, other) => one - other);
-      dragged.frame ??= strokesLane.plot.appendChild(make("i", { className: "marquee" }));
+      dragged.frame ??= plot.appendChild(make("i", { className: "marquee" }));
       dragged.frame.style.cssText = `left:${left - box.left}px;top:${top - box.top}px;`
         + `width:${right - left}px;height:${bottom - top}px`;
       selected.clear();
-      for (const [key, element] of strokesLane.marks) {
+      for (const [key, element] of marks) {
         if (!element.matches(".stroke")) continue;
         const each = element.getBoundingClientRect();
         const isOver = each.left < right && each.right > left && each.top < bottom
@@ -174,28 +188,29 @@ const drags = {
     },
   },
 };
-strokesLane.plot.addEventListener("pointerdown", event => {
-  if (event.target !== strokesLane.plot || event.pointerType !== "mouse") return;
-  beginDrag(event, { kind: "marquee" });
-});
-strokesLane.plot.addEventListener("click", event => {
-  if (event.target !== strokesLane.plot || selected.size && event.pointerType === "mouse"
-    && Math.hypot(event.movementX, event.movementY) > slack) return;
-  send({ type: "seek", seconds: Math.max(0, timeOf(event)) });
-});
+for (const lane of barLanes) {
+  lane.plot.addEventListener("pointerdown", event => {
+    if (event.target !== lane.plot || event.pointerType !== "mouse") return;
+    beginDrag(event, { kind: "marquee", lane });
+  });
+  lane.plot.addEventListener("click", event => {
+    if (event.target !== lane.plot || selected.size && event.pointerType === "mouse"
+      && Math.hypot(event.movementX, event.movementY) > slack) return;
+    send({ type: "seek", seconds: Math.max(0, timeOf(event)) });
+  });
+}
 
 // MARK: Over the picture
 
-/** The ways of the selected strokes, with a handle for each by which all are moved. */
+/** The ways of what is selected, with a handle for each by which all are moved. */
 function drawHands() {
   const { width, height } = state.settings.size;
   hands.setAttribute("viewBox", `0 0 ${width} ${height}`);
   const scale = width / (part("device").clientWidth || width);
   const group = draft("g", {});
-  for (const stroke of chosen()) {
-    if (!stroke.isPlaced) continue;
-    const [x, y] = stroke.way[0];
-    group.append(draft("path", { class: "way", d: stroke.way.map(([px, py], place) =>
+  for (const { way } of placedOnes()) {
+    const [x, y] = way[0];
+    group.append(draft("path", { class: "way", d: way.map(([px, py], place) =>
       `${place ? "L" : "M"}${px} ${py}`).join("") }));
     const handle = draft("circle", { class: "handle", cx: x, cy: y, r: 13 * scale });
     handle.addEventListener("pointerdown", event => beginDrag(event, { kind: "way" }));
