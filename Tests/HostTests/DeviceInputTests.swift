@@ -46,6 +46,10 @@ extension DeviceListener {
 
   private struct Deaf: DeviceListener {}
 
+  private struct Hovered: DeviceListener { static let input: InputKinds = .hover }
+  private struct Scrolled: DeviceListener { static let input: InputKinds = .wheel }
+  private struct Typed: DeviceListener { static let input: InputKinds = .keys }
+
   private struct Fragile: DeviceListener {
     static let input: InputKinds = .keys
     func invariants(at moment: Moment) -> [Invariant<Ear>] {
@@ -147,6 +151,22 @@ extension DeviceListener {
     // It is a scene like any other.
     let again = try FuzzStage.scene(SceneDocument(scene).text, configuration)
     #expect(again.script == scene.script)
+  }
+
+  @Test func `fuzzing plays the kinds alone that an experience asks for`() throws {
+    func kinds(_ type: (some Renderer).Type) throws -> InputKinds {
+      let fuzzer = try FuzzStage([Experience("ear", title: "Ear", type)]).fuzzer
+      return (1...12).reduce(into: []) { kinds, number in
+        for timed in fuzzer.script(number, seed: 1, fingers: 3).events {
+          kinds.formUnion(timed.event.kind)
+        }
+      }
+    }
+    #expect(try kinds(Hovered.self) == .hover)
+    #expect(try kinds(Scrolled.self) == .wheel)
+    #expect(try kinds(Typed.self) == .keys)
+    #expect(try kinds(Keen.self) == [.hover, .wheel, .keys])
+    #expect(try kinds(Deaf.self).isEmpty)
   }
 
   @Test func `random keys find what they break, and the shortest keys that do`() throws {

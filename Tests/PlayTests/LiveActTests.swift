@@ -131,7 +131,8 @@ import Testing
     handle(.key("ArrowUp", isDown: false), at: 0.3, in: &session)
     session.advance(to: 0.5)
     let told = ServerMessage.take(of: session, selecting: nil)
-    let acts = try #require(told["acts"]).elements
+    let acts = told["acts"]?.elements ?? []
+    try #require(acts.count == 2)
     #expect(acts.map { $0["kind"] } == ["key", "wheel"])
     #expect(acts[0]["key"] == "ArrowUp" && acts[0]["isOver"] == true)
     #expect(acts[1]["turns"]?.elements.first?.elements.suffix(2) == [2, 10])

@@ -71,7 +71,9 @@ import Testing
     }
   }
 
-  private func acts(_ script: LiveScript) -> [DeviceAct] { Self.context.acts(of: script, until: 1000) }
+  private func acts(_ script: LiveScript) -> [DeviceAct] {
+    Self.context.acts(of: script, until: 1000)
+  }
 
   private func edit(
     _ script: LiveScript, _ edit: TakeEdit, _ acts: Set<Int>, strokes: Set<Int> = []
@@ -104,7 +106,8 @@ import Testing
     }
     wanted.sort()
     #expect(try Self.told(edited.script).sorted() == wanted)
-    #expect(acts(edited.script).filter { edited.acts.contains($0.number) }.map(\.span) == [1.25...1.65])
+    #expect(
+      acts(edited.script).filter { edited.acts.contains($0.number) }.map(\.span) == [1.25...1.65])
     #expect(edited.script.firstDifference(from: script) == 1)
   }
 
@@ -115,7 +118,8 @@ import Testing
     #expect(told.contains("1.2 wheel 30.0"))
   }
 
-  @Test func `nothing moves before the beginning, and all of a selection by the same time`() throws {
+  @Test func `nothing moves before the beginning, and all of a selection by the same time`() throws
+  {
     let edited = try edit(Self.live(), .move(seconds: -7, by: .zero), [1, 3])
     #expect(acts(edited.script).prefix(2).map(\.span) == [0...0.4, 0.2...0.3])
   }
@@ -137,7 +141,8 @@ import Testing
 
   @Test func `duplicates and repetitions come once more behind the end`() throws {
     let once = try edit(Self.live(), .duplicate(by: Vector(24, 24)), [1])
-    #expect(acts(once.script).filter { $0.kind == .key("ArrowLeft") }.map(\.span) == [1...1.4, 1.5...1.9])
+    #expect(
+      acts(once.script).filter { $0.kind == .key("ArrowLeft") }.map(\.span) == [1...1.4, 1.5...1.9])
     #expect(acts(once.script).filter { once.acts.contains($0.number) }.map(\.span) == [1.5...1.9])
     let twice = try edit(Self.live(), .repeat(times: 2), [3])
     #expect(try Self.told(twice.script).filter { $0.contains("wheel 30") }.count == 3)
@@ -158,7 +163,9 @@ import Testing
   }
 
   @Test func `edits of strokes alone say that none is selected`() {
-    for wanted in [TakeEdit.mirror(.leftRight), .smooth(seconds: 0.1), .writeActions, .writeSamples] {
+    for wanted in [
+      TakeEdit.mirror(.leftRight), .smooth(seconds: 0.1), .writeActions, .writeSamples,
+    ] {
       #expect(throws: TakeEditError.noStroke(nil)) { try edit(Self.live(), wanted, [1]) }
     }
     #expect(throws: TakeEditError.noAct(9)) { try edit(Self.live(), .delete, [1, 9]) }

@@ -26,7 +26,8 @@ struct ImportDeviceTests {
     """#
 
   private func scene(
-    _ input: InputKinds, of events: String = events, size: Size = Size(400, 800), at start: Double = 0
+    _ input: InputKinds, of events: String = events, size: Size = Size(400, 800),
+    at start: Double = 0
   ) throws -> RecordedScene {
     try RecordedScene(
       try TouchRecording(bytes: Array(events.utf8), input: input), experience: "keen",
@@ -84,7 +85,8 @@ struct ImportDeviceTests {
   }
 
   @Test func `a recording without fingers is one if something else is taken`() throws {
-    let key = #"[{"type":"keydown","key":"x","timeStamp":5},{"type":"keyup","key":"x","timeStamp":9}]"#
+    let key =
+      #"[{"type":"keydown","key":"x","timeStamp":5},{"type":"keyup","key":"x","timeStamp":9}]"#
     #expect(try told(try scene(.keys, of: key, at: 1)) == ["1 x down", "1.004 x up"])
     #expect(throws: ScriptError.self) { try scene(.wheel, of: key) }
   }
@@ -102,7 +104,8 @@ struct ImportDeviceTests {
 
   @Test(arguments: [
     #"{"type":"keydown","timeStamp":1}"#, #"{"type":"keydown","key":7,"timeStamp":1}"#,
-    #"{"type":"wheel","deltaY":"x","timeStamp":1}"#, #"{"type":"wheel","deltaY":1e9,"timeStamp":1}"#,
+    #"{"type":"wheel","deltaY":"x","timeStamp":1}"#,
+    #"{"type":"wheel","deltaY":1e9,"timeStamp":1}"#,
     #"{"type":"keyup","key":"a"}"#,
   ])
   func `what is no event says where and why`(_ event: String) throws {

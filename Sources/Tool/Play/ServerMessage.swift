@@ -154,11 +154,15 @@ package enum ServerMessage {
 extension ServerMessage {
   /// The take: its strokes, acts of keys, wheels and pointers, curves of controls, and what can be
   /// undone. `selection` is what the last edit left; nil if there was none.
-  static func take(of session: LiveSession, selecting selection: Viewer.Selection?) -> JSON {
+  package static func take(
+    of session: LiveSession, selecting selection: (strokes: Set<Int>, acts: Set<Int>)?
+  ) -> JSON {
     takeCodec.write((session, selection))
   }
 
-  private static let takeCodec = Codec<(session: LiveSession, selection: Viewer.Selection?)>.written([
+  private typealias Take = (session: LiveSession, selection: Viewer.Selection?)
+
+  private static let takeCodec = Codec<Take>.written([
     Field("type", is: .constant("take")),
     Field("strokes", .list(of: stroke)) { $0.session.strokes },
     Field("acts", .list(of: act)) { $0.session.acts },

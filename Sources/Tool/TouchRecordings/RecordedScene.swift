@@ -41,9 +41,10 @@ package struct RecordedScene: Sendable {
       let time = Double(sample.time - first) / 1_000_000
       lines.append(try Self.json(sample, time, glass.point(sample.x, sample.y), recording))
     }
+    let samplesText = lines.joined(separator: ",\n")
     let contacts =
       lines.isEmpty
-      ? [] : ["{\"at\":\(JSON.number(start).text()),\"contacts\":[\n\(lines.joined(separator: ",\n"))\n]}"]
+      ? [] : ["{\"at\":\(JSON.number(start).text()),\"contacts\":[\n\(samplesText)\n]}"]
     let steps = Self.steps(of: recording, on: glass, placement.size, start: start)
     // Tenths of a second.
     duration = ((start + Double(last - first) / 1_000_000 + Self.rest) * 10).rounded(.up) / 10
@@ -104,9 +105,9 @@ package struct RecordedScene: Sendable {
     let events = recording.deviceEvents.count
     guard samples.count + 3 * events <= maxSamples else {
       let line = samples.count > maxSamples ? "\(recording.noun) \(samples[maxSamples].line)" : ""
+      let rule = events > 0 ? ", counting other events three times" : ""
       throw ScriptError(
-        .recording, at: line,
-        expected: "at most \(maxSamples) samples\(events > 0 ? ", counting other events three times" : "")",
+        .recording, at: line, expected: "at most \(maxSamples) samples\(rule)",
         found: "\(samples.count + 3 * events)")
     }
     let span = recording.span

@@ -134,7 +134,10 @@ extension RecordingNote: CustomStringConvertible {
     case .wheelByPages:
       ("a turn of the wheel by pages", "turns of the wheel by pages", " left out")
     case .unknownKey(let name):
-      ("an event of the key \(name)", "events of keys such as \(name)", ", which no scene has, left out")
+      (
+        "an event of the key \(name)", "events of keys such as \(name)",
+        ", which no scene has, left out"
+      )
     case .keyDownAfter: ("a key", "keys", " still down at the end; released there")
     case .foreignEvent(let name):
       ("an event of type \(name)", "events of type \(name)", ", of no pointer, left out")

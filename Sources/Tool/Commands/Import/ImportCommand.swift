@@ -138,8 +138,10 @@ private struct ImportRequest {
     let length = JSON.number(scene.duration).text(.rounded)
     let device = recording.device.isEmpty ? "" : " of \(OneLine.text(recording.device))"
     let place = OneLine.text(output?.path ?? "-")
-    let events = scene.eventCount > 0 ? ", \(NumberText.count(scene.eventCount, "other event"))" : ""
-    return "\(place): \(fingers)\(device), \(samples)\(events), \(length) s on \(experience.id)\n"
+    let events =
+      scene.eventCount > 0 ? ", \(NumberText.count(scene.eventCount, "other event"))" : ""
+    return "\(place): \(fingers)\(device), \(samples)\(events), "
+      + "\(length) s on \(experience.id)\n"
   }
 
   /// The stage must be one that can be shown.
