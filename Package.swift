@@ -367,7 +367,7 @@ let suites: [Target] = [
     beside: ["Recorded"]),
   tests(
     "WidgetsTests",
-    ["Controls", "Drawing", "Geometry", "Motion", "RandomNumbers", "Views", "Widgets"]),
+    ["Controls", "Drawing", "Geometry", "Gestures", "Motion", "RandomNumbers", "Views", "Widgets"]),
 ]
 
 // MARK: The package

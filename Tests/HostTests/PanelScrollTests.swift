@@ -12,6 +12,7 @@ import Testing
 /// An experience with more controls than a small stage has room for.
 private struct Crowd: Listener {
   static var touch: TouchKind { .multi }
+  static let input: InputKinds = .wheel
   struct Knobs: Sendable {
     var (a, b, c, d, e, f, g, h, i) = (0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
   }
@@ -35,7 +36,8 @@ private struct Crowd: Listener {
     _ keys: String = ""
   ) throws -> Playback<StandardPlayer> {
     let entry = ExperienceSchemas.Entry(
-      id: "crowd", controls: Self.crowd.controls, pattern: Self.crowd.pattern)
+      id: "crowd", controls: Self.crowd.controls, pattern: Self.crowd.pattern,
+      input: Self.crowd.input)
     let text =
       #"{"scene": 1, "experience": "crowd", "chrome": "\#(chrome)", "fps": 120, "duration": 60, "#
       + #""size": {"width": \#(width), "height": 568}, \#(keys.isEmpty ? "" : keys + ", ")"#
@@ -66,6 +68,25 @@ private struct Crowd: Listener {
     return fingers(
       land(1, at: 0.1, start.x, start.y), Array(moves),
       lift(1, at: 1, start.x + way.dx, start.y + way.dy))
+  }
+
+  @Test(arguments: [("deltaX", "deltaY"), ("deltaY", "deltaX")])
+  func `a wheel scrolls the row to its ends, also one that turns down`(
+    _ axis: String, _ other: String
+  ) throws {
+    func turned(_ way: Int, _ keys: String = "") throws -> Double {
+      let scroll =
+        #"{"type": "scroll", "x": 160, "y": 512, "\#(axis)": \#(way), "\#(other)": 0}"#
+      let steps =
+        #"{"at": 0.1, "perform": {"actions": [{"type": "wheel", "id": "w", "actions": [\#(scroll)]}]}}"#
+      return try column("a", in: player(steps, at: 0.2, keys))
+    }
+    #expect(try turned(50) == -120 && turned(-50) == -20)
+    #expect(try turned(500) == -156 && turned(-500) == 16)
+    let mirrored = #""layoutDirection": "rightToLeft""#
+    // From right to left, down is towards the left end.
+    let way = axis == "deltaX" ? 50 : -50
+    #expect(try turned(way, mirrored) == turned(0, mirrored) - 50)
   }
 
   @Test func `the row stands in the middle, and its ends keep to the margins`() throws {

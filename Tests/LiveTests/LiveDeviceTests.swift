@@ -98,6 +98,17 @@ import Testing
     #expect(try picture(of: player) == pictures[20])
   }
 
+  @Test func `a wheel turns over the mouse`() throws {
+    let player = try player()
+    player.scroll(by: Vector(0, 7), seconds: 0)
+    player.point(Pointer(at: Point(30.75, 20)), seconds: 0.1)
+    player.scroll(by: Vector(0, 8), seconds: 0.2)
+    try player.advance(toFrame: 20)
+    let places = player.document.split(separator: #""type":"scroll""#).dropFirst()
+    #expect(places.map { $0.contains(#""x":0,"y":0"#) } == [true, false])
+    #expect(player.document.contains(#""x":30,"y":20"#))
+  }
+
   @Test func `going back releases the keys that are down`() throws {
     let player = try player()
     player.key("a", isDown: true, seconds: 0)

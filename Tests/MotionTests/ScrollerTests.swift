@@ -58,6 +58,25 @@ import Testing
     #expect(abs(scroller.offset(at: 20) - 550) < 0.05)
   }
 
+  @Test func `a wheel scrolls at once and to an end, and stops what coasts`() {
+    var scroller = scroller(reach: 100)
+    let back = scroller.scroll(by: -5, time: 0)
+    let far = scroller.scroll(by: 60, time: 0)
+    #expect(!back && far && scroller.offset(at: 0) == 60 && scroller.isSettled(at: 0))
+    let end = scroller.scroll(by: 60, time: 1)
+    let further = scroller.scroll(by: 1, time: 1)
+    #expect(end && !further && scroller.offset(at: 1) == 100)
+    let still = scroller.scroll(by: 0, time: 1)
+    #expect(!still)
+    var coasting = thrown(100, 300)
+    let place = coasting.offset(at: 1.1)
+    let isCaught = coasting.scroll(by: 7, time: 1.1)
+    #expect(isCaught && coasting.isSettled(at: 1.1) && coasting.offset(at: 20) == place + 7)
+    coasting.grab(1, at: 0, time: 2)
+    let isFree = coasting.scroll(by: 7, time: 2)
+    #expect(!isFree)
+  }
+
   @Test(arguments: [101.0, -101, 20])
   func `let go beyond its end it goes on as fast as it went under the finger`(beyond: Double) {
     let band = RubberBand(dimension: 300)

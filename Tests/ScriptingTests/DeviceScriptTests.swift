@@ -73,7 +73,8 @@ import Testing
   @Test func `a scroll is divided into equal pieces`() throws {
     let scroll = #"{"type":"scroll","x":1,"y":1,"deltaX":0,"deltaY":30,"duration":25}"#
     let events = try events(perform(wheel(scroll)))
-    #expect(events.map(\.event) == Array(repeating: .wheel(Vector(0, 10)), count: 3))
+    let piece = DeviceEvent.wheel(Vector(0, 10), at: Point(1, 1))
+    #expect(events.map(\.event) == [piece, piece, piece])
     #expect(events.map { ($0.time * 3000).rounded() } == [25, 50, 75])
     let still = #"{"type":"scroll","x":1,"y":1,"deltaX":0,"deltaY":0}"#
     #expect(try self.events(perform(wheel(still))).isEmpty)
@@ -146,8 +147,8 @@ import Testing
       at: Point(1, 2), buttons: [.secondary], tilt: PenTilt(altitude: 1, azimuth: 2))
     let events: [DeviceEvent] = [
       .pointer(pen), .pointer(Pointer(at: Point(1.5, 2))), .key("ArrowLeft", isDown: true),
-      .key("ArrowLeft", isDown: false), .key(" ", isDown: true), .wheel(Vector(3, -4)),
-      .pointer(nil),
+      .key("ArrowLeft", isDown: false), .key(" ", isDown: true),
+      .wheel(Vector(3, -4), at: Point(7, 8)), .pointer(nil),
     ]
     var before: Pointer?
     var steps: [String] = []

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Views
 import Motion
 import Testing
@@ -136,6 +137,29 @@ struct BottomSheetScrollTests {
     sheet.measure(collapsed: 350, expanded: 700, content: 976, time: 1)
     #expect(offset(of: sheet, at: 1) == 900)
     #expect((offset(of: sheet, at: 5) - 300).magnitude < 1e-6)
+  }
+
+  @Test func `a wheel scrolls the content of an expanded sheet, to its end`() {
+    /// Turns of `lengths` over the content; returns those that it takes, and where it is then.
+    func turns(_ lengths: [Double], _ sheet: BottomSheet) -> (taken: [Bool], offset: Double) {
+      var sheet = sheet
+      var delivery = InputDelivery<BottomSheet>([]) {
+        $0.whole(at: 0, content: Self.content).placed(in: Rect(0, 0, 390, 700))
+      }
+      var out = EventSink(now: 0)
+      let taken = lengths.map {
+        delivery.handle(.wheel(Vector(0, $0), at: Point(195, 400)), at: 0, &sheet, &out)
+      }
+      return (taken, offset(of: sheet, at: 0))
+    }
+    let (taken, end) = turns([-10, 700, 400, 10, -100], sheet())
+    #expect(taken == [false, true, true, false, true] && end == 900)
+    var held = sheet()
+    held.press(.content, finger: 1, at: Point(0, 600), time: 0)
+    #expect(turns([10], held).taken == [false])
+    var low = BottomSheet()
+    low.measure(collapsed: 350, expanded: 700, content: 1676, time: 0)
+    #expect(turns([10], low).taken == [false])
   }
 
   @Test func `what has gone out of sight takes no finger`() {

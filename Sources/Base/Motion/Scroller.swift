@@ -72,6 +72,17 @@ public struct Scroller: Hashable, Sendable {
     pull.put(offset, time: time)
   }
 
+  /// Scrolls the content at once by `distance` points, at most to its end, where it comes to rest:
+  /// what a wheel does. Returns true if it has moved; a finger that holds it, or an end that it has
+  /// reached, keeps it in place.
+  public mutating func scroll(by distance: Double, time: Double) -> Bool {
+    let offset = offset(at: time)
+    let goal = (offset + distance).clipped(to: pull.limits)
+    guard finger == nil, (goal - offset) * distance > 0 else { return false }
+    put(goal, time: time)
+    return true
+  }
+
   /// Stops the content at its current offset under `finger`.
   public mutating func grab(_ finger: Int, at position: Double, time: Double) {
     put(offset(at: time), time: time)

@@ -54,8 +54,8 @@ extension AnyPlayback {
     }
   }
 
-  /// The input besides fingers that the experience of the settled page asks for.
-  package var input: InputKinds { world.experience.input }
+  /// The input besides fingers that the player or the experience of the settled page asks for.
+  package var input: InputKinds { world.input }
 
   /// True if the settled page is that of the experience which the scene names.
   package var isAtHome: Bool { world.experience.id == scene.experience }

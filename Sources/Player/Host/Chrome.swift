@@ -151,6 +151,9 @@ extension Chrome {
       player, pan, _ in
       player.chrome.tabs.follow(pan, page: player.world.feed.place(at: pan.now))
     }
+    .onWheel { player, wheel, _ in
+      player.chrome.tabs.scroll(by: wheel, page: player.world.feed.place(at: wheel.now))
+    }
   }
 
   /// Makes `view` a button that performs `action`.

@@ -16,6 +16,8 @@ public struct Playback<P: Player>: Sendable {
   public internal(set) var player: P
   var timeline: Timeline
   private var touches: Touches<P>
+  /// The hovered and the focused views.
+  private var delivery: InputDelivery<P>
   private(set) var events: [Event] = []
   /// The input besides fingers, with all changes since events were last cleared.
   private(set) var input = DeviceInput()
@@ -31,6 +33,7 @@ public struct Playback<P: Player>: Sendable {
     self.player = player
     timeline = Timeline(scene: player.world.scene, input: player.world.configuration.input)
     touches = Touches { Playback.placement(of: $0) }
+    delivery = InputDelivery(P.viewInput) { Playback.placement(of: $0) }
   }
 
   /// The scene that is played.
@@ -85,6 +88,10 @@ public struct Playback<P: Player>: Sendable {
       perform(event, &out)
     }
     touches.passTime(&player, &out)
+    if !P.input.isEmpty {
+      delivery.passTime(&player, &out)
+      touches.settle(&player, &out)
+    }
     // Don't draw a half-applied step.
     if let failure = timeline.failure { throw failure }
     if !player.isPaused {
@@ -120,7 +127,10 @@ public struct Playback<P: Player>: Sendable {
       touches.settle(&player, &out)
     case .device(let event, let time):
       input.handle(event)
-      player.world.handle(event, age: out.now - time)
+      if !delivery.handle(event, at: time, &player, &out) {
+        player.world.handle(event, age: out.now - time)
+      }
+      touches.settle(&player, &out)
     }
   }
 
@@ -137,7 +147,7 @@ public struct Playback<P: Player>: Sendable {
   /// Returns the picture of the world in its present state.
   public func draw() -> Canvas {
     var canvas = Canvas(size: scene.size)
-    placement.draw(player, on: &canvas)
+    delivery.focusing(placement).draw(player, on: &canvas)
     return canvas
   }
 

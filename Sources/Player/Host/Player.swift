@@ -35,6 +35,15 @@ import Widgets
 /// }
 /// ```
 public protocol Player: Sendable {
+  /// The input besides fingers that its views ask for, by `onHover`, `onWheel` and `onKey`; scenes
+  /// may have it then, whatever their experience asks for. Views receive no other, but for a wheel
+  /// that the experience asks for. None unless stated: `static let input: InputKinds = [.hover,
+  /// .keys]`. A wheel scrolls what the pointer is over, so whoever asks for it asks for hover, too.
+  ///
+  /// With `.keys`, Tab moves a focus from view to view, backwards while Shift is down; Enter and the
+  /// space key activate the focused view, arrows adjust it. The experience receives what views leave.
+  static var input: InputKinds { get }
+
   /// Creates a player of `world` before its first step.
   init(_ world: World)
 
@@ -67,6 +76,8 @@ public protocol Player: Sendable {
 }
 
 extension Player {
+  /// None: its views take fingers alone.
+  public static var input: InputKinds { [] }
   /// False: time always runs.
   public var isPaused: Bool { false }
   /// Metrics of a player without chrome.
@@ -81,6 +92,11 @@ extension Player {
   public mutating func notice(_ sample: TouchSample) {}
   /// No invariants but those of every player.
   public var invariants: [Invariant<TracedFrame>] { [] }
+}
+
+extension Player {
+  /// The input besides fingers that its views receive: with a wheel, the pointer that it turns over.
+  static var viewInput: InputKinds { input.contains(.wheel) ? input.union(.hover) : input }
 }
 
 /// A player's part of the trace, besides its world.
@@ -118,6 +134,8 @@ public struct PlayerConfiguration: Sendable {
   public let name: String
   /// Its public name, which pictures of the whole player show; nil if they show none.
   public let brand: String?
+  /// The input besides fingers that the player's views ask for.
+  private let viewInput: InputKinds
   private let play: @Sendable (Scene, PlayerConfiguration) -> AnyPlayback
   private let cover: @Sendable (Scene, _ controls: Double) -> Insets
 
@@ -127,17 +145,22 @@ public struct PlayerConfiguration: Sendable {
     player: P.Type = StandardPlayer.self
   ) {
     (self.experiences, self.name, self.brand) = (experiences, name, brand)
+    viewInput = P.viewInput
     play = { AnyPlayback(Playback<P>(P(World(scene: $0, in: $1)))) }
     cover = { P.safeArea(of: $0, controls: $1) }
   }
 
   private init(_ other: PlayerConfiguration, experiences: [Experience]) {
     (name, brand, play, cover) = (other.name, other.brand, other.play, other.cover)
+    viewInput = other.viewInput
     self.experiences = experiences
   }
 
-  /// The input besides fingers that any of its experiences asks for.
-  var input: InputKinds { experiences.reduce([]) { $0.union($1.input) } }
+  /// The input besides fingers that the player or any of its experiences asks for.
+  var input: InputKinds { experiences.reduce(viewInput) { $0.union($1.input) } }
+
+  /// Returns the input besides fingers that the player or `experience` asks for.
+  package func input(of experience: Experience) -> InputKinds { viewInput.union(experience.input) }
 
   /// Its name for assistive technology.
   var title: String { brand ?? name }
@@ -171,7 +194,7 @@ extension ExperienceSchemas {
       configuration.experiences.map { experience in
         Entry(
           id: experience.id, controls: experience.controls, pattern: experience.pattern,
-          input: experience.input, resources: experience.resourceDigest
+          input: configuration.input(of: experience), resources: experience.resourceDigest
         ) { scene throws(ScriptError) in
           try configuration.playback(of: scene).demonstrationScript
         }

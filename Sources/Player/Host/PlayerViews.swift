@@ -53,7 +53,9 @@ extension View where State: Player {
         row.view(of: controls, at: world.time)
           .panned(by: .flick, of: "controls", isCoasting: row.isCoasting(at: world.time)) {
             player, pan, _ in player.world.page.row?.follow(pan)
-          }), margins)
+          }
+          .onWheel { player, wheel, _ in player.world.page.row?.scroll(by: wheel) ?? false }),
+      margins)
   }
 
   private static func standing(_ controls: View, _ margins: Insets) -> View {

@@ -108,6 +108,9 @@ extension ControlState {
 
 /// Input besides fingers.
 extension World {
+  /// The kinds that the player or the experience of the settled page asks for.
+  var input: InputKinds { configuration.input(of: experience) }
+
   /// Lets the settled page hear an event `age` seconds before the step.
   mutating func handle(_ event: DeviceEvent, age: Double) { page.handle(event, age: age) }
 }

@@ -184,12 +184,15 @@ extension LiveCore {
   }
 
   /// Adds what a pointer, a wheel or a key does at `tick`. Returns false if it means nothing: the
-  /// experience that is shown does not ask for it, no scene can hold it, or the script is full.
+  /// player and the experience that is shown do not ask for it, no scene can hold it, or the script is full.
   @discardableResult
   package mutating func handle(_ event: DeviceEvent, tick: Int) -> Bool {
     var event = event
     if case .pointer(let pointer?) = event { event = .pointer(pointer.clamped(to: scene.size)) }
     if case .key(let key, let isDown) = event, devices.keys.isDown(key) == isDown { return false }
+    if case .wheel(let way, _) = event, let pointer = devices.pointer {
+      event = .wheel(way, at: pointer.position)
+    }
     guard playback.input.contains(event.kind), !script.isFull,
       let body = TouchScript(event, after: devices.pointer)
     else { return false }

@@ -117,7 +117,7 @@ extension LivePlayer {
     if core.touch(sample, tick: tick) { forgetSeen() }
   }
 
-  /// The input besides fingers that the experience asks for; other input is ignored.
+  /// The input besides fingers that the player or the experience asks for; other input is ignored.
   public var input: InputKinds { core.playback.input }
 
   /// Adds what the caller's mouse or pen does `seconds` after the beginning: it is at a position of the

@@ -4,9 +4,11 @@ import JSONCoding
 
 /// A WebDriver Actions body in playback, tick by tick.
 struct ActionPlayer: Sendable {
-  /// A move in progress.
+  /// A move in progress, or a scroll.
   private struct Motion {
     let source: TouchScript.Source
+    /// The position of the stage that a wheel scrolls over.
+    let anchor: Point
     let from: Point
     let target: Point
     /// In milliseconds.
@@ -22,10 +24,11 @@ struct ActionPlayer: Sendable {
 
     /// Divides the move at 120 Hz; a move without displacement has one piece.
     init(
-      _ move: TouchScript.Move, of source: TouchScript.Source, from: Point, to target: Point,
-      duration: Int
+      _ move: TouchScript.Move, of source: TouchScript.Source, over anchor: Point, from: Point,
+      to target: Point, duration: Int
     ) {
       (self.source, self.from, self.target, self.duration) = (source, from, target, duration)
+      self.anchor = anchor
       (pressure, tilt) = (move.pressure, move.tilt)
       pieces = from == target ? 1 : max(1, (duration * 120 + 999) / 1000)
     }
@@ -46,7 +49,7 @@ struct ActionPlayer: Sendable {
       done += 1
       let position = position
       guard source.kind == .pointer else {
-        let scroll = fingers.devices.scroll(by: position - before, time: time)
+        let scroll = fingers.devices.scroll(by: position - before, at: anchor, time: time)
         return events += [scroll].compactMap { $0 }
       }
       let contact = fingers.move(
@@ -152,27 +155,34 @@ extension ActionPlayer {
       device = fingers.devices.handle(key, isDown: isDown, time: time)
     case .move(let move):
       let target = try target(of: move, place, item: itemPath(index), stage, locate)
-      start(move, of: source, from: place, to: target, &fingers, time, &events)
+      start(
+        Motion(
+          move, of: source, over: target, from: place, to: target, duration: duration(of: move)),
+        &fingers, time, &events)
     case .scroll(let move, let way):
-      _ = try target(of: move, place, item: itemPath(index), stage, locate)
-      start(move, of: source, from: .zero, to: .zero + way, &fingers, time, &events)
+      let anchor = try target(of: move, place, item: itemPath(index), stage, locate)
+      start(
+        Motion(
+          move, of: source, over: anchor, from: .zero, to: .zero + way,
+          duration: duration(of: move)),
+        &fingers, time, &events)
     }
     events += [contact, device].compactMap { $0 }
   }
 
   /// Begins a move, or makes it at once if it has no duration.
   private mutating func start(
-    _ move: TouchScript.Move, of source: TouchScript.Source, from start: Point, to target: Point,
-    _ fingers: inout Fingers, _ time: Double, _ events: inout [TimelineEvent]
+    _ motion: Motion, _ fingers: inout Fingers, _ time: Double, _ events: inout [TimelineEvent]
   ) {
-    let duration = move.duration ?? script.ticks[tick]
-    var motion = Motion(move, of: source, from: start, to: target, duration: duration)
-    if duration == 0 {
+    var motion = motion
+    if motion.duration == 0 {
       motion.advance(&fingers, time, &events)
     } else {
       motions.append(motion)
     }
   }
+
+  private func duration(of move: TouchScript.Move) -> Int { move.duration ?? script.ticks[tick] }
 
   private func itemPath(_ source: Int) -> JSONPath {
     .index(.key(.index(.key(path, "actions"), source), "actions"), tick)

@@ -21,9 +21,10 @@ extension TouchScript {
       guard pointer != nil || before != nil else { return nil }
       let items = pointer.map { Item.changes(from: before, to: $0) } ?? [.cancel]
       self.init(sources: [Source(id: "mouse", pointer: .mouse, items: items)])
-    case .wheel(let way):
+    case .wheel(let way, let position):
       let way = Vector(way.dx.rounded(), way.dy.rounded())
-      self.init(sources: [.wheel([.scroll(Move(to: .zero, milliseconds: 0), by: way)])])
+      let place = Point(position.x.rounded(.down), position.y.rounded(.down))
+      self.init(sources: [.wheel([.scroll(Move(to: place, milliseconds: 0), by: way)])])
     case .key(let key, let isDown):
       guard KeyNames.value(of: key) != nil else { return nil }
       self.init(sources: [.keyboard([.key(key, isDown: isDown)])])

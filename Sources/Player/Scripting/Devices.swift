@@ -35,9 +35,9 @@ struct Devices: Sendable {
     pointers.removeValue(forKey: source.id).map { _ in .device(.pointer(nil), time: time) }
   }
 
-  /// Scrolls; nil if nothing is scrolled.
-  func scroll(by way: Vector, time: Double) -> TimelineEvent? {
-    kinds.contains(.wheel) && way != .zero ? .device(.wheel(way), time: time) : nil
+  /// Scrolls over `position`; nil if nothing is scrolled.
+  func scroll(by way: Vector, at position: Point, time: Double) -> TimelineEvent? {
+    kinds.contains(.wheel) && way != .zero ? .device(.wheel(way, at: position), time: time) : nil
   }
 
   /// Presses or releases a key; nil if it is down or up already.

@@ -19,7 +19,7 @@ extension ClientMessage {
       "wheel", Vector.zero, [Field("x", \.dx, .wholePoints), Field("y", \.dy, .wholePoints)],
       { .device(.wheel($0)) }
     ) {
-      if case .device(.wheel(let way)) = $0 { way } else { nil }
+      if case .device(.wheel(let way, _)) = $0 { way } else { nil }
     },
     Case(
       "hover", (Point.zero, 0, PenTilt.upright) as Hover,

@@ -171,7 +171,7 @@ package struct DeviceInput: Hashable, Sendable {
   package mutating func handle(_ event: DeviceEvent) {
     switch event {
     case .pointer(let pointer): self.pointer = pointer
-    case .wheel(let way): wheel = wheel + way
+    case .wheel(let way, _): wheel = wheel + way
     case .key(let key, let isDown): keys.handle(key, isDown: isDown)
     }
   }
@@ -181,8 +181,8 @@ package struct DeviceInput: Hashable, Sendable {
 package enum DeviceEvent: Hashable, Sendable {
   /// The pointer has moved, changed its buttons or tilt, or left if it is nil.
   case pointer(Pointer?)
-  /// The wheel has scrolled, by points to the right and down.
-  case wheel(Vector)
+  /// The wheel has scrolled, by points to the right and down, over a position of the stage.
+  case wheel(Vector, at: Point = .zero)
   /// A key was pressed or released.
   case key(String, isDown: Bool)
 

@@ -160,11 +160,7 @@ extension Placement {
     _ action: AccessibilityNode.Action, of name: String
   ) -> View<State>.Action? {
     guard let index = named(name) else { return whole?().action(action, of: name) }
-    guard !boxes.list[index].isDisabled else { return nil }
-    let traits = traits[boxes.list[index].item]
-    guard let perform = traits.perform, traits.accessibility?.actions.contains(action) == true
-    else { return nil }
-    return { state, time, out in perform(&state, action, time, &out) }
+    return boxes.list[index].isDisabled ? nil : effect(of: action, at: index)
   }
 }
 

@@ -53,6 +53,8 @@ public struct EventSink: Sendable {
   public private(set) var events: [Event] = []
   /// The ids of the views whose fingers are to be dismissed; the empty string for all views.
   private var dismissed: [String] = []
+  /// The ids of the views that are to get the focus, the last one in the end; nil for none.
+  private var focusRequests: [String?] = []
 
   /// Creates an empty sink for the step at `now` seconds.
   public init(now: Double) { self.now = now }
@@ -66,6 +68,17 @@ public struct EventSink: Sendable {
   /// is about to go: in each such view if several have the id, in all views if it is nil. No
   /// gesture receives these fingers again.
   public mutating func dismissTouches(in id: String? = nil) { dismissed.append(id ?? "") }
+
+  /// Moves the focus to the view with the id `id`, or to the first view in it where Tab stops; takes
+  /// it away if `id` is nil. The focus stays if there is no such view. No-op in a player that does
+  /// not ask for keys.
+  public mutating func focus(_ id: String?) { focusRequests.append(id) }
+
+  /// Returns the last request for the focus since the last call; nil if there was none.
+  mutating func takeFocusRequest() -> String?? {
+    defer { focusRequests = [] }
+    return focusRequests.last
+  }
 
   /// Returns the dismissals requested since the last call; nil if there are none.
   mutating func takeDismissals() -> [String]? {

@@ -26,6 +26,8 @@ public struct Placement<State>: Sendable {
   let traits: [Traits<State>]
   /// The placement that includes views out of sight; nil if there are none.
   package let whole: (@Sendable () -> Placement)?
+  /// The index of the box that has the focus; nil for none.
+  var focused: Int?
 
   private func part(_ index: Int) -> Part? {
     label(index).id.map { id in
@@ -163,13 +165,15 @@ extension Placement {
 
   private func drawInside(_ index: Int, _ state: State, _ canvas: inout Canvas) {
     let traits = traits[boxes.list[index].item]
-    guard let effect = traits.effect else {
+    if let effect = traits.effect {
+      effect(&canvas, parts(of: index)) { drawChildren(index, state, &$0) }
+    } else {
       traits.drawing?(state, &canvas, parts(of: index))
       let box = boxes.list[index]
       if case .text(let block) = box.rule { block.draw(in: box.drawn, on: &canvas) }
-      return drawChildren(index, state, &canvas)
+      drawChildren(index, state, &canvas)
     }
-    effect(&canvas, parts(of: index)) { drawChildren(index, state, &$0) }
+    drawRings(index, &canvas)
   }
 
   private func drawChildren(_ index: Int, _ state: State, _ canvas: inout Canvas) {

@@ -80,6 +80,8 @@ public struct View<State>: Sendable {
   /// The gestures, innermost first; nil for none, since most views have none and an empty list
   /// costs a type lookup.
   @usableFromInline var gestures: [(request: GestureRequest, perform: View<State>.Handler)]?
+  /// The handlers of other input, innermost first; nil for none.
+  @usableFromInline var inputs: [InputHandler<State>]?
   @usableFromInline var accessibility: AccessibilityTraits?
   /// The effect of an accessibility action on the state at a time.
   @usableFromInline var perform:
@@ -205,6 +207,7 @@ extension View {
     view.traits.gestures = traits.gestures?.map { request, perform in
       (request, { parent, event, out in part.modify(&parent) { perform(&$0, event, &out) } })
     }
+    view.traits.inputs = traits.inputs?.map { $0.scoped(to: part) }
     view.traits.accessibility = traits.accessibility
     if let perform = traits.perform {
       view.traits.perform = { parent, action, time, out in

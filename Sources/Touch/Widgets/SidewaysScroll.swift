@@ -42,6 +42,14 @@ package struct SidewaysScroll: Hashable, Sendable {
       .frame(width: stageWidth, alignment: .bottom)
   }
 
+  /// Follows a wheel. Returns true if the row has moved.
+  package mutating func scroll(by wheel: WheelEvent) -> Bool {
+    let way = wheel.way
+    // The one wheel of a mouse turns up and down: towards the row's beginning and its end.
+    let length = way.dx.magnitude > way.dy.magnitude ? way.dx * forward : way.dy
+    return scroller.scroll(by: length, time: wheel.now)
+  }
+
   /// Follows a pan.
   package mutating func follow(_ pan: GestureEvent) {
     let position = -pan.position.x * forward

@@ -73,7 +73,7 @@ package struct Fuzzer: Sendable {
       on: scene.size, parts: parts, fingers: fingers, random: random.split())
     let isLong = number % Self.scriptsPerRest == 0
     let devices = RandomDevices(
-      of: beginning.world.experience.input, on: scene.size,
+      of: beginning.world.input, on: scene.size,
       within: touches.samples.last?.time ?? 0, random: random.split())
     return FuzzScript(
       touches.samples, devices.events,

@@ -11,6 +11,8 @@ struct RandomDevices {
   private let stage: Size
   private var random: SeededGenerator
   private var down: [String] = []
+  /// The last position of the mouse, which the wheel turns over.
+  private var position = Point.zero
 
   private static let keys = [
     "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", " ", "Enter", "Escape", "Tab", "Shift", "a",
@@ -34,7 +36,7 @@ struct RandomDevices {
 
   private mutating func pointer() -> DeviceEvent {
     guard random.unit() < 0.9 else { return .pointer(nil) }
-    let position = Point(
+    position = Point(
       random.number(in: 0...stage.width).rounded(.down),
       random.number(in: 0...stage.height).rounded(.down))
     return .pointer(Pointer(at: position, buttons: random.unit() < 0.2 ? .secondary : []))
@@ -44,7 +46,8 @@ struct RandomDevices {
     let reach = random.unit() < 0.2 ? 5000.0 : 60
     return .wheel(
       Vector(
-        random.number(in: -reach...reach).rounded(), random.number(in: -reach...reach).rounded()))
+        random.number(in: -reach...reach).rounded(), random.number(in: -reach...reach).rounded()),
+      at: position)
   }
 
   private mutating func key() -> DeviceEvent {

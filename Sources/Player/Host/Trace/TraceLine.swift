@@ -29,7 +29,7 @@ public struct TraceLine: Sendable {
   public let experience: String
   /// The input besides fingers, with its changes since the previous line.
   let input: DeviceInput
-  /// The kinds of input that the experience asks for: others are left out.
+  /// The kinds of input that the player or the experience asks for: others are left out.
   let kinds: InputKinds
   /// The events since the previous line, in order of time.
   public let events: [Event]
@@ -55,7 +55,7 @@ extension Playback {
       },
       player: player.metrics, page: world.pageIndex,
       feedOffset: world.feed.offset(at: world.time), experience: world.experience.id,
-      input: input, kinds: world.experience.input, events: inOrder(events),
+      input: input, kinds: world.input, events: inOrder(events),
       metrics: world.page.performance.metrics)
   }
 

@@ -33,7 +33,9 @@ extension Subcommand {
   ) { arguments, session in
     if arguments.isTree { return try printTree(arguments, session) }
     let experience = try session.experience(inNameOrFile: arguments.operands[0])
-    try arguments.results.print(experience.description, or: experience.sheet, session)
+    let input = session.configuration.input(of: experience).names
+    try arguments.results.print(
+      experience.description(input), or: experience.sheet(input), session)
     return .done
   }
 }
@@ -61,15 +63,17 @@ private func printTree(
 }
 
 extension Experience {
-  fileprivate var description: JSON {
+  /// The experience as JSON, with the input besides fingers that it and its player ask for.
+  fileprivate func description(_ input: [String]) -> JSON {
     let asked: [JSON.Member] =
-      input.isEmpty ? [] : [.init("input", .array(input.names.map { .string($0) }))]
+      input.isEmpty ? [] : [.init("input", .array(input.map { .string($0) }))]
     return summary.with(asked + [.init("controls", .array(controls.map(\.description)))])
   }
 
-  fileprivate var sheet: String {
+  /// The same as text.
+  fileprivate func sheet(_ input: [String]) -> String {
     let head =
-      (["\(title) (\(id)), \(category): \(touch.rawValue) touch"] + input.names)
+      (["\(title) (\(id)), \(category): \(touch.rawValue) touch"] + input)
       .joined(separator: ", ")
     let columns = ["ID", "LABEL", "RANGE", "STEP", "DEFAULT", "KIND"]
     let rows = controls.map { control in

@@ -61,7 +61,7 @@ extension Subcommand {
       and what the player and the experience say of themselves. Ends with 0 where all holds. Else
       it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
       --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
-      An experience that asks for hover, a wheel or keys gets these, too.
+      An experience or a player that asks for hover, a wheel or keys gets these, too.
       --audit also looks for touches that make audit fail, in every frame, which takes longer; what
       falls short before any touch, audit itself tells. Fingers leave no marks then.
       """

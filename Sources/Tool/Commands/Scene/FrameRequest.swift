@@ -134,7 +134,7 @@ struct FilmRequest: FrameRequest {
       session.note("\(name): captions: left out: \(more)")
     }
     for clip in film.clips {
-      let input = session.experiences.first { $0.id == clip.scene?.experience }?.input ?? []
+      let input = clip.scene.flatMap { session.schemas[$0.experience]?.input } ?? []
       for note in clip.scene?.script.notes(input: input) ?? [] {
         session.note("\(name): \(clip.place): \(note)")
       }

@@ -34,7 +34,7 @@ struct SceneRequest {
     self.file = file
     experience = try session.experience(file.experience.id)
     scriptPlace = (touches ?? scene)?.name
-    let input = experience.input
+    let input = file.experience.input
     script = try touches.map { try Self.script($0, input: input) }
     // Made once: the steps take a player, and nothing that comes later changes the stage.
     isDemonstration = file.playsDemonstration && touches == nil
@@ -90,7 +90,7 @@ struct SceneRequest {
         "the player of \(scene.experience) does nothing with \(ignored.joined(separator: ", "))")
     }
     guard let scriptPlace, !isDemonstration else { return }
-    for note in scene.script.notes(input: experience.input) {
+    for note in scene.script.notes(input: file.experience.input) {
       session.note("\(scriptPlace): \(note)")
     }
   }

@@ -169,11 +169,22 @@ package struct TabScroll: Sendable {
 
   /// Follows a finger that pans the strip while the tab at `page` is lit.
   package mutating func follow(_ pan: GestureEvent, page: Double) {
-    if pan.phase == .began {
-      scroll.put(ChromeMetrics.margin - start(page: page, at: pan.now), time: pan.now)
-      panWeight.jump(to: 1, at: pan.now)
-    }
+    if pan.phase == .began { take(page: page, at: pan.now) }
     scroll.follow(pan)
+  }
+
+  /// Follows a wheel that scrolls the strip while the tab at `page` is lit. Returns true if the strip
+  /// has moved.
+  package mutating func scroll(by wheel: WheelEvent, page: Double) -> Bool {
+    guard scroll.finger == nil else { return false }
+    if panWeight.target == 0 { take(page: page, at: wheel.now) }
+    return scroll.scroll(by: wheel)
+  }
+
+  /// Takes the position from the lit tab, as it is now.
+  private mutating func take(page: Double, at time: Double) {
+    scroll.put(ChromeMetrics.margin - start(page: page, at: time), time: time)
+    panWeight.jump(to: 1, at: time)
   }
 
   /// Returns the strip to the position of the lit tab, unless a finger holds it.

@@ -41,7 +41,12 @@ extension BottomSheet {
         sheet.follow(drag, on: .content)
       }
       .scoped(to: lens)
-    return (isSolid ? sheet.background(ground) : sheet)
+    let scrolled = sheet.background(ground).onWheel { root, wheel, _ in
+      var hasMoved = false
+      lens.modify(&root) { hasMoved = $0.scrollContent(by: wheel) }
+      return hasMoved
+    }
+    return (isSolid ? scrolled : sheet)
       .id(SheetPart.body)
       .effect { [self] canvas, parts, content in
         draw(on: &canvas, theme: theme, time: time, opacity: opacity, parts, content: content)

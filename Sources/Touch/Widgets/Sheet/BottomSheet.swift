@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import Views
 
 /// A sheet on the stage's lower edge that a finger pulls up and down between two heights.
 ///
@@ -150,6 +151,13 @@ public struct BottomSheet: Hashable, Sendable {
       release(velocity: 0, time: time)
     }
     letGo(time: time)
+  }
+
+  /// Follows a wheel over the content of a sheet that is fully expanded. Returns true if the content
+  /// has moved.
+  mutating func scrollContent(by wheel: WheelEvent) -> Bool {
+    guard hold == nil, height(at: wheel.now) > expandedHeight - 0.5 else { return false }
+    return scroll.scroll(by: wheel.way.dy, time: wheel.now)
   }
 
   private mutating func letGo(time: Double) {
