@@ -72,11 +72,11 @@ package struct DeviceAct: Hashable, Sendable {
       let before = pointer
       if case .pointer(let next) = event { pointer = next }
       guard isWanted(index) else { return nil }
-      if case .wheel(let way) = event {
+      if case .wheel(let way, let position) = event {
         let sum = rest + way
         let whole = Vector(sum.dx.rounded(), sum.dy.rounded())
         rest = sum - whole
-        event = .wheel(whole)
+        event = .wheel(whole, at: position)
       }
       return TouchScript(event, after: before).map {
         LiveScript.Insertion($0, at: LiveScript.tick(events[index].time))

@@ -200,7 +200,7 @@ extension ServerMessage {
     Field("isOver", .flag) { $0.isOver }, Field("way", .list(of: place)) { thinned($0.way) },
     Field("turns", .list(of: turn)) { act in
       act.events.compactMap { timed in
-        if case .wheel(let way) = timed.event { (timed.time, way.dx, way.dy) } else { nil }
+        if case .wheel(let way, _) = timed.event { (timed.time, way.dx, way.dy) } else { nil }
       }
     },
   ])

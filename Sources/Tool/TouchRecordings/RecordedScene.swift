@@ -87,10 +87,11 @@ package struct RecordedScene: Sendable {
         let sum = rest + (glass.point(dx, dy) - origin)
         let whole = Vector(sum.dx.rounded(), sum.dy.rounded())
         rest = sum - whole
-        event = .wheel(whole)
+        guard whole != .zero else { return nil }
+        event = .wheel(whole, at: pointer?.position ?? .zero)
       case .key(let key, let isDown): event = .key(key, isDown: isDown)
       }
-      guard event != .wheel(.zero), let body = TouchScript(event, after: before) else { return nil }
+      guard let body = TouchScript(event, after: before) else { return nil }
       let seconds = start + Double(recorded.time - first) / 1_000_000
       let step = Script.Step(
         start: Timestamp(seconds: (seconds * 1_000_000).rounded() / 1_000_000), path: .root,
