@@ -55,4 +55,19 @@ import Testing
       _ = Mesh(columns: 3, rows: 1) { u, v in Mesh.Vertex(Point(u, v), color: .white) }
     }
   }
+
+  @Test func `solids of too few segments, and indices beyond their vertices, are refused`() async {
+    let vertex = Solid.Vertex(.zero, normal: .zero)
+    await #expect(processExitsWith: .failure) { _ = Solid.sphere(radius: 1, segments: 3) }
+    await #expect(processExitsWith: .failure) {
+      _ = Solid.torus(radius: 2, tube: 1, segments: 5)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Solid(columns: 1, rows: 2) { u, v in SIMD3(u, v, 0) }
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Solid(vertices: [Solid.Vertex(.zero, normal: .zero)], indices: [0, 0, 1])
+    }
+    #expect(Solid(vertices: [vertex], indices: [0, 0, 0]).vertices.count == 1)
+  }
 }

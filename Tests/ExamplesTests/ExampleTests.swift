@@ -14,7 +14,7 @@ import Testing
   private static let moments: [String: Double] = [
     "verse": 3.6, "orbits": 3, "pebble": 2.4, "lily": 3.2, "plume": 4.4, "smoke": 3,
     "fireflies": 3, "shallows": 3, "isles": 3, "neon": 2.2, "frost": 3, "sky": 3,
-    "snake": 5.4, "magnifier": 1.2,
+    "snake": 5.4, "magnifier": 1.2, "gyro": 3,
   ]
 
   /// What `example` shows at its best on a stage of `size`.
@@ -33,14 +33,14 @@ import Testing
     return canvas
   }
 
-  @Test func `fourteen examples on one sheet`() throws {
+  @Test func `fifteen examples on one sheet`() throws {
     let (size, scale, gap) = (Size(390, 844), 0.36, 14.0)
     let cell = Size(size.width * scale, size.height * scale + 22)
-    var sheet = Canvas(size: Size(gap + 7 * (cell.width + gap), gap + 2 * (cell.height + gap)))
+    var sheet = Canvas(size: Size(gap + 5 * (cell.width + gap), gap + 3 * (cell.height + gap)))
     sheet.fill(Path(sheet.bounds), with: Color(oklch: 0.2, 0.03, 265))
     for (index, example) in Example.all.enumerated() {
       let corner = Vector(
-        gap + Double(index % 7) * (cell.width + gap), gap + Double(index / 7) * (cell.height + gap))
+        gap + Double(index % 5) * (cell.width + gap), gap + Double(index / 5) * (cell.height + gap))
       let picture = try picture(example, size)
       sheet.transformed(by: Transform.scale(scale).then(.translation(corner))) { sheet in
         sheet.clipped(to: Path(roundedRect: picture.bounds, radius: 36)) { $0.append(picture) }
@@ -61,7 +61,7 @@ import Testing
   @Test func `examples have 20 to 60 lines of code, and are handed on as they are compiled`()
     throws
   {
-    #expect(Example.all.count == 14 && Set(Example.all.map(\.name)).count == 14)
+    #expect(Example.all.count == 15 && Set(Example.all.map(\.name)).count == 15)
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Tool/Examples")
     for example in Example.all {

@@ -116,6 +116,65 @@ import Testing
     }
   }
 
+  @Test func `kinds of solids`() {
+    let frame = SheetFrame(columns: 4, box: Size(150, 150))
+    var sheet = frame.canvas(rows: 2)
+    let tilt = Transform3D.rotation(-0.6, around: SIMD3(0, 1, 0))
+      .then(.rotation(-0.45, around: SIMD3(1, 0, 0)))
+    for (index, (name, solids)) in solids().enumerated() {
+      let box = frame.box(index)
+      sheet.fill(Path(roundedRect: box, radius: 8), with: Color(white: 1, alpha: 0.05))
+      sheet.solids(solids.map { $0.transformed(by: tilt) }, in: box)
+      frame.name(name, index, on: &sheet)
+    }
+    expectGolden(sheet, scale: 2)
+  }
+
+  private func solids() -> [(String, [Solid])] {
+    let star = Path(
+      polygon: (0..<10).map { corner in
+        let way = Vector(angle: (Double(corner) - 2.5) * Math.pi / 5)
+        return Point.zero + way * (corner.isMultiple(of: 2) ? 44.0 : 19)
+      })
+    let letter = StrokeTypeface(.regular).outline(of: "R", size: 100, at: Point(-33, 36))
+    let noise = FractalNoise(seed: 3, octaves: 4)
+    let hill = Solid(columns: 60, rows: 60) { u, v in
+      SIMD3(110 * u - 55, 20 - 26 * noise.value(3 * u, 3 * v), 110 * v - 55)
+    }
+    .colored { ColorRamp.moss.color(at: 0.7 - $0.position.y / 50) }
+    let upright = Transform3D.rotation(Math.pi / 2, around: SIMD3(1, 0, 0))
+    let checks = checks(64)
+    return [
+      ("rectangle", [.rectangle(width: 90, height: 90).textured(with: checks)]),
+      ("box", [.box(width: 66, height: 66, depth: 66).textured(with: checks)]),
+      ("sphere", [.sphere(radius: 48).textured(with: checks)]),
+      ("torus", [.torus(radius: 38, tube: 15).colored(line)]),
+      ("extruded", [.extruded(star, depth: 22).colored(light)]),
+      ("extruded, a letter", [.extruded(letter, depth: 26).colored(line)]),
+      ("columns and rows", [hill]),
+      (
+        "several",
+        [
+          Solid.sphere(radius: 26).textured(with: checks),
+          Solid.torus(radius: 40, tube: 4).colored(line),
+          Solid.torus(radius: 50, tube: 4).colored(light).transformed(by: upright),
+        ]
+      ),
+    ]
+  }
+
+  /// Squares of 8 pixels.
+  private func checks(_ side: Int) -> Bitmap {
+    var checks = Bitmap(width: side, height: side)
+    for y in 0..<side {
+      for x in 0..<side {
+        let isLight = (x / 8 + y / 8).isMultiple(of: 2)
+        checks[x, y] = isLight ? (240, 226, 200, 255) : (76, 96, UInt8(130 + x), 255)
+      }
+    }
+    return checks
+  }
+
   @Test func `kinds of noise`() {
     let frame = SheetFrame(columns: 3, box: Size(150, 150))
     var sheet = frame.canvas(rows: 2)

@@ -114,6 +114,15 @@ import Views
     #expect(try #require(icon().bounds).width == 18)
   }
 
+  @Test func `a planet has its ring, and a hill is seen from above`() throws {
+    var canvas = Canvas(size: Size(300, 300))
+    planet(Bitmap(width: 2, height: 2, filledWith: (200, 150, 90, 255)), at: 0, on: &canvas)
+    hill(on: &canvas)
+    let bounds = try canvas.commands.map { try #require($0.bounds(by: .identity)) }
+    #expect((95...105).contains(bounds[0].width / 2))
+    #expect(bounds.count == 2 && bounds[1].midY > 130)
+  }
+
   @Test func `a demonstration tells what is done when`() throws {
     let acts = showing().acts
     #expect(acts.map(\.start) == [0.4, 0.98, 1.18, 1.98, 2.28, 2.88])
@@ -386,6 +395,26 @@ func spotlight(at place: Point, on canvas: inout Canvas) {
     // A hole in the shade; what is below the layer stays.
     shade.fill(Path(circle: place, radius: 60), with: .white, blend: .erase)
   }
+}
+
+func planet(_ map: Bitmap, at seconds: Double, on canvas: inout Canvas) {
+  let turn = Transform3D.rotation(0.3 * seconds, around: SIMD3(0, 1, 0))
+  let tilt = Transform3D.rotation(0.4, around: SIMD3(1, 0, 0.3))
+  let ball = Solid.sphere(radius: 60).textured(with: map)
+  let ring = Solid.torus(radius: 96, tube: 4).colored(.gold)
+    .transformed(by: .rotation(Math.pi / 2, around: SIMD3(1, 0, 0)))
+  canvas.solids(
+    [ball.transformed(by: turn.then(tilt)), ring.transformed(by: tilt)],
+    light: DirectionalLight(from: SIMD3(-1, -1, 1), ambient: 0.15))
+}
+
+func hill(on canvas: inout Canvas) {
+  let noise = FractalNoise(seed: 3, octaves: 4)
+  let ground = Solid(columns: 80, rows: 80) { u, v in
+    SIMD3(300 * u - 150, -40 * noise.value(3 * u, 3 * v), 300 * v - 150)
+  }
+  .colored { ColorRamp.moss.color(at: 0.5 - $0.position.y / 60) }
+  canvas.solids([ground], camera: Camera(eye: SIMD3(0, -140, 260)))
 }
 
 func card(_ plate: Bitmap, on weave: Bitmap, around text: Rect, on canvas: inout Canvas) {

@@ -3,11 +3,11 @@
 extension SIMD3<Double> {
   /// The dot product.
   @inline(__always)
-  package func dot(_ other: SIMD3) -> Double { x * other.x + y * other.y + z * other.z }
+  public func dot(_ other: SIMD3) -> Double { x * other.x + y * other.y + z * other.z }
 
   /// The cross product.
   @inline(__always)
-  package func cross(_ other: SIMD3) -> SIMD3 {
+  public func cross(_ other: SIMD3) -> SIMD3 {
     SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
@@ -17,9 +17,9 @@ extension SIMD3<Double> {
 
   /// The Euclidean length.
   @inline(__always)
-  package var length: Double { lengthSquared.squareRoot() }
+  public var length: Double { lengthSquared.squareRoot() }
 
   /// The vector of length 1 in the same direction; zero for zero.
   @inline(__always)
-  package var normalized: SIMD3 { self == .zero ? self : self / length }
+  public var normalized: SIMD3 { self == .zero ? self : self / length }
 }

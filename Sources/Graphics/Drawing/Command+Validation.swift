@@ -60,6 +60,7 @@ extension CommandValidator {
       guard reaches(extent) else { return flaw(.mesh, extent.isFinite) }
       guard vertex.texturePoint.isFinite, vertex.depth.isFinite else { return .notFinite(.mesh) }
     }
+    for other in mesh.joined { if let flaw = flaw(of: other) { return flaw } }
     return nil
   }
 }

@@ -230,6 +230,9 @@ extension Command {
 }
 
 extension Mesh {
+  /// The number of its triangles and of those that are drawn with them.
+  var triangleCount: Int { joined.reduce(indices.count / 3) { $0 + $1.triangleCount } }
+
   /// ``bounds``, extended by the blur of the outline in a picture of lower resolution.
   fileprivate var reach: Rect? {
     bounds?.inset(by: -(resolution.map { $0 > 0 ? 2 / $0 : 0 } ?? 0))
@@ -258,7 +261,7 @@ extension Command {
   /// A readable name with the amount of content.
   package var name: String {
     switch self {
-    case .mesh(let mesh, let blend): "mesh of \(mesh.indices.count / 3)\(blend.suffix)"
+    case .mesh(let mesh, let blend): "mesh of \(mesh.triangleCount)\(blend.suffix)"
     case .group(.transform, let inner): inner.first?.name ?? kind
     case .group(.layer(_, let blend), let inner): "layer of \(inner.count)\(blend.suffix)"
     case .group(_, let inner): "\(kind) of \(inner.count)"

@@ -13,6 +13,8 @@ import Geometry
 ///   visible between triangles, opaque or not; pieces that overlap within one pixel by less than
 ///   its rest count as adjacent. Adjacent triangles that share two vertices are continuous: a pixel
 ///   between them belongs to the one that contains its middle.
+/// - Perspective: with ``isInPerspective``, colours and texture are interpolated as on surfaces in
+///   space, and triangles are drawn from the farthest to the nearest. ``init(_:in:camera:light:)`` creates what a camera sees of solids.
 /// - Winding: is ignored; a triangle without area is invisible.
 /// - Cost: about that of filling the area once, and a microsecond for each visible triangle.
 public struct Mesh: Hashable, Sendable {
@@ -55,6 +57,13 @@ public struct Mesh: Hashable, Sendable {
   /// side are used; if a transform stretches sides so unevenly that these would be more than 64 in
   /// all, the whole picture's pixels are used.
   public var resolution: Double?
+  /// True if depths are reciprocals of distances from the eye, along its direction of sight: colours
+  /// and the texture are then interpolated as on surfaces in space, except for triangles with a depth
+  /// that is not greater than 0, and triangles are drawn in the order of their depths. False by
+  /// default.
+  public var isInPerspective = false
+  /// Meshes that are drawn with this one, after it: depths hide across all of them.
+  package private(set) var joined: [Mesh] = []
 
   /// The interpolation of a magnified texture.
   public enum Interpolation: Hashable, Sendable {
@@ -128,20 +137,38 @@ public struct Mesh: Hashable, Sendable {
     self.init(vertices: vertices, indices: indices, texture: texture)
   }
 
+  /// Creates one mesh of several, each with its own texture and interpolation, whose triangles hide
+  /// each other by their depths. The resolution of the first applies to all, and whether triangles
+  /// are ordered.
+  public init(together meshes: [Mesh]) {
+    self = meshes.first ?? Mesh()
+    joined += meshes.dropFirst().flatMap(\.parts)
+  }
+
+  /// This mesh and those that are drawn with it, each without others.
+  package var parts: [Mesh] {
+    guard !joined.isEmpty else { return [self] }
+    var first = self
+    first.joined = []
+    return [first] + joined
+  }
+
   /// Adds the triangles of `other` over the existing ones. This mesh keeps its own texture,
   /// interpolation and resolution, which apply to all.
   public mutating func append(_ other: Mesh) {
     let first = vertices.count
     vertices += other.vertices
     indices += other.indices.lazy.map { first + $0 }
+    joined += other.joined
   }
 
   /// The bounding box of all vertices, in points; nil if there are none.
   public var bounds: Rect? {
     guard let first = vertices.first else { return nil }
-    return vertices.reduce(Rect(origin: first.position, size: Size(0, 0))) { bounds, vertex in
+    let own = vertices.reduce(Rect(origin: first.position, size: Size(0, 0))) { bounds, vertex in
       bounds.union(Rect(origin: vertex.position, size: Size(0, 0)))
     }
+    return joined.reduce(own) { bounds, mesh in mesh.bounds.map(bounds.union) ?? bounds }
   }
 }
 

@@ -21,7 +21,7 @@ import PackagePlugin
     ],
     "Examples": [
       "Verse", "Orbits", "Pebble", "Lily", "Plume", "Smoke", "Fireflies", "Shallows", "Isles",
-      "Neon", "Frost", "Sky", "Snake", "Magnifier",
+      "Neon", "Frost", "Sky", "Snake", "Magnifier", "Gyro",
     ].map { "\($0).swift" },
     "Films": ["deliveries.json", "character-references.txt"],
     "Goldens": ["Report/page"],

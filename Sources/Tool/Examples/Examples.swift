@@ -26,6 +26,8 @@ extension Example {
     Example(Snake.self, "keys of a keyboard", source: EmbeddedText.Snake_swift),
     Example(
       Magnifier.self, "a mouse that hovers, and its wheel", source: EmbeddedText.Magnifier_swift),
+    Example(
+      Gyro.self, "solids in space that hide each other", source: EmbeddedText.Gyro_swift),
   ]
 }
 

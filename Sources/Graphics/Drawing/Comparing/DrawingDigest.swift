@@ -119,6 +119,8 @@ private struct DrawingText: DrawingSink {
     if let texture = mesh.texture { word("texture \(texture.width) x \(texture.height)") }
     if mesh.interpolation == .none { word("pixelated") }
     if let resolution = mesh.resolution { add("at", resolution) }
+    if mesh.isInPerspective { word("in perspective") }
+    if !mesh.joined.isEmpty { word("with \(mesh.joined.count) others") }
     word("\(StableHash(of: mesh))")
   }
 

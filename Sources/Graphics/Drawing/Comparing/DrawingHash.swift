@@ -112,6 +112,11 @@ extension StableHasher: DrawingSink {
     // What is as it is unless set adds nothing, so that hashes from before these could be set hold.
     if mesh.interpolation == .none { add(UInt64(2), 0) }
     if let resolution = mesh.resolution { add(3, resolution) }
+    if mesh.isInPerspective { add(UInt64(4), 0) }
+    for other in mesh.joined {
+      add(UInt64(5), 0)
+      add(other)
+    }
   }
 
   mutating func add(_ commands: [Command]) {

@@ -53,6 +53,10 @@ extension CommandRasterizer {
   /// Adds what `mesh` costs if costs are counted: triangles count by their areas, each as far as
   /// the box round it is seen.
   func charge(_ mesh: Mesh, in state: GraphicsState) {
+    for part in mesh.parts { charge(trianglesOf: part, in: state) }
+  }
+
+  private func charge(trianglesOf mesh: Mesh, in state: GraphicsState) {
     let limits = Rect(state.box)
     let corners = mesh.vertices.map { space.place($0.position, by: state.map) }
     for first in stride(from: 0, to: mesh.indices.count - 2, by: 3) {

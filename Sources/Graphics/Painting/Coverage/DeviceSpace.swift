@@ -52,9 +52,11 @@ struct DeviceSpace {
       (left, right) = (min(left, p.x), max(right, p.x))
       (top, bottom) = (min(top, p.y), max(bottom, p.y))
     }
-    guard left <= right else { return .empty }
-    return PixelBox(
-      around: Rect(left, top, right - left, bottom - top).inset(by: -1.0 / 1024))
+    let own =
+      left <= right
+      ? PixelBox(around: Rect(left, top, right - left, bottom - top).inset(by: -1.0 / 1024))
+      : .empty
+    return mesh.joined.reduce(own) { $0.union(box(of: $1, by: map)) }
   }
 
   /// Returns a rectangle in pixels around all points of `path`; nil for an empty path.

@@ -27,8 +27,9 @@ struct MeshBand {
   private let pendingCoverage: UnsafeMutablePointer<Int32>
   /// Pending colour: channels times area, in 1/256 of a pixel, four of 16 bits.
   private let pendingColor: UnsafeMutablePointer<UInt64>
-  /// Pending depth.
+  /// Pending depth, and the difference from it that its own triangles allow to neighbours.
   private let pendingDepth: UnsafeMutablePointer<Float>
+  private let pendingTolerance: UnsafeMutablePointer<Float>
   /// A bit for each pixel that an outline crosses, from the lowest up; only those may have pending
   /// coverage.
   private let edgeMask: UnsafeMutablePointer<UInt64>
@@ -41,7 +42,7 @@ struct MeshBand {
     edgeMaskStride = (width + 63) / 64
     // Four pixels are read and written together, also beyond the last one of a row.
     let count = width * box.height + 4
-    (depths, pendingCoverage, pendingColor, pendingDepth) = memory.reserve(count)
+    (depths, pendingCoverage, pendingColor, pendingDepth, pendingTolerance) = memory.reserve(count)
     edgeMask = memory.reserveEdgeMask(edgeMaskStride * box.height)
     words = memory.reservePixels(index + count) + index
     words.update(repeating: 0, count: count)
@@ -214,22 +215,26 @@ struct MeshBand {
     depths[index] = depth
   }
 
-  /// Adds to the pending coverage of a pixel; `depth` may differ by `tolerance` from that of
-  /// neighbours.
+  /// Adds to the pending coverage of a pixel; `depth` may differ by the tolerance of `shade` from
+  /// that of neighbours, and by theirs. Neighbours in space fill the pixel at most, since faces of a
+  /// body may be partly behind those that they meet.
   @inline(__always)
-  func add(_ area: Int, of pixel: UInt32, _ index: Int, _ depth: Float, _ tolerance: Float) {
+  func add(_ area: Int, of pixel: UInt32, _ index: Int, _ depth: Float, _ shade: MeshShade) {
     guard depth >= depths[index] else { return }
     var pending = Int(pendingCoverage[index])
     var channels = PixelArithmetic.unpacked16(pixel)
-    var nearest = depth
+    var (nearest, ownTolerance) = (depth, shade.pendingTolerance)
     if pending != 0 {
       let way = depth - pendingDepth[index]
-      if pending &+ area > Self.whole &+ Self.slack || way > tolerance || -way > tolerance {
+      let tolerance = shade.tolerance + pendingTolerance[index]
+      let isTooMuch = pending &+ area > Self.whole &+ Self.slack && !shade.isInSpace
+      if isTooMuch || way > tolerance || -way > tolerance {
         guard way >= 0 else { return cover(pixel, area, index) }
         flush(index)
         pending = 0
-      } else if way < 0 {
-        nearest = pendingDepth[index]
+      } else {
+        if way < 0 { nearest = pendingDepth[index] }
+        ownTolerance = max(ownTolerance, pendingTolerance[index])
       }
     }
     let sum = min(pending &+ area, Self.whole)
@@ -239,6 +244,7 @@ struct MeshBand {
       pendingColor[index] = channels
       pendingCoverage[index] = Int32(truncatingIfNeeded: sum)
       pendingDepth[index] = nearest
+      pendingTolerance[index] = ownTolerance
       return
     }
     let mean = PixelArithmetic.packed8(
@@ -326,6 +332,7 @@ final class MeshMemory {
   private var pendingCoverage = Buffer<Int32>(1, of: 0)
   private var pendingColor = Buffer<UInt64>(1, of: 0)
   private var pendingDepth = Buffer<Float>(1, of: 0)
+  private var pendingTolerance = Buffer<Float>(1, of: 0)
   private var edgeMask = Buffer<UInt64>(1, of: 0)
 
   /// Reserves space for `count` pixels.
@@ -333,13 +340,17 @@ final class MeshMemory {
     _ count: Int
   ) -> (
     UnsafeMutablePointer<Float>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<UInt64>,
-    UnsafeMutablePointer<Float>
+    UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>
   ) {
     depths.reserveUninitialized(count)
     pendingCoverage.reserveUninitialized(count)
     pendingColor.reserveUninitialized(count)
     pendingDepth.reserveUninitialized(count)
-    return (depths.base, pendingCoverage.base, pendingColor.base, pendingDepth.base)
+    pendingTolerance.reserveUninitialized(count)
+    return (
+      depths.base, pendingCoverage.base, pendingColor.base, pendingDepth.base,
+      pendingTolerance.base
+    )
   }
 
   /// Reserves space for `count` words of bits.

@@ -23,6 +23,11 @@ struct MeshShade {
   private let left: Int
   private let top: Int
   let texture: MeshTexture.Mapping
+  /// The map to a surface in space, if the triangle is on one; then ``texture`` is not used, and
+  /// colours that differ are interpolated as their products with the nearness.
+  private let perspective: MeshPerspective?
+  /// True if all corners have one colour.
+  private let isPlain: Bool
   /// True if all pixels are opaque.
   let isOpaque: Bool
   /// True if values in the middles of its pixels certainly lie between those of the corners, within
@@ -37,12 +42,19 @@ struct MeshShade {
   ) {
     guard let barycentrics = Barycentrics(a, b, c, in: box) else { return nil }
     (left, top) = (box.left, box.top)
-    if a.pixel == b.pixel, a.pixel == c.pixel, a.color == b.color, a.color == c.color {
+    let perspective = MeshPerspective(texture, barycentrics, a, b, c)
+    self.perspective = perspective
+    isPlain =
+      a.pixel == b.pixel && a.pixel == c.pixel && a.color == b.color && a.color == c.color
+    if isPlain {
       origin = unpacked(a.pixel)
       (across, down, low, high) = (.zero, .zero, origin, origin)
     } else {
-      let slopes = barycentrics.slopes(b.color - a.color, c.color - a.color)
-      let start = barycentrics.origin(a.color, slopes.across, slopes.down)
+      let nearness = perspective?.corners ?? SIMD3(repeating: 1)
+      let first: SIMD4<Float> = a.color * nearness.x
+      let slopes = barycentrics.slopes(
+        b.color * nearness.y - first, c.color * nearness.z - first)
+      let start = barycentrics.origin(first, slopes.across, slopes.down)
       // A narrow triangle far beyond the picture may be too steep for `Float`.
       let isLost = !(start - start == .zero)
       (across, down) = isLost ? (.zero, .zero) : slopes
@@ -64,7 +76,7 @@ struct MeshShade {
     self.texture = texture.mapping(barycentrics, a, b, c)
     let steepest = max(reach.x, reach.y, reach.z, reach.w)
     needsNoClamp =
-      steepest < 32 && steepest * Float(box.width &+ box.height) < 4096
+      perspective == nil && steepest < 32 && steepest * Float(box.width &+ box.height) < 4096
       && self.texture.needsNoClamp(box.width &+ box.height)
   }
 
@@ -75,7 +87,19 @@ struct MeshShade {
 
   /// The difference in depth allowed for neighbours in one pixel.
   @inline(__always)
-  var tolerance: Float { 2 * (abs(depthAcross) + abs(depthDown)) }
+  var tolerance: Float {
+    let steepest = 2 * (abs(depthAcross) + abs(depthDown))
+    return isInSpace ? min(steepest, depthHigh - depthLow) : steepest
+  }
+
+  /// The same for neighbours that come later: faces of a body that meet in an edge may be steep,
+  /// whichever comes first.
+  @inline(__always)
+  var pendingTolerance: Float { isInSpace ? tolerance : 0 }
+
+  /// True if the triangle is on a surface in space.
+  @inline(__always)
+  var isInSpace: Bool { perspective != nil }
 
   /// The state for a row of pixels.
   struct Row {
@@ -83,6 +107,7 @@ struct MeshShade {
     fileprivate let depth: Float
     fileprivate let u: Int64
     fileprivate let v: Int64
+    fileprivate let y: Int
   }
 
   @inline(__always)
@@ -91,7 +116,7 @@ struct MeshShade {
     return Row(
       color: origin + down * row, depth: depthOrigin + depthDown * row,
       u: texture.u &+ texture.uDown &* Int64(y &- top),
-      v: texture.v &+ texture.vDown &* Int64(y &- top))
+      v: texture.v &+ texture.vDown &* Int64(y &- top), y: y &- top)
   }
 
   /// Returns the colour at a column, clamped to those of the corners.
@@ -111,6 +136,15 @@ struct MeshShade {
       channel(value.z, low.z, high.z), alpha)
   }
 
+  /// Returns the colour at a column of a surface in space, with its texture.
+  private func color(_ row: Row, _ x: Int, _ perspective: MeshPerspective) -> SIMD4<Float> {
+    let (distance, weights) = perspective.look(x &- left, row.y)
+    guard !isPlain else { return origin * weights }
+    let value = held((row.color + across * Float(x &- left)) * distance, low, high)
+    // No channel of a premultiplied colour exceeds its opacity.
+    return selected(SIMD4(repeating: value.w), value, where: value .> value.w) * weights
+  }
+
   /// Returns the depth of the triangle at a column.
   @inline(__always)
   func depth(_ row: Row, _ x: Int) -> Float {
@@ -120,6 +154,7 @@ struct MeshShade {
   /// Returns the pixel at a column, dithered by the thresholds of its row.
   @inline(__always)
   func pixel(_ row: Row, _ x: Int, _ thresholds: UnsafePointer<Float>) -> UInt32 {
+    if let perspective { return packed(color(row, x, perspective) + thresholds[x & 7]) }
     var color = color(row, x)
     switch texture.kind {
     case .none: break
@@ -148,6 +183,13 @@ struct MeshShade {
   /// Returns the pixels at four columns, identical to the single ones.
   @inline(__always)
   func pixels(_ row: Row, _ x: Int, _ thresholds: UnsafePointer<Float>) -> SIMD4<UInt32> {
+    if let perspective {
+      var four = SIMD4<UInt32>.zero
+      for lane in 0..<4 {
+        four[lane] = packed(color(row, x &+ lane, perspective) + thresholds[x & 7 &+ lane])
+      }
+      return four
+    }
     let column = x &- left
     let columns = SIMD4<Float>(0, 1, 2, 3) + Float(column)
     var blue = row.color.x + across.x * columns

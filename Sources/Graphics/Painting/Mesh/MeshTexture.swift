@@ -10,8 +10,8 @@ final class MeshTexture {
   /// Most pixels of a cached bitmap.
   private static let maxPixels = 1 << 20
   private var cache = GreedyDualCache<TextureLevels>(capacity: 4)
-  /// The levels for the current mesh.
-  private var present = TextureLevels(nil)
+  /// The levels for the current meshes.
+  private var present: [TextureLevels] = []
 
   /// One level of a bitmap, with an apron of one pixel that repeats its outer ones.
   struct Level: BitwiseCopyable {
@@ -34,32 +34,38 @@ final class MeshTexture {
   }
 
   /// A bitmap that is ready to be mapped to triangles.
-  struct Source {
+  struct Source: BitwiseCopyable {
     let kind: Kind
     /// True if all pixels are opaque.
     let isOpaque: Bool
-    fileprivate let greys: UnsafePointer<UInt8>
-    fileprivate let colors: UnsafePointer<UInt32>
-    fileprivate let levels: UnsafePointer<Level>
-    fileprivate let levelCount: Int
+    let greys: UnsafePointer<UInt8>
+    let colors: UnsafePointer<UInt32>
+    let levels: UnsafePointer<Level>
+    let levelCount: Int
     /// True if a magnified bitmap shows square pixels.
-    fileprivate let isPixelated: Bool
+    let isPixelated: Bool
+    /// True if triangles are surfaces in space; see ``Mesh/isInPerspective``.
+    let isInPerspective: Bool
   }
 
-  /// Prepares for painting with `bitmap`, or with none; the source is valid until the next one.
-  func source(_ bitmap: Bitmap?, _ interpolation: Mesh.Interpolation) -> Source {
-    present = levels(of: bitmap)
+  /// Invalidates all sources.
+  func removeSources() { present.removeAll(keepingCapacity: true) }
+
+  /// Prepares for painting with the bitmap of `mesh`, or with none; the source is valid until all
+  /// are removed.
+  func source(_ mesh: Mesh) -> Source {
+    let levels = levels(of: mesh.texture)
+    present.append(levels)
     return Source(
-      kind: present.kind, isOpaque: present.isOpaque, greys: UnsafePointer(present.greys.base),
-      colors: UnsafePointer(present.colors.base), levels: UnsafePointer(present.levels.base),
-      levelCount: present.levels.count, isPixelated: interpolation == .none)
+      kind: levels.kind, isOpaque: levels.isOpaque, greys: UnsafePointer(levels.greys.base),
+      colors: UnsafePointer(levels.colors.base), levels: UnsafePointer(levels.levels.base),
+      levelCount: levels.levels.count, isPixelated: mesh.interpolation == .none,
+      isInPerspective: mesh.isInPerspective)
   }
 
   private func levels(of bitmap: Bitmap?) -> TextureLevels {
     let size = bitmap.map { $0.width * $0.height } ?? 0
     if let known = cache.first(where: { $0.areThose(of: bitmap) }) { return known }
-    // Released first, so that the new levels do not need additional memory.
-    present = TextureLevels(nil)
     guard size <= Self.maxPixels else { return TextureLevels(bitmap) }
     return cache.insert(TextureLevels(bitmap), cost: size)
   }

@@ -27,6 +27,8 @@ final class MeshTriangles {
     var right: Int32
     var top: Int32
     var bottom: Int32
+    /// The index of its texture's source.
+    var source: Int32
   }
 
   /// A pixel on an outline, partly covered by a triangle.
@@ -46,6 +48,7 @@ final class MeshTriangles {
 
   private var corners = ReusableList<Corner>()
   private var triangles = ReusableList<Triangle>()
+  private var sources = ReusableList<MeshTexture.Source>()
   private let texture = MeshTexture()
   private let silhouette = SilhouetteEdges()
 
@@ -58,47 +61,76 @@ final class MeshTriangles {
   ) -> MeshPainter {
     corners.removeAll()
     triangles.removeAll()
+    sources.removeAll()
+    texture.removeSources()
+    let parts = mesh.parts
     var isNear = true
-    for vertex in mesh.vertices {
-      let point = toPixels(vertex.position)
-      isNear = isNear && abs(point.x) < Self.near && abs(point.y) < Self.near
-      corners.append(
-        Corner(
-          x: point.x, y: point.y, color: premultiplied(vertex.color), u: vertex.texturePoint.x,
-          v: vertex.texturePoint.y, depth: Float(vertex.depth.clipped(to: -1e30...1e30)),
-          pixel: PixelArithmetic.pixel(vertex.color)))
-    }
-    let painter = MeshPainter(
-      corners: UnsafePointer(corners.base),
-      texture: texture.source(mesh.texture, mesh.interpolation),
-      silhouette: isNear ? silhouette : nil)
-    mesh.indices.withUnsafeBufferPointer { indices in
-      for first in stride(from: 0, to: indices.count, by: 3) {
-        let triangle = painter.triangle(
-          indices[first], indices[first + 1], indices[first + 2], within: box)
-        if let triangle { triangles.append(triangle) }
+    for part in parts {
+      sources.append(texture.source(part))
+      for vertex in part.vertices {
+        let point = toPixels(vertex.position)
+        isNear = isNear && abs(point.x) < Self.near && abs(point.y) < Self.near
+        corners.append(
+          Corner(
+            x: point.x, y: point.y, color: premultiplied(vertex.color), u: vertex.texturePoint.x,
+            v: vertex.texturePoint.y, depth: Float(vertex.depth.clipped(to: -1e30...1e30)),
+            pixel: PixelArithmetic.pixel(vertex.color)))
       }
     }
+    let painter = MeshPainter(
+      corners: UnsafePointer(corners.base), sources: UnsafePointer(sources.base),
+      silhouette: isNear ? silhouette : nil)
+    var base = 0
+    for (source, part) in parts.enumerated() {
+      part.indices.withUnsafeBufferPointer { indices in
+        for first in stride(from: 0, to: indices.count, by: 3) {
+          let triangle = painter.triangle(
+            base &+ indices[first], base &+ indices[first + 1], base &+ indices[first + 2],
+            of: source, within: box)
+          if let triangle { triangles.append(triangle) }
+        }
+      }
+      base += part.vertices.count
+    }
+    if mesh.isInPerspective { sortFromFarthest() }
     let seen = UnsafeBufferPointer(start: triangles.base, count: triangles.count)
     if isNear { silhouette.take(seen, UnsafePointer(corners.base), count: corners.count) }
     return painter.with(seen)
   }
 }
 
+extension MeshTriangles {
+  /// Sorts the triangles by the sums of their depths, so that what is translucent, or covers a pixel
+  /// in part, is composited on what is behind it.
+  private func sortFromFarthest() {
+    let corners = corners.base
+    @inline(__always)
+    func depth(_ triangle: Triangle) -> Float {
+      corners[Int(triangle.a)].depth + corners[Int(triangle.b)].depth
+        + corners[Int(triangle.c)].depth
+    }
+    triangles.sort { one, other in
+      let (near, far) = (depth(one), depth(other))
+      guard near == far else { return near < far }
+      return (one.a, one.b, one.c) < (other.a, other.b, other.c)
+    }
+  }
+}
+
 /// Fills the triangles of a mesh into bands.
 struct MeshPainter {
   private let corners: UnsafePointer<MeshTriangles.Corner>
-  private let texture: MeshTexture.Source
+  private let sources: UnsafePointer<MeshTexture.Source>
   private var triangles = UnsafeBufferPointer<MeshTriangles.Triangle>(start: nil, count: 0)
 
   /// The visible edges; nil if all pixels count as crossed by outlines.
   private let silhouette: SilhouetteEdges?
 
   init(
-    corners: UnsafePointer<MeshTriangles.Corner>, texture: MeshTexture.Source,
+    corners: UnsafePointer<MeshTriangles.Corner>, sources: UnsafePointer<MeshTexture.Source>,
     silhouette: SilhouetteEdges?
   ) {
-    (self.corners, self.texture, self.silhouette) = (corners, texture, silhouette)
+    (self.corners, self.sources, self.silhouette) = (corners, sources, silhouette)
   }
 
   func with(_ triangles: UnsafeBufferPointer<MeshTriangles.Triangle>) -> MeshPainter {
@@ -110,7 +142,7 @@ struct MeshPainter {
   /// Returns a triangle of these corners; nil if it is invisible in `box`.
   @inline(__always)
   func triangle(
-    _ a: Int, _ b: Int, _ c: Int, within box: PixelBox
+    _ a: Int, _ b: Int, _ c: Int, of source: Int, within box: PixelBox
   ) -> MeshTriangles.Triangle? {
     let (p, q, r) = (corners[a], corners[b], corners[c])
     let (left, right) = (min(p.x, q.x, r.x), max(p.x, q.x, r.x))
@@ -127,7 +159,7 @@ struct MeshPainter {
       a: Int32(truncatingIfNeeded: a), b: Int32(truncatingIfNeeded: b),
       c: Int32(truncatingIfNeeded: c), left: Int32(truncatingIfNeeded: seen.left),
       right: Int32(truncatingIfNeeded: seen.right), top: Int32(truncatingIfNeeded: seen.top),
-      bottom: Int32(truncatingIfNeeded: seen.bottom))
+      bottom: Int32(truncatingIfNeeded: seen.bottom), source: Int32(truncatingIfNeeded: source))
   }
 
   /// Returns the pixels of `rows` that triangles may touch.
@@ -165,7 +197,7 @@ struct MeshPainter {
       let (a, b, c) = (
         corners[Int(triangle.a)], corners[Int(triangle.b)], corners[Int(triangle.c)]
       )
-      guard let shade = MeshShade(a, b, c, in: box, texture) else { continue }
+      guard let shade = MeshShade(a, b, c, in: box, sources[Int(triangle.source)]) else { continue }
       let crossed = band.crossed(seen)
       if let scan = MeshScan(a, b, c, in: box.top..<box.bottom, seen: seen.top..<seen.bottom) {
         if shade.isOpaque, shade.needsNoClamp, crossed == nil {
@@ -246,7 +278,6 @@ struct MeshPainter {
     _ fragments: borrowing ReusableList<MeshTriangles.Fragment>, _ shade: MeshShade,
     _ band: MeshBand, _ dither: borrowing Dither
   ) {
-    let tolerance = shade.tolerance
     var index = 0
     while index < fragments.count {
       let y = fragments[index].y
@@ -261,7 +292,7 @@ struct MeshPainter {
         guard band.isSeen(first &+ x, depth) else { continue }
         let pixel = shade.pixel(row, x, thresholds)
         if area < ScanConverter.whole {
-          band.add(area, of: pixel, first &+ x, depth, tolerance)
+          band.add(area, of: pixel, first &+ x, depth, shade)
         } else {
           band.composite(pixel, first &+ x, depth, isCrossed: true)
         }

@@ -113,7 +113,7 @@ extension Stroke.Join {
 extension Mesh {
   /// True if all colours are opaque, in drawing order and at no resolution of its own.
   var isPlain: Bool {
-    texture == nil && resolution == nil
+    texture == nil && resolution == nil && joined.isEmpty
       && vertices.allSatisfy { $0.depth == vertices[0].depth && $0.color.alpha >= 1 }
   }
 

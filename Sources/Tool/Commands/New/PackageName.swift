@@ -70,7 +70,7 @@ package struct PackageName: Sendable {
     demonstration easing fonterror gradientstop ink inputkinds keyframes lineargradient mesh
     outlinetypeface packageresources part path pathmorph pinchrotaterecognizer radialgradient rect
     resourcesschema stagger star storyboard stroke stroketypeface textlayout textstyle touchsample transform vertex
-    water
+    water camera directionallight solid transform3d
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
