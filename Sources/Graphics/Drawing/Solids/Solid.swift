@@ -170,7 +170,9 @@ private struct GridNormals {
       let (row, column) = (index / columns, index % columns)
       let isRow = row == 0 || row == rows - 1
       let beside = isRow ? min(max(row, 1), rows - 2) : min(max(column, 1), columns - 2)
-      let sum = (0..<(isRow ? columns : rows)).reduce(SIMD3<Double>.zero) { sum, other in
+      // Beyond a seam, the last is the first once more.
+      let count = isRow ? columns - (isRound ? 1 : 0) : rows - (isTube ? 1 : 0)
+      let sum = (0..<count).reduce(SIMD3<Double>.zero) { sum, other in
         sum + normals[isRow ? beside * columns + other : other * columns + beside]
       }
       normals[index] = sum.normalized
