@@ -43,6 +43,10 @@ import Testing
     session.handle(event, sent: wall, wall: wall)
   }
 
+  private static func list(_ value: JSON?) -> [JSON] {
+    if case .array(let values)? = value { values } else { [] }
+  }
+
   private func metrics(_ session: LiveSession) -> JSON {
     session.playback.trace(frame: session.frame)["experience"] ?? .null
   }
@@ -131,11 +135,11 @@ import Testing
     handle(.key("ArrowUp", isDown: false), at: 0.3, in: &session)
     session.advance(to: 0.5)
     let told = ServerMessage.take(of: session, selecting: nil)
-    let acts = told["acts"]?.elements ?? []
+    let acts = Self.list(told["acts"])
     try #require(acts.count == 2)
     #expect(acts.map { $0["kind"] } == ["key", "wheel"])
     #expect(acts[0]["key"] == "ArrowUp" && acts[0]["isOver"] == true)
-    #expect(acts[1]["turns"]?.elements.first?.elements.suffix(2) == [2, 10])
+    #expect(Self.list(Self.list(acts[1]["turns"]).first).suffix(2) == [2, 10])
     #expect(told["selectedActs"] == .null)
     let message = try ClientMessage.read(
       Array(#"{"type":"edit","now":1,"edit":{"name":"move","seconds":1},"acts":[1]}"#.utf8))

@@ -134,7 +134,22 @@ package struct SceneDocument: Sendable {
     let lines = members.map { member in
       "  " + JSON.string(member.key).text() + ": " + Self.lines(member.value)
     }
-    return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+    return Self.legible("{\n" + lines.joined(separator: ",\n") + "\n}\n")
+  }
+
+  /// Returns `text` with WebDriver's code points for keys as escapes: no font shows them.
+  private static func legible(_ text: String) -> String {
+    let keys: ClosedRange<UInt32> = 0xE000...0xF8FF
+    guard text.unicodeScalars.contains(where: { keys.contains($0.value) }) else { return text }
+    var legible = ""
+    for scalar in text.unicodeScalars {
+      if keys.contains(scalar.value) {
+        legible += JSON.string(String(Character(scalar))).text(.canonical).dropFirst().dropLast()
+      } else {
+        legible.unicodeScalars.append(scalar)
+      }
+    }
+    return legible
   }
 
   /// Formats a list with a line for each element; anything else on one line.

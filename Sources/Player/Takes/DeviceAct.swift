@@ -76,6 +76,7 @@ package struct DeviceAct: Hashable, Sendable {
         let sum = rest + way
         let whole = Vector(sum.dx.rounded(), sum.dy.rounded())
         rest = sum - whole
+        if whole == .zero { return nil }
         event = .wheel(whole, at: position)
       }
       return TouchScript(event, after: before).map {

@@ -19,7 +19,7 @@ struct ImportOptions: CommandOptions {
       "where the scene goes (default: - = standard output)"),
     .optional(
       "--experience", \.experience, .text("EXPERIENCE"),
-      "what they touch (default: the first that takes as many fingers, the wheel and the keys)"),
+      "what they touch (default: the first that takes all of it)"),
     .value("--size", \.placement.size, .size, "stage size in points"),
     .value("--rotate", \.placement.turn, .choice, "turns the glass clockwise, in degrees"),
     .value(
@@ -32,7 +32,7 @@ struct ImportOptions: CommandOptions {
     // With the longest recording a scene of 60 frames a second holds no more than it may.
     .value(
       "--at", \.start, .number("S", in: 0...50_000, "a number 0…50000"),
-      "when the first finger lands, or the first of the rest happens, in seconds"))
+      "when the first of it happens, in seconds"))
 }
 
 extension OptionReader<RecordingPlacement.Axes> {

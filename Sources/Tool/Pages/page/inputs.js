@@ -63,7 +63,7 @@ function paintBars(lanes, lane, name) {
     const shown = Math.max(left, 0);
     const words = name(bar, left + width - shown);
     if (!words) continue;
-    const text = draft("text", { class: "word", x: shown + 5, y: lane.height / 2 + 4 });
+    const text = draft("text", { class: "word", x: shown + 4, y: lane.height / 2 + 4 });
     text.textContent = words;
     lane.plot.append(text);
   }
@@ -74,7 +74,7 @@ function paintBars(lanes, lane, name) {
 Object.assign(painters, {
   presses(lane) {
     paintBars(this, lane, ({ key }, room) => (room > 9 + 7 * keyText(key).length ? keyText(key)
-      : room > 18 ? keySigns[key] ?? "" : ""));
+      : room > 13 ? keySigns[key] ?? "" : ""));
   },
 
   wheel(lane) {
