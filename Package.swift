@@ -302,8 +302,8 @@ let suites: [Target] = [
   tests(
     "PictureTests",
     [
-      "Catalogue", "Controls", "Drawing", "Geometry", "GoldenTesting", "Motion", "Paths",
-      "Rendering", "Views", "Widgets",
+      "Catalogue", "Controls", "Drawing", "Geometry", "Gestures", "GoldenTesting", "Motion",
+      "Paths", "Rendering", "Views", "Widgets",
     ], beside: ["Goldens"]),
   tests(
     "PlayTests",
@@ -361,8 +361,8 @@ let suites: [Target] = [
   tests(
     "ViewsTests",
     [
-      "Drawing", "Geometry", "GestureFuzzing", "Gestures", "RandomNumbers", "RecordedLines",
-      "Views",
+      "Drawing", "Geometry", "GestureFuzzing", "Gestures", "Motion", "RandomNumbers",
+      "RecordedLines", "Views",
     ],
     beside: ["Recorded"]),
   tests(

@@ -10,7 +10,7 @@ import Scripting
 import Testing
 import Views
 
-/// A player with a field, a button and a list above a picture; all of them tell what they hear.
+/// A player with a field, a button and a list above a picture; all of them report what they receive.
 private struct Switchboard: Player {
   static let input: InputKinds = [.wheel, .keys]
   var world: World
@@ -41,7 +41,7 @@ private struct Switchboard: Player {
   }
 }
 
-/// An experience that tells what it hears, if it asks for it.
+/// An experience that reports the input which it asks for.
 private protocol Hearer: Renderer where State == [String] {}
 
 extension Hearer {
@@ -109,7 +109,7 @@ private struct PlainHearer: Hearer {}
   /// WebDriver's code points of Tab, Enter and the arrow to the left.
   private static let (tab, enter, left) = (#"\ue004"#, #"\ue007"#, #"\ue012"#)
 
-  @Test func `the experience hears the keys that no view has taken`() throws {
+  @Test func `the experience receives the keys that no view has taken`() throws {
     let steps = keys("a", Self.tab, "b", Self.left, Self.tab, Self.enter, "c")
     let (playback, heard) = try played(steps, Switchboard.self)
     // Tab leaves the field for the button, which gives the focus back.
@@ -129,7 +129,7 @@ private struct PlainHearer: Hearer {}
       ])
   }
 
-  @Test func `a wheel scrolls what it turns over to its end, then the experience hears it`() throws
+  @Test func `a wheel scrolls a list to its end, then the experience receives it`() throws
   {
     let turns = (0..<3).map { turn(250, 50, by: 20, at: Double($0) / 2) }
     let steps = (turns + [turn(50, 300, by: 7, at: 2)]).joined(separator: ",")
@@ -138,7 +138,7 @@ private struct PlainHearer: Hearer {}
     #expect(heard == ["wheel 20.0", "wheel 7.0"])
   }
 
-  @Test func `who asks for a wheel is told of the pointer, and so is the experience`() throws {
+  @Test func `a player that asks for a wheel receives the pointer, too`() throws {
     let move = """
       {"perform": {"actions": [{"type": "pointer", "id": "m", "actions": [
         {"type": "pointerMove", "x": 250, "y": 50, "duration": 0}, {"type": "pause", "duration": 500},
@@ -149,7 +149,7 @@ private struct PlainHearer: Hearer {}
     #expect(playback.trace(frame: 239)["pointer"] == ["x": 250, "y": 350, "buttons": 0])
   }
 
-  @Test func `a player asks for its experiences, which hear nothing of it`() throws {
+  @Test func `a player asks for its experiences, which receive none of it`() throws {
     let steps = keys("a", Self.tab, "b") + "," + turn(50, 300, by: 9, at: 1)
     let (playback, heard) = try played(steps, Switchboard.self, of: Self.plain)
     #expect(heard.isEmpty && playback.player.lines == ["pressed b", "released b"])

@@ -185,7 +185,7 @@ extension View where State == Desk {
     #expect(bench.news() == ["pad 4.0"])
   }
 
-  @Test func `a player that asks for nothing hears the wheel alone`() {
+  @Test func `a player that asks for nothing receives the wheel alone`() {
     let bench = DeskBench([]) { desk in HoverTests.pad(desk).typing("all") }
     bench.desk.takes = ["pad wheel"]
     bench.point(50, 50)
@@ -203,7 +203,7 @@ extension View where State == Desk {
     { desk, _, _ in desk.told.append(line) }
   }
 
-  /// A field for keys, a button, a slider and a disabled button, in a form that hears keys too.
+  /// A field for keys, a button, a slider and a disabled button, in a form that receives keys too.
   private static func form(_ desk: Desk) -> View<Desk> {
     let fields: [View<Desk>] = [
       View.fill.typing("field").onFocus { desk, hasFocus, _ in desk.told.append("field \(hasFocus)")
@@ -250,7 +250,7 @@ extension View where State == Desk {
     #expect(!empty.strike("Tab"))
   }
 
-  @Test func `a view and those around it are told of the focus`() {
+  @Test func `a view and those around it receive the focus`() {
     let bench = DeskBench(of: FocusTests.form)
     bench.strike("Tab")
     #expect(bench.news().filter { !$0.contains("Tab") } == ["form true", "field true"])
@@ -288,7 +288,7 @@ extension View where State == Desk {
     #expect(targets(bench) == ["field began"])
   }
 
-  @Test func `the view that took a press is told of the release, wherever the focus is`() {
+  @Test func `the view that took a press receives the release, wherever the focus is`() {
     let bench = DeskBench(of: FocusTests.form)
     bench.desk.takes = ["field a"]
     bench.wait { $0.focus("field") }

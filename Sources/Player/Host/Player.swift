@@ -38,7 +38,8 @@ public protocol Player: Sendable {
   /// The input besides fingers that its views ask for, by `onHover`, `onWheel` and `onKey`; scenes
   /// may have it then, whatever their experience asks for. Views receive no other, but for a wheel
   /// that the experience asks for. None unless stated: `static let input: InputKinds = [.hover,
-  /// .keys]`. A wheel scrolls what the pointer is over, so whoever asks for it asks for hover, too.
+  /// .keys]`. A wheel scrolls what the pointer is over, so a player that asks for it asks for hover,
+  /// too.
   ///
   /// With `.keys`, Tab moves a focus from view to view, backwards while Shift is down; Enter and the
   /// space key activate the focused view, arrows adjust it. The experience receives what views leave.

@@ -66,8 +66,8 @@ extension View {
   public func onWheel(perform: @escaping WheelHandler) -> View { handling(.wheel(perform)) }
 
   /// Receives keys. The view that has the focus is asked first, then those around it; the first
-  /// whose handler returns true for a press takes it and is told of the release, wherever the focus
-  /// has gone. The experience receives keys that none takes.
+  /// whose handler returns true for a press takes it and receives the release, wherever the focus has
+  /// gone. The experience receives keys that none takes.
   ///
   /// Tab stops at the view, unless it contains views where Tab stops.
   ///
