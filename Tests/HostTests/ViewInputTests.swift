@@ -129,8 +129,7 @@ private struct PlainHearer: Hearer {}
       ])
   }
 
-  @Test func `a wheel scrolls a list to its end, then the experience receives it`() throws
-  {
+  @Test func `a wheel scrolls a list to its end, then the experience receives it`() throws {
     let turns = (0..<3).map { turn(250, 50, by: 20, at: Double($0) / 2) }
     let steps = (turns + [turn(50, 300, by: 7, at: 2)]).joined(separator: ",")
     let (playback, heard) = try played(steps, Switchboard.self)
