@@ -102,6 +102,16 @@ import Testing
       let mesh = Mesh(fan: [vertex, vertex, vertex])
       #expect(
         refusal { $0.mesh(mesh) } == "command 1: a mesh has a vertex at no finite place")
+      let joined = Mesh(together: [Mesh(), mesh])
+      #expect(
+        refusal { $0.mesh(joined) } == "command 1: a mesh has a vertex at no finite place")
+    }
+    let box = Solid.box(width: 1, height: 1, depth: 1)
+    for canvas in [
+      { (canvas: inout Canvas) in canvas.solids([box.transformed(by: .scale(bad))]) },
+      { canvas in canvas.solids([box], camera: Camera(eye: SIMD3(0, 0, bad))) },
+    ] {
+      #expect(refusal(canvas) == "command 1: a mesh has a vertex at no finite place")
     }
   }
 

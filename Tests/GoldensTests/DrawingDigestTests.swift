@@ -79,6 +79,11 @@ import Testing
     canvas.mesh(coarse)
     let lines = DrawingDigest.text(of: canvas).split(separator: "\n")
     #expect(lines[3].contains(" texture 2 x 3 pixelated at 1.25 "))
+    var together = Mesh(together: [coarse, coarse, coarse])
+    together.isInPerspective = true
+    var other = Canvas(size: Size(9, 9))
+    other.mesh(together)
+    #expect(DrawingDigest.text(of: other).contains(" at 1.25 in perspective with 2 others "))
     #expect(lines[1].hasPrefix("mesh 3 vertices 1 triangles "))
     #expect(lines[1].hasSuffix(" blend screen in 1 2 3 6"))
     #expect(lines[2].hasPrefix("mesh 3 vertices 2 triangles texture 2 x 3 "))

@@ -207,6 +207,18 @@ import Testing
     }
   }
 
+  @Test func `meshes in space, and several together, have hashes of their own`() {
+    var inSpace = mesh(depth: 1)
+    inSpace.isInPerspective = true
+    let all = [
+      mesh(depth: 1), inSpace, Mesh(together: [mesh(), mesh(depth: 1)]),
+      Mesh(together: [mesh(), inSpace]), Mesh(together: [mesh(), mesh(), mesh(depth: 1)]),
+    ]
+    let hashes = all.map { mesh in hash { $0.mesh(mesh) } }
+    #expect(Set(hashes).count == all.count)
+    #expect(Set(all.map { StableHash(of: $0) }).count == all.count)
+  }
+
   private func mesh(
     color: Color = .black, depth: Double = 0, texturePoint: Point = .zero,
     indices: [Int] = [0, 1, 2], texture: Bitmap? = nil,

@@ -149,5 +149,7 @@ import Testing
       }, indices: [0, 1, 2])
     let count = try cost { $0.mesh(mesh) }
     #expect(count[.blendedPixels] == 5000 && count[.edges] == 3)
+    let two = try cost { $0.mesh(Mesh(together: [mesh, mesh])) }
+    #expect(two[.blendedPixels] == 10_000 && two[.edges] == 6)
   }
 }

@@ -139,9 +139,9 @@ import Testing
     let letter = StrokeTypeface(.regular).outline(of: "R", size: 100, at: Point(-33, 36))
     let noise = FractalNoise(seed: 3, octaves: 4)
     let hill = Solid(columns: 60, rows: 60) { u, v in
-      SIMD3(110 * u - 55, 20 - 26 * noise.value(3 * u, 3 * v), 110 * v - 55)
+      SIMD3(84 * u - 42, 6 - 20 * noise.value(3 * u, 3 * v), 84 * v - 42)
     }
-    .colored { ColorRamp.moss.color(at: 0.7 - $0.position.y / 50) }
+    .colored { ColorRamp.moss.color(at: 0.6 - $0.position.y / 40) }
     let upright = Transform3D.rotation(Math.pi / 2, around: SIMD3(1, 0, 0))
     let checks = checks(64)
     return [

@@ -71,6 +71,7 @@ import Testing
       #expect(!(try pdf(other).contains("/ShadingType")))
       #expect(try pdf(other).contains("/Subtype /Image"))
     }
+    #expect(try pdf(Mesh(together: [mesh(), mesh()])).contains("/Subtype /Image"))
     #expect(try svg { $0.mesh(mesh()) }.contains("<image"))
   }
 

@@ -78,7 +78,7 @@ private struct SolidMeshBuilder {
   mutating func add(_ a: Int, _ b: Int, _ c: Int) {
     // The cross product is mirrored, as the eye's z runs away from the viewer.
     let facing = (seen[b] - seen[a]).cross(seen[c] - seen[a]).dot(seen[a])
-    guard facing > 0 || facing < 0 && !solid.isClosed else { return }
+    guard facing != 0, !(facing < 0 && solid.isClosed) else { return }
     var isWhole = true
     for plane in 0..<Projection.planes {
       let sides = SIMD3(
@@ -88,7 +88,8 @@ private struct SolidMeshBuilder {
       isWhole = isWhole && sides.min() >= 0
     }
     let isBack = facing < 0
-    if isWhole {
+    // What is at no finite position is refused with the canvas.
+    if isWhole || !facing.isFinite {
       indices += [vertex(a, isBack), vertex(b, isBack), vertex(c, isBack)]
     } else {
       addClipped(a, b, c, isBack)
