@@ -91,21 +91,8 @@ package struct TypeContrast: ~Copyable {
   private mutating func picture(
     _ canvas: Canvas, _ paths: Set<[Int]>, _ change: (Command) -> Command?
   ) -> Bitmap {
-    func changed(_ commands: [Command], _ outer: [Int], _ first: Int = 0) -> [Command] {
-      commands.enumerated().compactMap { index, command in
-        let path = outer + [first + index]
-        if paths.contains(path) { return change(command) }
-        guard case .group(let group, let inner) = command else { return command }
-        let mask = group.maskCommands
-        let rest = changed(inner, path, mask.count)
-        if case .mask(let mode, _) = group {
-          return .group(.mask(mode, changed(mask, path)), rest)
-        }
-        return .group(group, rest)
-      }
-    }
     painter.clear()
-    painter.add(changed(canvas.commands, [])[...])
+    painter.add(canvas.commands(replacing: paths, change)[...])
     return painter.bitmap()
   }
 }

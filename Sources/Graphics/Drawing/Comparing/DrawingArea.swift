@@ -35,3 +35,26 @@ extension Canvas {
     command(at: path.indices).flatMap { $0.scope.area(of: $0.command) }
   }
 }
+
+extension Canvas {
+  /// Returns the commands with those at `paths`, ways of indices as in ``CommandPath``, replaced by
+  /// `change`; nil leaves them out.
+  package func commands(
+    replacing paths: Set<[Int]>, _ change: (Command) -> Command?
+  ) -> [Command] {
+    func changed(_ commands: [Command], _ outer: [Int], _ first: Int = 0) -> [Command] {
+      commands.enumerated().compactMap { index, command in
+        let path = outer + [first + index]
+        if paths.contains(path) { return change(command) }
+        guard case .group(let group, let inner) = command else { return command }
+        let mask = group.maskCommands
+        let rest = changed(inner, path, mask.count)
+        if case .mask(let mode, _) = group {
+          return .group(.mask(mode, changed(mask, path)), rest)
+        }
+        return .group(group, rest)
+      }
+    }
+    return changed(commands, [])
+  }
+}

@@ -51,8 +51,8 @@ extension ReportCase {
 struct CaseGallery {
   var report: ReportCase
   let source: any FrameSource
-  /// The earliest picture whose difference is known.
-  private var earliest: (frame: Int, box: PixelArea, canvas: Canvas)?
+  /// The earliest picture whose golden is another one.
+  private var earliest: (frame: Int, golden: Bitmap, canvas: Canvas)?
 
   init(report: ReportCase, source: any FrameSource) {
     (self.report, self.source) = (report, source)
@@ -65,43 +65,33 @@ struct CaseGallery {
 
   /// Notes how the picture of a frame, which is that of `canvas`, differs from its golden.
   mutating func note(_ comparison: PictureComparison, at frame: Int, _ canvas: Canvas?) {
-    guard let box = comparison.difference?.box, let canvas, frame < earliest?.frame ?? .max else {
+    guard let golden = comparison.expected, let canvas, frame < earliest?.frame ?? .max else {
       return
     }
-    earliest = (frame, box, canvas)
+    earliest = (frame, golden, canvas)
   }
 
-  /// The command that fits best to where the earliest picture differs, in words; nil if there is
-  /// none. A golden holds no commands: of those that draw now, it is the one whose area is most nearly
-  /// that of the difference.
+  /// The command that has changed in the earliest picture that differs, in words; nil if there is
+  /// none. See ``ChangedCommand``.
   fileprivate var command: String? {
-    guard let (frame, box, canvas) = earliest else { return nil }
-    let scale = source.scale
-    let area = Rect(
-      Double(box.x) / scale, Double(box.y) / scale, Double(box.width) / scale,
-      Double(box.height) / scale)
-    return canvas.command(at: area).map { "frame \(frame), command \($0)" }
+    guard let (frame, golden, canvas) = earliest,
+      var changed = ChangedCommand(
+        from: golden, to: canvas, scale: source.scale, isTransparent: source.isTransparent)
+    else { return nil }
+    let command = changed.path().map { "command \(canvas.words(for: $0))" }
+    return "frame \(frame), \(command ?? "what the golden shows there is no longer drawn")"
   }
 }
 
 extension Canvas {
-  /// The command whose area is most nearly `place`, in words: its number and what it draws.
-  package func command(at place: Rect) -> String? {
-    let fits = commandPaths.enumerated().compactMap { index, path in
-      area(of: path).flatMap { area -> (index: Int, path: CommandPath, fit: Double)? in
-        guard let common = area.intersection(place) else { return nil }
-        let shared = common.width * common.height
-        let both = area.width * area.height + place.width * place.height - shared
-        return both > 0 && shared > 0 ? (index, path, shared / both) : nil
-      }
-    }
-    // Of those that fit alike the innermost says most.
-    guard let best = fits.max(by: { ($0.fit, $0.index) < ($1.fit, $1.index) }) else { return nil }
-    let line = DrawingDigest.lines(of: self)[best.index + 1].split(separator: " ")
+  /// The command at `path` in words: its number and what it draws.
+  fileprivate func words(for path: CommandPath) -> String {
+    guard let index = commandPaths.firstIndex(of: path) else { return path.description }
+    let line = DrawingDigest.lines(of: self)[index + 1].split(separator: " ")
       .map { word in
         Double(word).map { DrawingDigest.number(($0 * 10).rounded() / 10) } ?? "\(word)"
       }
       .joined(separator: " ")
-    return "\(best.path): \(line.prefix(48))\(line.count > 48 ? "…" : "")"
+    return "\(path): \(line.prefix(48))\(line.count > 48 ? "…" : "")"
   }
 }
