@@ -43,6 +43,18 @@ import Testing
       ])
   }
 
+  @Test func `what changes nothing is no mistake`() {
+    let signs = ["x * 1", "x / 1.0", "x / 1_0", "x + 0", "x - 0.0 ", "x * 1.5", "x + 1", "1 * x"]
+    let swapped = signs.map { sign in
+      mistakes("func f() { return (\(sign)) }").contains { line in
+        "*/+-".contains { $0 != sign.first { "*/+-".contains($0) } && line.contains(" \($0) ") }
+      }
+    }
+    #expect(swapped == [false, false, true, false, false, true, true, true])
+    #expect(
+      mistakes("func f() { x += 0 }") == ["func f() { x += 0.04 }", "func f() { x += 1 }"])
+  }
+
   @Test func `texts, comments, generics, indices and what is not a statement are left alone`() {
     let source = ##"""
       /* 1 + 2 /* 3 */ 4 */

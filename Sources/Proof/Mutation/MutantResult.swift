@@ -101,15 +101,63 @@ extension MutantResult {
   package var story: String {
     let scene = Quotation.text(name ?? "")
     let place =
-      line.frame.map { "a golden of frame \($0) of the scene of \(scene) would have caught it" }
-      ?? fault.map { "its scenes cannot be painted: \($0)" }
-      ?? (isReached ? "no frame of the cases' scenes shows it" : "no case comes by it")
+      switch hole {
+      case .frame(let frame):
+        "a golden of frame \(frame) of the scene of \(scene) would have caught it"
+      case .fault(let fault): "its scenes cannot be painted: \(fault)"
+      case .unseen: "no frame of the cases' scenes shows it"
+      case .unreached: "no case comes by it"
+      }
     return [
       "\n\(line.file):\(line.number) survived", "  - \(line.right)", "  + \(line.wrong)",
       "  \(place)",
     ]
     .map { $0.hasPrefix("\n") ? "\n" + OneLine.text(String($0.dropFirst())) : OneLine.text($0) }
     .joined(separator: "\n") + "\n"
+  }
+}
+
+extension MutantResult {
+  /// Why the goldens let a mistake pass.
+  fileprivate enum Hole {
+    /// No golden is of a frame that shows it.
+    case frame(Int)
+    /// The scenes cannot be painted with it.
+    case fault(String)
+    /// No frame of the scenes shows it.
+    case unseen
+    /// No case comes by it.
+    case unreached
+  }
+
+  fileprivate var hole: Hole {
+    line.frame.map { .frame($0) } ?? fault.map { .fault($0) } ?? (isReached ? .unseen : .unreached)
+  }
+
+  /// True if no case comes by it.
+  package var isUnreached: Bool { if case .unreached = hole { true } else { false } }
+
+  /// One line of how many of `survivors` there are of each kind, the most frequent first; empty
+  /// without any.
+  package static func totals(of survivors: [MutantResult]) -> String {
+    guard !survivors.isEmpty else { return "" }
+    var counts = [0, 0, 0, 0]
+    for survivor in survivors {
+      switch survivor.hole {
+      case .unreached: counts[0] += 1
+      case .frame: counts[1] += 1
+      case .unseen: counts[2] += 1
+      case .fault: counts[3] += 1
+      }
+    }
+    let words = [
+      "no case comes by", "a golden of another frame would have caught",
+      "no frame of the cases' scenes shows", "cannot be painted",
+    ]
+    let parts = zip(counts, words).filter { $0.0 > 0 }.sorted { $0.0 > $1.0 }
+      .map { "\($0) \($1)" }
+    let count = NumberText.count(survivors.count, "survivor")
+    return "\nOf \(count): \(parts.joined(separator: ", "))\n"
   }
 }
 

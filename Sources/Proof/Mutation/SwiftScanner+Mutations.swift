@@ -63,7 +63,7 @@ extension SwiftScanner {
     let isSpacedBehind = [nil, 10, 32].contains(peek(0))
     guard frames.isWithinCode else { return }
     let swapped = isBeforeFraction ? Self.swapped.merging(Self.turned) { $1 } : Self.swapped
-    if isSpacedBefore, isSpacedBehind, let other = swapped[text] {
+    if isSpacedBefore, isSpacedBehind, let other = swapped[text], !isWithoutEffect(text) {
       add(start..<offset, [other])
     } else if text == "-" || text == "!", !isSpacedBehind,
       isSpacedBefore || "([,:".utf8.contains(bytes[start - 1])
@@ -72,12 +72,25 @@ extension SwiftScanner {
     }
   }
 
-  /// Whether the next token is a number with a point.
-  private var isBeforeFraction: Bool {
+  /// The next token if it is a number.
+  private var nextNumber: String? {
     let number = bytes[offset...].drop { $0 == 32 }.prefix {
       Self.isWord($0) || $0 == UInt8(ascii: ".")
     }
-    return number.first.map { 48...57 ~= $0 } == true && number.contains(UInt8(ascii: "."))
+    guard number.first.map({ 48...57 ~= $0 }) == true else { return nil }
+    return String(decoding: number, as: UTF8.self)
+  }
+
+  /// True if the next token is a number with a point.
+  private var isBeforeFraction: Bool { nextNumber?.contains(".") == true }
+
+  /// True if `sign` and its opposite are the same before the next number: × 1 and ÷ 1, + 0 and − 0.
+  private func isWithoutEffect(_ sign: String) -> Bool {
+    guard let number = nextNumber.flatMap({ Double($0.replacing("_", with: "")) }) else {
+      return false
+    }
+    return ["*", "/"].contains(sign) && number == 1
+      || ["+", "-", "+=", "-="].contains(sign) && number == 0
   }
 
   /// A statement on a line of its own: an assignment or a call that nothing goes on with.

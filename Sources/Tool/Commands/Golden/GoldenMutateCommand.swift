@@ -157,11 +157,13 @@ private struct GoldenMutateRun {
       let json: JSON = [
         "mutants": .number(Double(results.count)), "caught": .number(Double(caught)),
         "survived": .array(survived.map(\.survivor)),
+        "unreached": .number(Double(survived.count(where: \.isUnreached))),
       ]
       try session.print(
         json.with(build.tests == nil ? [] : [.init("byTests", .number(Double(tested)))]))
     } else {
       for result in survived { try session.print(result.story) }
+      try session.print(MutantResult.totals(of: survived))
       // Rounded down: all but one of many are not all.
       let share = 100 * caught / max(results.count, 1)
       let byTests = build.tests == nil ? "" : ", \(tested) of them by tests alone"
