@@ -184,6 +184,14 @@ import Commands
     #expect(taken.code == 73 && taken.errors.contains("cannot listen at port"))
   }
 
+  @Test func `a maker's picture is not covered by tabs, those of a brand stay`() {
+    for (brand, chrome) in [(nil, SceneChrome.controls), ("Glimmer", .full)] {
+      let configuration = PlayerConfiguration(
+        [.init("spark", title: "Spark", category: "Test", Spark.self)], brand: brand)
+      #expect(configuration.usualChrome == chrome)
+    }
+  }
+
   @Test func `a golden case is made of a session, once`() throws {
     let tool = CommandLineTool(
       name: "motecraft",

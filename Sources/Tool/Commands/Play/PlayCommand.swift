@@ -63,9 +63,9 @@ extension Subcommand {
     "play", "Shows it live in a browser, and keeps what is touched as a scene", operands: .film,
     options: PlayOptions.self, paints: true,
     notes: """
-      Prints the link of the page and serves it until Ctrl-C. An experience is shown in the whole
-      player and waits for fingers; a scene plays its steps, a film its clips, and again when its
-      file changes. What is saved renders to the frames that were seen; a film is not touched. From
+      Prints the link of the page and serves it until Ctrl-C. An experience waits for fingers, under
+      its controls alone unless --chrome full asks for the whole player, in which a tool with a brand
+      shows it; a scene plays its steps, a film its clips, and again when its file changes. What is saved renders to the frames that were seen; a film is not touched. From
       a package it follows the sources: what is saved is built, and lives again what was played.
       --no-watch turns off both. What is felt is heard on the page, as in render --sound.
       """
@@ -276,7 +276,7 @@ private struct PlayedScene {
       (file, paths) = (try SceneRequest.file(input, schemas), [operand])
     } else {
       (file, paths) = (try SceneRequest.file(of: operand, session), [])
-      settings.chrome = settings.chrome ?? .full
+      settings.chrome = settings.chrome ?? session.configuration.usualChrome
       // A finger that is seen needs no mark.
       settings.fingers = settings.fingers ?? .hide
     }
@@ -317,6 +317,12 @@ extension PlayReply {
   fileprivate init(_ body: () throws -> String) {
     do { self = .done(try body()) } catch { self = .failed(Failure(error).message ?? "") }
   }
+}
+
+extension PlayerConfiguration {
+  /// The chrome under which an experience by itself is played live: a maker's picture is not covered
+  /// by tabs and buttons.
+  package var usualChrome: SceneChrome { brand == nil ? .controls : .full }
 }
 
 // MARK: The scene's file
