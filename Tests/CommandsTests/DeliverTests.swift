@@ -198,12 +198,15 @@ private struct Tally: Renderer {
       to: "s.json")
     #expect(try deliver("@s.json", "one").code == 0)
     let made = try picture("out/one-1.png")
-    // The backdrop above and below, the scene between.
-    #expect(made[20, 2] == made[20, 57] && made[20, 2] != made[3, 30])
+    // The scene is between bars of one colour each, as in a film of it.
     let film = #"{"film":1,"clips":[{"scene":"s.json"}]}"#
     try bench.write(film, to: "film.json")
     #expect(try deliver("@film.json", "one").code == 0)
-    #expect(try picture("out/one-1.png") == made)
+    let filmed = try picture("out/one-1.png")
+    for y in 0..<60 {
+      #expect((made[20, y] == filmed[20, y]) == (10..<50 ~= y), "row \(y)")
+      #expect(10..<50 ~= y || made[20, y] == made[20, y < 30 ? 0 : 59], "row \(y)")
+    }
   }
 
   @Test func `what is rehearsed is what is rendered`() throws {
@@ -263,9 +266,11 @@ private struct Tally: Renderer {
     try bench.write(list(preview), to: "list.json")
     let short = try deliver("spark", "one", "preview")
     #expect(short.code == 65 && short.errors.contains("preview: expected a length of 15…30 s"))
+    #expect(short.errors.hasSuffix("found 6 s; --duration 15 makes it so long\n"))
     #expect(!FileManager.default.fileExists(atPath: bench.path("out")))
     let long = try deliver("spark", "preview", "--duration", "31")
-    #expect(long.errors.contains("preview: expected a length of 15…30 s, found 31 s"))
+    #expect(
+      long.errors.contains("15…30 s, found 31 s; --duration 30 makes it so long"))
     let unknown = try deliver("spark", "on")
     #expect(unknown.code == 64 && unknown.errors.contains("nearest known: one"))
     #expect(try deliver().code == 64)
@@ -280,7 +285,10 @@ private struct Tally: Renderer {
     ("appstore-preview-iphone", #""bitrate":9"#, "bitrate: expected 10…12 Mbit/s"),
     ("appstore-preview-iphone", #""bitrate":13"#, "bitrate: expected 10…12 Mbit/s"),
     ("appstore-preview-iphone", #""codec":"vp9""#, "codec: expected h264"),
-    ("appstore-preview-iphone", #""to":14.9"#, "expected a length of 15…30 s, found 14.9 s"),
+    (
+      "appstore-preview-iphone", #""to":14.9"#,
+      #"expected a length of 15…30 s, found 14.9 s; "to": 15 makes it so long"#
+    ),
     ("appstore-preview-iphone", #""to":30.1"#, "expected a length of 15…30 s, found 30.1 s"),
     ("appstore-preview-ipad", #""scale":1"#, "scale: expected 1200x1600 or 1600x1200 pixels"),
     ("appstore-preview-ipad", #""fps":50"#, "fps: expected at most 30"),
@@ -354,6 +362,8 @@ private struct Tally: Renderer {
     let short = try deliver("spark", "one", "--duration", "0.02")
     #expect(
       short.code == 65 && short.errors.contains("one: count: expected a frame for each still"))
+    #expect(short.errors.hasSuffix("found two of one; --duration 0.1 makes it so long\n"))
+    #expect(try deliver("spark", "one", "--duration", "0.1").code == 0)
     let near = try deliver("spark", "one", "--at", "0.1,0.101")
     #expect(near.code == 64 && near.errors.contains("--at: expected a frame for each still of one"))
     #expect(!FileManager.default.fileExists(atPath: bench.path("out")))
@@ -364,7 +374,7 @@ private struct Tally: Renderer {
     let items: [(item: String, words: String)] = [
       (
         #"{"name":"a","like":"appstore-preview-iphone"}"#,
-        "a: expected a length of 15…30 s, found 1 s"
+        "a: expected a length of 15…30 s, found 1 s; a film is as long as its clips"
       ),
       (
         #"{"name":"b","kind":"stills",\#(stage),"stills":[{"at":5}]}"#,

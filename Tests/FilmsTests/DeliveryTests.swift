@@ -54,6 +54,31 @@ import Testing
     #expect(stills.stills?[0].words == nil && stills.stills?[1].words?.subtitle == "b")
   }
 
+  @Test func `a shape of its own is that of the scene, as long as the longer side`() throws {
+    let items = try list(
+      Self.item("gif", #","shape":"own""#)
+        + #",{"name":"y","like":"x","scale":2},{"name":"z","like":"x","device":"iphone-se"}"#
+        + #",{"name":"film","like":"x","kind":"film"}"#
+    ).items
+    #expect(items.map(\.shape) == [.own, .own, .stated, .stated])
+    let wide = items[1].shaped(as: Size(10, 100))
+    #expect(wide.size == Size(10, 100) && wide.pixels == PixelSize(8, 80))
+    #expect(items[1].shaped(as: nil).pixels == PixelSize(80, 40))
+    #expect(items[2].shaped(as: Size(10, 100)).pixels == items[2].pixels)
+  }
+
+  @Test func `each upright delivery of a store has a twin that lies down`() throws {
+    let items = DeliveryList.standard.items
+    let upright = items.filter { $0.shape == .stated && $0.size.width < $0.size.height }
+    #expect(upright.count == 6)
+    for item in upright {
+      let twins = items.filter { $0.isTwin(of: item) }
+      #expect(twins.count == 1 && twins.first?.fps == item.fps, "\(item.name)")
+      #expect(twins.first?.codec == item.codec && twins.first?.bitrate == item.bitrate)
+    }
+    #expect(!items.contains { $0.isTwin(of: $0) })
+  }
+
   @Test func `a delivery takes from the one that it is like what it leaves out`() throws {
     let items = try list(
       Self.item("stills", #","count":3,"appearance":"light""#)
@@ -214,6 +239,8 @@ import Testing
     ("stills", #""count":1,"stills":[{"at":1}]"#, "count", false),
     ("stills", #""background":"red""#, "background", true),
     ("stills", #""color":7"#, "color", true), ("film", ##""color":"#ffffff""##, "color", false),
+    ("film", #""shape":"own""#, "shape", false), ("gif", #""shape":"wide""#, "shape", true),
+    ("gif", #""shape":"own","limits":{"pixels":["40x20"]}"#, "shape", false),
     ("gif", #""limits":[]"#, "limits", true), ("gif", #""limits":{"size":1}"#, "limits.size", true),
     ("gif", #""limits":{"pixels":[]}"#, "limits.pixels", true),
     ("gif", #""limits":{"pixels":["9"]}"#, "limits.pixels[0]", true),

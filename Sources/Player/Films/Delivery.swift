@@ -34,6 +34,14 @@ package struct Delivery: Sendable {
     case events
   }
 
+  /// The shape of pictures.
+  package enum Shape: String, CaseIterable, Sendable {
+    /// That of the delivery's size.
+    case stated
+    /// That of a scene or film that names a size, as long as the longer side of the delivery's.
+    case own
+  }
+
   /// A time with a still.
   package struct Still: Hashable, Sendable {
     /// In seconds of the scene or film.
@@ -52,8 +60,10 @@ package struct Delivery: Sendable {
   package let about: String
   package let kind: Kind
   /// The stage, in points, and its pixels per point.
-  package let size: Size
-  package let scale: Double
+  package private(set) var size: Size
+  package private(set) var scale: Double
+  /// The shape of its pictures.
+  package let shape: Shape
   /// Frames per second; nil for stills.
   package let fps: FrameRate?
   /// Overrides of the settings of all scenes, for players and fingers.
@@ -83,6 +93,23 @@ package struct Delivery: Sendable {
   package var pixels: PixelSize {
     PixelSize(Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
   }
+
+  /// Returns the delivery as it is made of a scene or film that names the size `own`: on that stage
+  /// if its shape is its own, with the longer side as long as before. Unchanged for nil.
+  package func shaped(as own: Size?) -> Delivery {
+    guard shape == .own, let own else { return self }
+    var delivery = self
+    delivery.scale = scale * max(size.width, size.height) / max(own.width, own.height)
+    delivery.size = own
+    return delivery
+  }
+
+  /// True if `other` is its twin: the same of a store, lying down rather than upright.
+  package func isTwin(of other: Delivery) -> Bool {
+    let (one, turned) = (pixels, other.pixels)
+    return kind == other.kind && limits == other.limits && one.width != one.height
+      && one.width == turned.height && one.height == turned.width
+  }
 }
 
 // MARK: Reading
@@ -97,6 +124,10 @@ extension Delivery {
     "device", Codec<Device>.choice,
     "The device whose size, scale and safe area it has, as far as it says none of its own.")
   static let kind = MemberCodec("kind", Codec<Kind>.choice, "What comes out.")
+  static let shape = MemberCodec(
+    "shape", Codec<Shape>.choice,
+    "stated, as size says; or own: that of a scene or film that names a size, as long as the longer"
+      + " side of size.")
   static let from = MemberCodec(
     "from", Codec<Double>.seconds, "Where it begins, in seconds of the scene or film.")
   static let to = MemberCodec(
@@ -125,7 +156,7 @@ extension Delivery {
   static let mostStills = 1...100
   /// Keys that do not apply to a kind.
   private static let needless: [Kind: [String]] = [
-    .film: [count.name, stills.name, background.name, color.name],
+    .film: [count.name, stills.name, background.name, color.name, shape.name],
     .gif: [
       codec.name, bitrate.name, sound.name, count.name, stills.name, background.name, color.name,
     ],
@@ -136,7 +167,8 @@ extension Delivery {
   static var properties: [JSON.Member] {
     [called.property, about.property, kind.property, device.property]
       + sharedSettings.map(\.field.property) + [
-        from.property, to.property, codec.property, bitrate.property, sound.property,
+        shape.property, from.property, to.property, codec.property, bitrate.property,
+        sound.property,
         count.property, stills.property, background.property, color.property, poster.property,
         limits.property,
       ]
@@ -153,6 +185,7 @@ extension Delivery {
     let ways = [count.name, stills.name]
     if !keys.isDisjoint(with: ways) { keys.formUnion(ways) }
     if keys.contains(device.name) { keys.formUnion(["size", "scale", "safeArea"]) }
+    if keys.contains("size") { keys.insert(shape.name) }
     for member in own {
       guard case .string(let word) = member.value else { continue }
       if member.key == kind.name, let kind = Kind(rawValue: word) {
@@ -180,6 +213,7 @@ extension Delivery {
     size = try node.decided(
       settings.size, "size", #"an object such as {"width": 390, "height": 844}"#)
     scale = try node.decided(settings.scale, "scale", "a number > 0")
+    shape = try node.optional(Self.shape) ?? .stated
     fps = kind == .stills ? nil : settings.fps ?? 30
     (settings.size, settings.scale, settings.fps) = (nil, nil, nil)
     looks = settings
@@ -216,7 +250,12 @@ extension Delivery {
     if stills != nil, node.optional(Self.count.name) != nil {
       try refuse([Self.count.name], "it without stills", "\(count)")
     }
-    let pixels = pixels
+    if shape == .own, limits.pixels != nil {
+      try refuse([Self.shape.name], "it without limits.pixels", shape.rawValue)
+    }
+    // With a shape of its own both sides may be as long as the longer one.
+    let longer = max(pixels.width, pixels.height)
+    let pixels = shape == .own ? PixelSize(longer, longer) : pixels
     guard PictureLimits.allow(width: pixels.width, height: pixels.height) else {
       return try refuse(
         sizes,

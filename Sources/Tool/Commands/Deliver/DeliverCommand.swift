@@ -60,8 +60,9 @@ extension Subcommand {
     options: DeliverOptions.self, paints: true,
     notes: """
       Without names all are made that the film asks for or, where it does not say, all of the list.
-      What shares a stage and looks the same is simulated once. A scene that names a size keeps its
-      composition: it is fitted into the picture. Lengths and sizes that a store would refuse are
+      What shares a stage and looks the same is simulated once. Of twins the one is made that is wide
+      or upright as the scene is. A scene that names a size keeps its composition: it is fitted into
+      the picture, between bars in the colours of its edges. Lengths and sizes that a store would refuse are
       refused before the first frame. See help deliveries.
       """
   ) { arguments, session in
@@ -94,7 +95,8 @@ struct DeliverRun {
     }
     let items = try choice.items(named: Array(arguments.operands.dropFirst()))
     try Self.refuseNeedless(arguments, of: items)
-    groups = try DeliveryStage.all(of: items, under: arguments.scene.settings).map { stage in
+    let stages = DeliveryStage.all(of: items, operand, under: arguments.scene.settings)
+    groups = try stages.map { stage in
       let source = try DeliverySource(operand, stage, session)
       return try DeliveryGroup(stage, source, arguments.options, session)
     }
@@ -163,7 +165,8 @@ struct DeliveryChoice {
     let list = try operand?.deliveries(session)
     let standard = DeliveryList.standard
     known = list?.over(standard) ?? standard.items
-    (usual, date) = (list?.items ?? standard.items, standard.date)
+    let isWide = operand?.ownSize.map { $0.width > $0.height } ?? false
+    (usual, date) = (list?.items ?? standard.items.held(wide: isWide), standard.date)
   }
 
   static func list(_ file: InputFile) throws -> DeliveryList {
@@ -202,10 +205,19 @@ struct DeliveryChoice {
   }
 }
 
+extension [Delivery] {
+  /// Those without a twin, and of twins the one that lies down if `wide`, else the upright one.
+  fileprivate func held(wide: Bool) -> [Delivery] {
+    filter { item in
+      (item.size.width > item.size.height) == wide || !contains { $0.isTwin(of: item) }
+    }
+  }
+}
+
 extension Delivery {
   /// What comes out, in a few words.
   fileprivate var facts: String {
-    var facts = ["\(pixels)"]
+    var facts = ["\(pixels)" + (shape == .own ? " or as long in its own shape" : "")]
     if let fps { facts.append("\(fps) frames/s") }
     if kind == .stills { facts.append(NumberText.count(count, "still")) }
     if kind == .film, codec != .h264 { facts.append(codec.rawValue) }

@@ -4,22 +4,23 @@ import Scripting
 /// Mistakes for which `deliver` would refuse the deliveries of a film before it paints, as `check`
 /// reports them.
 struct DeliveryCheck {
-  private let items: [Delivery]
+  private let request: FilmRequest
   private let file: InputFile
 
   /// A check of the deliveries of `request`, the film that `file` holds.
   init(of request: FilmRequest, in file: InputFile) {
-    (items, self.file) = (request.deliveries?.items ?? [], file)
+    (self.request, self.file) = (request, file)
   }
 
   /// All mistakes: in lengths, moments and files of deliveries, and in scripts on their stages.
   func mistakes(_ session: Session) throws -> [Failure] {
-    let operand = DeliveryOperand(film: file)
+    let operand = DeliveryOperand(request, in: file)
+    let items = request.deliveries?.items ?? []
     var options = DeliverOptions()
     options.output = "."
     let files = FilesInUse()
     var failures: [Failure] = []
-    for stage in DeliveryStage.all(of: items, under: options.scene.settings) {
+    for stage in DeliveryStage.all(of: items, operand, under: options.scene.settings) {
       let source: DeliverySource
       do { source = try DeliverySource(operand, stage, session) } catch {
         failures.append(Failure(error, in: file.name))
@@ -28,7 +29,7 @@ struct DeliveryCheck {
       var last = 0
       for item in stage.items {
         do {
-          let output = try DeliveryOutput(item, of: source.source, options)
+          let output = try DeliveryOutput(item, of: source, options)
           last = max(last, output.frames.last)
           for path in output.paths { try files.write(path, as: item.name) }
         } catch {

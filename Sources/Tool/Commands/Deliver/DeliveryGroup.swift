@@ -20,7 +20,7 @@ struct DeliveryGroup {
   ) throws {
     self.source = source
     outputs = try stage.items.map { item in
-      let output = try DeliveryOutput(item, of: source.source, options)
+      let output = try DeliveryOutput(item, of: source, options)
       return (output, try output.paths.map { try OutputFile(at: $0, as: item.name, session) })
     }
     frames = outputs.map(\.delivery.frames).reduce(FrameSelection(0..<0)) { $0.union($1) }

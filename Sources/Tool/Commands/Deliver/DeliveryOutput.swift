@@ -23,9 +23,10 @@ struct DeliveryOutput {
   var frames: FrameSelection { indices.union(FrameSelection(frames: poster.map { [$0] } ?? [])) }
 
   /// What of `source` `item` takes. Throws where there is not as much, or what is not accepted.
-  init(_ item: Delivery, of source: any Renderable, _ options: DeliverOptions) throws {
-    let range = try item.range(of: source)
-    try item.checkLength(range)
+  init(_ item: Delivery, of delivered: DeliverySource, _ options: DeliverOptions) throws {
+    let source = delivered.source
+    let range = try item.range(of: delivered)
+    try item.checkLength(range, of: delivered)
     delivery = item
     isHeard = item.sound == .events || item.sound == .silent && options.isHeard
     maxBytes = item.kind == .gif ? options.maxBytes ?? item.limits.bytes : item.limits.bytes
@@ -36,7 +37,9 @@ struct DeliveryOutput {
         try item.frame(at: $0.moment, in: range, of: source, $0.place)
       }
       indices = FrameSelection(frames: frames)
-      if indices.count < frames.count { throw item.sharedFrame(moments.first?.place ?? "") }
+      if indices.count < frames.count {
+        throw item.sharedFrame(moments.first?.place ?? "", of: delivered)
+      }
       words = Dictionary(zip(frames, moments.map(\.words))) { $1 }.compactMapValues(\.self)
     } else {
       indices = item.frames(in: range, of: source)
@@ -62,24 +65,33 @@ extension DeliveryOutput {
 
 extension Delivery {
   /// What of `source` is shown, in its seconds.
-  fileprivate func range(of source: any Renderable) throws -> ClosedRange<Double> {
-    let end = to ?? source.duration
-    for (key, value) in [("to", end), ("from", from)] where value > source.duration + 1e-9 {
-      throw mistake(key, "at most the length of \(Self.text(source.duration)) s", value)
+  fileprivate func range(of delivered: DeliverySource) throws -> ClosedRange<Double> {
+    let length = delivered.source.duration
+    let end = to ?? length
+    for (key, value) in [("to", end), ("from", from)] where value > length + 1e-9 {
+      let help = delivered.help(lasting: max(end, from))
+      throw mistake(key, "at most the length of \(Self.text(length)) s", value, help)
     }
     guard from < end else { throw mistake("from", "less than \(Self.text(end)) s", from) }
     return from...end
   }
 
   /// Throws where what lasts for `range` is not accepted, or must come out too large.
-  fileprivate func checkLength(_ range: ClosedRange<Double>) throws {
+  fileprivate func checkLength(
+    _ range: ClosedRange<Double>, of delivered: DeliverySource
+  ) throws {
     let seconds = range.upperBound - range.lowerBound
     if let accepted = limits.seconds, kind != .stills,
       !(accepted.lowerBound - 1e-9...accepted.upperBound + 1e-9 ~= seconds)
     {
+      let isShort = seconds < accepted.lowerBound
+      let needed = from + (isShort ? accepted.lowerBound : accepted.upperBound)
+      let help =
+        to != nil || !isShort && delivered.isFilm
+        ? "; \"to\": \(Self.text(needed)) makes it so long" : delivered.help(lasting: needed)
       throw Failure(
         .badInput,
-        "\(name): expected a length of \(accepted.words) s, found \(Self.text(seconds)) s")
+        "\(name): expected a length of \(accepted.words) s, found \(Self.text(seconds)) s" + help)
     }
     guard let most = limits.bytes, let bitrate else { return }
     // What the bitrate alone makes, as it is held to the end.
@@ -153,20 +165,24 @@ extension Delivery {
   }
 
   /// Two stills that `place` asks for would show one frame.
-  fileprivate func sharedFrame(_ place: String) -> Failure {
+  fileprivate func sharedFrame(_ place: String, of delivered: DeliverySource) -> Failure {
     let expected = "a frame for each still"
     guard place.hasPrefix("--") else {
       let key = place.prefix { $0 != "[" }
-      return Failure(.badInput, "\(name): \(key): expected \(expected), found two of one")
+      let needed = Double(count) * delivered.source.fps.seconds(of: 1)
+      let help = stills == nil && to == nil ? delivered.help(lasting: from + needed) : ""
+      return Failure(.badInput, "\(name): \(key): expected \(expected), found two of one" + help)
     }
     return Failure.option(place, expected: "\(expected) of \(name)", found: "two of one")
   }
 
-  private func mistake(_ key: String, _ expected: String, _ found: Double) -> Failure {
-    Failure(.badInput, "\(name): \(key): expected \(expected), found \(Self.text(found))")
+  private func mistake(
+    _ key: String, _ expected: String, _ found: Double, _ help: String = ""
+  ) -> Failure {
+    Failure(.badInput, "\(name): \(key): expected \(expected), found \(Self.text(found))" + help)
   }
 
-  private static func text(_ number: Double) -> String { JSON.number(number).text(.rounded) }
+  fileprivate static func text(_ number: Double) -> String { JSON.number(number).text(.rounded) }
 }
 
 extension Delivery {
@@ -178,5 +194,14 @@ extension Delivery {
     case .prores: .mov
     case .vp9: .webm
     }
+  }
+}
+
+extension DeliverySource {
+  /// The option that makes it last `seconds`, as the end of an error; films are as long as their clips.
+  fileprivate func help(lasting seconds: Double) -> String {
+    isFilm
+      ? "; a film is as long as its clips"
+      : "; --duration \(Delivery.text(seconds)) makes it so long"
   }
 }

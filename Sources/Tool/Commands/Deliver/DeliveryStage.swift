@@ -18,10 +18,13 @@ struct DeliveryStage {
   /// Frames per second.
   var fps: FrameRate { rate ?? 30 }
 
-  /// The stages of `items`, in their order; `options` count before the looks that they ask for.
-  static func all(of items: [Delivery], under options: SceneSettings) -> [DeliveryStage] {
+  /// The stages of `items` of `operand`, in their order; `options` count before the looks that they
+  /// ask for.
+  static func all(
+    of items: [Delivery], _ operand: DeliveryOperand, under options: SceneSettings
+  ) -> [DeliveryStage] {
     var stages: [DeliveryStage] = []
-    for item in items {
+    for item in items.map({ $0.shaped(as: operand.ownSize) }) {
       let settings = options.over(item.looks)
       let place = stages.indices.first { stages[$0].take(item, settings) }
       if place == nil {
@@ -66,6 +69,8 @@ struct DeliveryOperand {
   private let file: InputFile?
   /// The size that a scene names; nil for anything else.
   fileprivate let size: Size?
+  /// The size of a film; nil for anything else.
+  private let filmSize: Size?
 
   /// The experience `name`, or what the file of that name holds.
   init(_ name: String, _ session: Session) throws {
@@ -79,10 +84,17 @@ struct DeliveryOperand {
     let json = file.flatMap { try? JSON(bytes: $0.bytes()) }
     let isFilm = json.map(FilmDocument.isMeant) ?? false
     size = isFilm ? nil : try file.map { try SceneRequest.file($0, session.schemas) }?.settings.size
+    filmSize =
+      isFilm ? try file.flatMap { try FilmRequest($0, SceneOptions(), session) }?.film.size : nil
   }
 
-  /// The film that `file` holds, which has been read.
-  init(film file: InputFile) { (name, self.file, size) = (file.path, file, nil) }
+  /// The film of `request`, which `file` holds.
+  init(_ request: FilmRequest, in file: InputFile) {
+    (name, self.file, size, filmSize) = (file.path, file, nil, request.film.size)
+  }
+
+  /// The size that it has by itself; nil for an experience, and a scene that names none.
+  var ownSize: Size? { size ?? filmSize }
 
   /// The deliveries that a film names; nil if it names none, and for what is no film.
   func deliveries(_ session: Session) throws -> DeliveryList? {
@@ -103,9 +115,11 @@ struct DeliverySource {
   let request: any FrameRequest
   /// What is simulated.
   let source: any Renderable
+  /// True if it is a film, whose length its clips decide.
+  var isFilm: Bool { request is FilmRequest }
 
   /// What `operand` asks for on the stage of `stage`. A scene that names a size of its own is fitted
-  /// into it, as a film of one clip.
+  /// into it, as a film of one clip whose bars continue its backdrop.
   init(_ operand: DeliveryOperand, _ stage: DeliveryStage, _ session: Session) throws {
     var settings = stage.settings
     settings.fps = stage.fps
@@ -117,13 +131,15 @@ struct DeliverySource {
       source = try request.source()
       return
     }
+    let background = Letterbox.background(of: scene, on: stage.size, session)
     let film: JSON = [
       "film": 1, "name": .string(scene.experience),
       "size": ["width": .number(stage.size.width), "height": .number(stage.size.height)],
       "fps": stage.fps.json,
       "clips": [["scene": try JSON(text: scene.canonicalJSON)]],
     ]
-    source = try session.source(canonical: film.text(.canonical))
+    source = try session.source(
+      canonical: film.with(background.map { [.init("background", $0)] } ?? []).text(.canonical))
   }
 }
 
