@@ -36,7 +36,7 @@ public struct Transform3D: Hashable, Sendable {
   public static func scale(_ factor: Double) -> Transform3D { scale(SIMD3(repeating: factor)) }
 
   /// Returns a rotation by `angle` radians about `axis`, a line through the origin in that
-  /// direction; clockwise for a viewer whom it points at. A zero axis rotates nothing.
+  /// direction; clockwise as seen against it. A zero axis rotates nothing.
   ///
   /// Source: Rodrigues' rotation formula.
   public static func rotation(_ angle: Double, around axis: SIMD3<Double>) -> Transform3D {

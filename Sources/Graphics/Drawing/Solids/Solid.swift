@@ -42,7 +42,7 @@ public struct Solid: Hashable, Sendable {
   /// The corners of each triangle, three each, as indices of ``vertices``; clockwise as seen from
   /// where the normals point.
   public private(set) var indices: [Int]
-  /// True if the surface surrounds a body, so that nobody sees it from inside: triangles seen from
+  /// True if the surface surrounds a body, so that its inside is never visible: triangles seen from
   /// behind are left out. Otherwise both sides look alike.
   public let isClosed: Bool
   /// A picture on the surface; colours are multiplied by its pixels.
