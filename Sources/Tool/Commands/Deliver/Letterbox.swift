@@ -16,7 +16,7 @@ enum Letterbox {
   /// Nil if it is transparent.
   static func background(of scene: Scene, on size: Size, _ session: Session) -> JSON? {
     guard !scene.isTransparent,
-      // The mistakes of a script are told by the dry run, with their number.
+      // The dry run reports the mistakes of a script, with their number.
       var pictures = try? session.pictures(of: scene, FrameSelection(0..<1), scale: 1, place: nil),
       let picture = try? pictures.next()?.picture
     else { return nil }
