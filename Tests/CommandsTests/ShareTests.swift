@@ -1,12 +1,16 @@
+import CommandLine
 import Commands
 import Foundation
+import Raster
+import Rendering
 import Testing
 import embers
+import petals
 
 @Suite struct ShareTests {
-  /// The obstacle in the module `Sky`, whose renderer has `line` and the controls `glow` and `hue`.
-  private func obstacle(_ line: String) -> (line: Int, reason: String)? {
-    ShareRules.obstacle(
+  /// The obstacles in the module `Sky`, whose renderer has `line` and the controls `glow` and `hue`.
+  private func obstacles(_ line: String) -> [ShareRules.Obstacle] {
+    ShareRules.obstacles(
       in: #"""
         // A sky.
         struct Sky: Renderer {
@@ -23,23 +27,78 @@ import embers
 
   @Test(arguments: [
     "import Foundation", "@preconcurrency import Dispatch", "public import Glibc",
-    "import struct Foundation.Date", "static let resources = ResourcesSchema<Self>()",
-    #".choice("ink", \.ink)"#, #".choice("ink", \.ink, label: "Ink")"#,
+    "import struct Foundation.Date", "#if os(Linux)\nimport Foundation",
+    "#if hasFeature(Embedded)\nimport Foundation", "#if canImport(Rendering)\nimport Foundation",
     "var glow: Double { 2 * half }", "var hue: Double = 2 { didSet { count += 1 } }",
   ])
   func `what a page has not is reported with its line`(line: String) throws {
-    let found = try #require(obstacle(line))
-    #expect(found.line == 3 && found.reason.contains("a shared piece"))
+    let found = obstacles(line)
+    let number = line.contains("#if") ? 4 : 3
+    #expect(found.map(\.line) == [number])
+    #expect(found.first?.reason.contains("a shared piece") == true)
+  }
+
+  @Test func `all that a page has not is reported at once`() {
+    let source = "import Foundation\nimport Rendering\nimport Dispatch\n"
+    #expect(ShareRules.obstacles(in: source, of: "Sky").map(\.line) == [1, 3])
   }
 
   @Test(arguments: [
     "import Rendering", "@testable import Sky", "import Geometry // as Foundation has it",
     "// import Foundation", #".choice("fold", \.fold, of: [3, 4, 5])"#,
     "var glow = 0.5", "var hue: Double = { 0.2 }()", "var width: Double { 2 * half }",
-    "let important = true",
+    "let important = true", "static let resources = ResourcesSchema<Self>()",
+    #".choice("ink", \.ink)"#, "#if canImport(Foundation)\nimport Foundation\n#endif",
+    "#if !hasFeature(Embedded)\n#if os(Linux)\nimport Glibc\n#endif\n#endif",
+    "#if hasFeature(Embedded)\n#else\nimport Glibc\n#endif",
   ])
   func `all else may be shared`(line: String) {
-    #expect(obstacle(line) == nil)
+    #expect(obstacles(line).isEmpty)
+  }
+
+  /// A module of two experiences, with what they share and what each has for itself.
+  private static let module = [
+    """
+    import Rendering
+    // As Clock has it.
+    struct Flow: Renderer {
+      func draw() { step(1, "turned by \\(angle.degrees) { of tick()") }
+    }
+    """,
+    "func step(_ x: Int, _ text: String) -> Grid { Grid() }\n",
+    "import Foundation\nstruct Clock: Renderer { func draw() { Color(hex: tick()) } }\nfunc tick() {}\n",
+    "extension Double { var degrees: Double { self * 57 } }",
+    "protocol Woven {}\nextension Flow: Woven { func weave() {} }",
+    "struct Grid { let size = 3 }",
+    "extension Clock { func wind() {} }",
+    "private func step(_ x: Int) {}\nprivate let angle = 3\nenum Other { case x, angle }",
+    "extension Int { static func <~ (a: Int, b: Int) -> Int { a } }",
+    "extension Color { init(hex: Int) { self = .dusk } }\nextension Color { static var dusk: Color { .black } }",
+  ]
+
+  @Test func `an experience needs the files whose names it has`() {
+    let reach = SourceReach(Self.module)
+    #expect(reach.files(of: "Flow") == [0, 1, 3, 4, 5])
+    #expect(reach.files(of: "Clock") == [2, 6, 9])
+    #expect(reach.files(of: "Nothing") == Array(Self.module.indices))
+    let operators = SourceReach(["struct Sum { let x = 1 <~ 2 }", Self.module[8], Self.module[7]])
+    #expect(operators.files(of: "Sum") == [0, 1])
+  }
+
+  @Test func `files go into a piece as they are, but pictures decoded`() throws {
+    let files = try petalsExperience.pieceFiles { try PNGReader.decode($0).bitmap }
+    #expect(
+      files.map(\.name) == ["petal.png", "plate.png", "grain.png", "marks.ttf", "garden.json"])
+    for file in files {
+      let path = Readme.root.appending(path: "Tests/Petals/Resources/\(file.name)").path()
+      let original = try InputFile(path: path).bytes()
+      if file.name.hasSuffix(".png") {
+        let picture = try PNGReader.decode(original).bitmap
+        #expect(try PackedPicture.unpacked(file.bytes) == picture)
+      } else {
+        #expect(file.bytes == original)
+      }
+    }
   }
 
   @Test func `the log of a compiler that fails becomes one sentence`() {

@@ -223,6 +223,17 @@ import Testing
     #expect(controls[3].text(for: [-0.5, 1]) == "−0.50, 1.00")
   }
 
+  @Test func `a shared piece gives cases their names, and changes nothing else`() {
+    let controls = schema.controls(of: Knobs())
+    let named = controls[0].naming([("a", "Ah"), ("b", "Be"), ("c", "Ce")])
+    #expect(named.choices.map(\.name) == ["a", "b", "c"])
+    #expect(named.choices.map(\.value) == [0, 1, 2])
+    #expect(named.text(for: 1) == "Be" && named.defaultValues == [1] && named.range == 0...2)
+    #expect((named.id, named.label, named.kind) == ("ink", "Ink", .choice))
+    let other = controls[2].naming([])
+    #expect(other.choices.isEmpty && other.text(for: 21) == "21" && other.step == 1)
+  }
+
   @Test func `what is written is read back`() {
     var knobs = Knobs()
     for (place, ink) in Ink.allCases.enumerated() {

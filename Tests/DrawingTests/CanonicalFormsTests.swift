@@ -1,4 +1,5 @@
 import Drawing
+import Fonts
 import Geometry
 @_spi(_Unicode) import Swift
 import Testing
@@ -56,7 +57,7 @@ import Testing
     #expect(Self.decomposed.count > 2000)
     for (text, range) in [
       (CanonicalForms.letters, 0..<0x2300 as Range<UInt32>),
-      (CanonicalForms.others, 0x2300..<0x110000),
+      (CanonicalTable.others, 0x2300..<0x110000),
     ] {
       #expect(text.filter { !$0.isNewline } == Self.written(range))
     }

@@ -1,23 +1,40 @@
 import Rendering
 
 /// Flowers of one painted petal, which open under a finger. What they are made of lies beside this
-/// file: pictures of a petal, a plate and a tile, and a list of the flowers.
+/// file: pictures of a petal, a plate and a tile, a font of a few letters, and a list of the flowers.
 struct Petals: Renderer {
   /// How far the flowers are open at rest.
   var bloom = 0.55
+  /// The light in which they stand.
+  var light = Light.dusk
 
   var petal = Bitmap(width: 1, height: 1)
   var plate = Bitmap(width: 1, height: 1)
   var grain = Bitmap(width: 1, height: 1)
+  var marks: OutlineTypeface?
   var flowers: [Flower] = []
 
+  enum Light: CaseIterable {
+    case dusk, fullMoon
+
+    /// The hue of the sky, in degrees.
+    var hue: Double {
+      switch self {
+      case .dusk: 290
+      case .fullMoon: 235
+      }
+    }
+  }
+
   static let controls = ControlsSchema<Self>(
-    pattern: .tactileColumn(width: 78), .value("bloom", \.bloom, in: 0...1))
+    pattern: .tactileColumn(width: 78), .value("bloom", \.bloom, in: 0...1),
+    .choice("light", \.light))
 
   static let resources = ResourcesSchema<Self>(
     .bitmap("petal.png", \.petal, PackageResources.petal_png),
     .bitmap("plate.png", \.plate, PackageResources.plate_png),
     .bitmap("grain.png", \.grain, PackageResources.grain_png),
+    .font("marks.ttf", \.marks, PackageResources.marks_ttf),
     .json("garden.json", \.flowers, PackageResources.garden_json, read: Flower.all))
 
   /// A flower of the list; its place and its reach are parts of the stage.
@@ -56,8 +73,8 @@ struct Petals: Renderer {
 
   func drawBackdrop(_ opening: Animated<Double>, at moment: Moment, on canvas: inout Canvas) {
     let stops = [
-      GradientStop(0, Color(oklch: 0.22, 0.04, 290)),
-      GradientStop(1, Color(oklch: 0.13, 0.03, 270)),
+      GradientStop(0, Color(oklch: 0.22, 0.04, light.hue)),
+      GradientStop(1, Color(oklch: 0.13, 0.03, light.hue - 20)),
     ]
     canvas.fill(with: .vertical(from: 0, to: canvas.bounds.maxY, stops))
     canvas.image(grain, tiling: canvas.bounds)
@@ -73,6 +90,10 @@ struct Petals: Renderer {
         flower, at: center, turn, opening.value(at: moment.seconds), moment.size.shorterSide,
         on: &canvas)
     }
+    // Kerned letters of the font, with a mark, and figures that it lacks.
+    canvas.text(
+      "AVA A\u{301}V \(flowers.count)", at: Point(board.minX + 14, board.minY + 30), size: 22,
+      font: marks, color: Color(oklch: 0.86, 0.05, 80))
   }
 
   private func draw(

@@ -26,7 +26,7 @@ import Geometry
 /// A file may come from anywhere: nothing is read beyond its end. A glyph that is invalid, or
 /// larger than any letter, counts as missing, and so do invalid tables of kerning.
 public struct OutlineTypeface: Hashable, Sendable {
-  private let content: Content
+  private let reader: Reader
   /// Height of the line box above the baseline, in em, with half of the gap between lines.
   public let ascent: Double
   /// Depth of the line box below the baseline, in em, with the other half.
@@ -36,31 +36,27 @@ public struct OutlineTypeface: Hashable, Sendable {
   ///
   /// - Throws: ``FontError``.
   public init(_ bytes: [UInt8]) throws(FontError) {
-    #if hasFeature(Embedded)
-      // Pieces contain no files; without this their size would grow by all code that reads fonts.
-      throw FontError(.file, expected: "no font in a shared piece", found: "\(bytes.count) bytes")
-    #else
-      let file = try FontFile(bytes)
-      content = try Content(file, bytes)
-      let lines = try LineMetrics(file)
-      let em = Double(content.unitsPerEm)
-      let gap = Double(max(0, lines.gap)) / 2
-      (ascent, descent) = ((Double(lines.ascent) + gap) / em, (gap - Double(lines.descent)) / em)
-      guard 0.1...10 ~= ascent + descent else {
-        throw FontError(
-          .hhea, expected: "lines 0.1…10 em high", found: "\(ascent + descent)")
-      }
-    #endif
+    let file = try FontFile(bytes)
+    let content = try Content(file)
+    let lines = try LineMetrics(file)
+    let em = Double(content.unitsPerEm)
+    let gap = Double(max(0, lines.gap)) / 2
+    (ascent, descent) = ((Double(lines.ascent) + gap) / em, (gap - Double(lines.descent)) / em)
+    guard 0.1...10 ~= ascent + descent else {
+      throw FontError(
+        .hhea, expected: "lines 0.1…10 em high", found: "\(ascent + descent)")
+    }
+    reader = Reader(content, bytes)
   }
 
   /// True if both have the same bytes.
   public static func == (one: OutlineTypeface, other: OutlineTypeface) -> Bool {
-    one.content === other.content || one.content.bytes == other.content.bytes
+    one.reader === other.reader || one.reader.bytes == other.reader.bytes
   }
 
   /// Hashes properties that equal fonts share.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(content.bytes.count)
+    hasher.combine(reader.bytes.count)
     hasher.combine(ascent)
   }
 
@@ -74,23 +70,38 @@ public struct OutlineTypeface: Hashable, Sendable {
   }
 
   /// Returns the glyph of `scalar`; nil if the font has none, or only an invalid one.
-  package func glyph(for scalar: Unicode.Scalar) -> Glyph? {
-    #if hasFeature(Embedded)
-      return nil
-    #else
-      return content.glyph(for: scalar)
-    #endif
-  }
+  package func glyph(for scalar: Unicode.Scalar) -> Glyph? { reader.glyph(scalar) }
+
+  /// Returns the script of `scalar`; nil for common characters, such as figures and marks.
+  package func script(of scalar: Unicode.Scalar) -> UnicodeScript? { reader.script(scalar) }
 
   /// Returns the kerning of `first` and `second` in a text of `script`, nil for one of figures and
   /// symbols alone; in em, mostly below 0.
   package func kerning(_ first: Glyph, _ second: Glyph, in script: UnicodeScript?) -> Double {
-    #if hasFeature(Embedded)
-      return 0
-    #else
-      let units = content.kerning.units(first.index, second.index, in: script)
-      return Double(units) / Double(content.unitsPerEm)
-    #endif
+    reader.kerning(first, second, script)
+  }
+
+  /// The decompositions of characters that only fonts have; see ``CanonicalTable/others``.
+  package var decompositions: String { reader.decompositions }
+}
+
+/// The functions and tables that only texts in a font need.
+///
+/// Only the initializer refers to them, so a shared piece without a font leaves out their code.
+private final class Reader: Sendable {
+  let bytes: [UInt8]
+  let glyph: @Sendable (Unicode.Scalar) -> OutlineTypeface.Glyph?
+  let script: @Sendable (Unicode.Scalar) -> UnicodeScript?
+  let kerning:
+    @Sendable (OutlineTypeface.Glyph, OutlineTypeface.Glyph, UnicodeScript?) -> Double
+  let decompositions: String
+
+  init(_ content: OutlineTypeface.Content, _ bytes: [UInt8]) {
+    self.bytes = bytes
+    glyph = { content.glyph(for: $0) }
+    script = { UnicodeScript($0) }
+    kerning = { content.kerning($0, $1, in: $2) }
+    decompositions = CanonicalTable.others
   }
 }
 
@@ -130,11 +141,10 @@ private struct LineMetrics {
 extension OutlineTypeface {
   /// The content of a font file, read on demand.
   fileprivate final class Content: Sendable {
-    let bytes: [UInt8]
     let unitsPerEm: Int
     let count: Int
     let characters: CharacterMap
-    let kerning: PairKerning
+    private let pairs: PairKerning
     private let outlines: Outlines
     private let advances: FontTable
     /// The last glyph with an advance of its own; later ones share it.
@@ -145,8 +155,7 @@ extension OutlineTypeface {
       case compact(CompactOutlines)
     }
 
-    init(_ file: FontFile, _ bytes: [UInt8]) throws(FontError) {
-      self.bytes = bytes
+    init(_ file: FontFile) throws(FontError) {
       let head = try file.needed(.head)
       unitsPerEm = try head.uint16(18)
       guard 16...16384 ~= unitsPerEm else {
@@ -168,25 +177,26 @@ extension OutlineTypeface {
         outlines = .quadratic(
           try QuadraticOutlines(file, isLong: try head.int16(50) != 0, count: count))
       }
-      kerning = PairKerning(file)
+      pairs = PairKerning(file)
     }
 
-    #if !hasFeature(Embedded)
-      /// A cache of glyphs by character: the same texts are set again and again.
-      private let found = Mutex<[Unicode.Scalar: Glyph?]>([:])
-      /// Largest number of cached characters.
-      private static let maxFound = 4096
+    /// A cache of glyphs by character: the same texts are set again and again.
+    private let found = GlyphCache()
 
-      func glyph(for scalar: Unicode.Scalar) -> Glyph? {
-        found.withLock { found in
-          if let known = found[scalar] { return known }
-          if found.count == Self.maxFound { found.removeAll() }
-          let glyph = read(scalar)
-          found[scalar] = .some(glyph)
-          return glyph
-        }
+    func glyph(for scalar: Unicode.Scalar) -> Glyph? {
+      found.withLock { found in
+        if let known = found[scalar] { return known }
+        if found.count == GlyphCache.maxCount { found.removeAll() }
+        let glyph = read(scalar)
+        found[scalar] = .some(glyph)
+        return glyph
       }
-    #endif
+    }
+
+    /// Returns the kerning in em.
+    func kerning(_ first: Glyph, _ second: Glyph, in script: UnicodeScript?) -> Double {
+      Double(pairs.units(first.index, second.index, in: script)) / Double(unitsPerEm)
+    }
 
     private func read(_ scalar: Unicode.Scalar) -> Glyph? {
       let index = characters.glyph(for: scalar)
@@ -220,4 +230,26 @@ extension OutlineTypeface {
       }
     }
   }
+}
+
+/// Glyphs by character, nil for those that a font lacks.
+private final class GlyphCache: Sendable {
+  typealias Glyphs = [Unicode.Scalar: OutlineTypeface.Glyph?]
+
+  /// Largest number of cached characters.
+  static let maxCount = 4096
+
+  #if hasFeature(Embedded)
+    /// A page has one thread.
+    nonisolated(unsafe) private var glyphs: Glyphs = [:]
+
+    func withLock<Result>(_ body: (inout Glyphs) -> Result) -> Result { body(&glyphs) }
+  #else
+    private let glyphs = Mutex<Glyphs>([:])
+
+    func withLock<Result>(_ body: (inout Glyphs) -> Result) -> Result {
+      // A region of its own for what is read, as `withLock` of a mutex asks for.
+      glyphs.withLock { glyphs in body(&glyphs) }
+    }
+  #endif
 }

@@ -33,12 +33,16 @@ public struct Experience: Sendable {
   #if !hasFeature(Embedded)
     /// Module and name of its renderer's type, with a point between them.
     package let typeName: String
+    /// Returns its renderer's files as a shared piece has them.
+    package let pieceFiles: @Sendable (PictureDecoder) throws(ResourceError) -> [PieceFile]
   #endif
 
   /// Starts the experience on a stage with a value for each control, in order.
   package let start: @Sendable (Stage, [Double]) -> Performance
-  /// Returns the experience with its renderer's files read; nil if that is done.
-  private let load: (@Sendable (PictureDecoder) throws(ResourceError) -> Experience)?
+  #if !hasFeature(Embedded)
+    /// Returns the experience with its renderer's files read; nil if that is done.
+    private let load: (@Sendable (PictureDecoder) throws(ResourceError) -> Experience)?
+  #endif
 
   /// Creates an experience of `renderer`.
   public init<R: Renderer>(
@@ -47,13 +51,27 @@ public struct Experience: Sendable {
     self.init(id, title, category, renderer, contents: nil)
   }
 
+  #if hasFeature(Embedded)
+    /// Creates an experience of `renderer` with what a shared piece brings of it.
+    package init<R: Renderer>(
+      _ id: String, title: String, category: String, _ renderer: R.Type, _ piece: PieceContents
+    ) {
+      do throws(ResourceError) {
+        let contents = try R.resources.contents(of: piece)
+        self.init(id, title, category, renderer, contents: contents, choices: piece.choices)
+      } catch {
+        preconditionFailure("the files of a piece were read when it was made")
+      }
+    }
+  #endif
+
   private init(_ other: Experience, start: @escaping @Sendable (Stage, [Double]) -> Performance) {
     (id, title, category, touch) = (other.id, other.title, other.category, other.touch)
     (pattern, controls, demonstration) = (other.pattern, other.controls, other.demonstration)
     (rate, input) = (other.rate, other.input)
-    (resourceDigest, load) = (other.resourceDigest, nil)
+    resourceDigest = other.resourceDigest
     #if !hasFeature(Embedded)
-      typeName = other.typeName
+      (typeName, pieceFiles, load) = (other.typeName, other.pieceFiles, nil)
     #endif
     self.start = start
   }
@@ -76,18 +94,20 @@ public struct Experience: Sendable {
 
   private init<R: Renderer>(
     _ id: String, _ title: String, _ category: String, _ renderer: R.Type,
-    contents: ResourcesSchema<R>.Contents?
+    contents: ResourcesSchema<R>.Contents?, choices: [[(name: String, label: String)]] = []
   ) {
     self.id = id
     self.title = title
     self.category = category
     #if !hasFeature(Embedded)
       typeName = String(reflecting: R.self)
+      pieceFiles = { png throws(ResourceError) in try R.resources.pieceFiles(decoding: png) }
     #endif
     touch = R.touch
     (rate, input) = (R.rate, R.input)
     pattern = R.controls.pattern
-    controls = R.controls.controls(of: R())
+    let own = R.controls.controls(of: R())
+    controls = choices.isEmpty ? own : zip(own, choices).map { $0.naming($1) }
     demonstration = { R.demonstration(on: $0) }
     resourceDigest = contents?.digest
     let isLoaded = contents != nil || R.resources.entries.isEmpty
@@ -98,26 +118,30 @@ public struct Experience: Sendable {
       R.controls.write(values, to: &renderer)
       return RunningRenderer(renderer, on: stage).erased
     }
-    guard !isLoaded else {
-      load = nil
-      return
-    }
-    load = { png throws(ResourceError) in
-      let contents = try R.resources.contents(decoding: png)
-      return Experience(id, title, category, renderer, contents: contents)
-    }
+    #if !hasFeature(Embedded)
+      guard !isLoaded else {
+        load = nil
+        return
+      }
+      load = { png throws(ResourceError) in
+        let contents = try R.resources.contents(decoding: png)
+        return Experience(id, title, category, renderer, contents: contents)
+      }
+    #endif
   }
 
-  /// Returns the experience with its renderer's files read, as required for playback. Tools do this
-  /// themselves; with the products `Host` and `Raster` alone it is
-  /// `try experience.loaded { try PNGReader.decode($0).bitmap }`.
-  ///
-  /// - Throws: ``ExperienceError/resource(_:experience:)``.
-  public func loaded(decoding png: PictureDecoder) throws(ExperienceError) -> Experience {
-    do throws(ResourceError) { return try load?(png) ?? self } catch {
-      throw .resource(error, experience: id)
+  #if !hasFeature(Embedded)
+    /// Returns the experience with its renderer's files read, as required for playback. Tools do this
+    /// themselves; with the products `Host` and `Raster` alone it is
+    /// `try experience.loaded { try PNGReader.decode($0).bitmap }`.
+    ///
+    /// - Throws: ``ExperienceError/resource(_:experience:)``.
+    public func loaded(decoding png: PictureDecoder) throws(ExperienceError) -> Experience {
+      do throws(ResourceError) { return try load?(png) ?? self } catch {
+        throw .resource(error, experience: id)
+      }
     }
-  }
+  #endif
 }
 
 /// A renderer that does nothing.

@@ -49,18 +49,22 @@ extension ResourceError.Flaw {
   static func picture(
     _ decode: PictureDecoder, _ bytes: [UInt8]
   ) throws(ResourceError.Flaw) -> Bitmap {
-    guard FileSignature.format(of: bytes) == "a PNG" else {
-      throw .picture("expected a PNG, found \(FileSignature.notPNG(bytes))")
-    }
-    // The header contains the size: a picture that is too large is refused without decoding.
-    let sides = [16, 20].map { start in
-      bytes.count < 24 ? 0 : bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-    let (pixels, isOver) = sides[0].multipliedReportingOverflow(by: sides[1])
-    guard !isOver, pixels <= ResourceLimits.pixels else {
-      throw .size("\(ResourceLimits.pixels) pixels", found: "\(sides[0]) x \(sides[1])")
-    }
-    do { return try decode(bytes) } catch { throw .picture("\(error)") }
+    #if hasFeature(Embedded)
+      return try decode(bytes)
+    #else
+      guard FileSignature.format(of: bytes) == "a PNG" else {
+        throw .picture("expected a PNG, found \(FileSignature.notPNG(bytes))")
+      }
+      // The header contains the size: a picture that is too large is refused without decoding.
+      let sides = [16, 20].map { start in
+        bytes.count < 24 ? 0 : bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      }
+      let (pixels, isOver) = sides[0].multipliedReportingOverflow(by: sides[1])
+      guard !isOver, pixels <= ResourceLimits.pixels else {
+        throw .size("\(ResourceLimits.pixels) pixels", found: "\(sides[0]) x \(sides[1])")
+      }
+      do { return try decode(bytes) } catch { throw .picture("\(error)") }
+    #endif
   }
 
   static func font(_ bytes: [UInt8]) throws(ResourceError.Flaw) -> OutlineTypeface {

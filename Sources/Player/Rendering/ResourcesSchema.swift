@@ -30,9 +30,25 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
 
   /// A file with the property for its content.
   public struct Entry: Sendable {
+    typealias Read = @Sendable ([UInt8], PictureDecoder) throws(ResourceError.Flaw) -> Write
+
     let name: String
-    let bytes: @Sendable () throws -> [UInt8]
-    let read: @Sendable ([UInt8], PictureDecoder) throws(ResourceError.Flaw) -> Write
+    let isPicture: Bool
+    #if !hasFeature(Embedded)
+      /// The bytes of the file, which a shared piece brings itself.
+      let bytes: @Sendable () throws -> [UInt8]
+    #endif
+    let read: Read
+
+    private init(
+      _ name: String, isPicture: Bool = false, _ bytes: @escaping @Sendable () throws -> [UInt8],
+      read: @escaping Read
+    ) {
+      (self.name, self.isPicture, self.read) = (name, isPicture, read)
+      #if !hasFeature(Embedded)
+        self.bytes = bytes
+      #endif
+    }
 
     /// Returns a PNG of any kind: 1 to 16 bits per channel, grey, colours or a palette, with or
     /// without opacity, interlaced or not. Channels of 16 bits are rounded to 8. Colours are taken
@@ -46,7 +62,7 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8]
     ) -> Entry {
       let property = Property(property)
-      return Entry(name: name, bytes: bytes) { bytes, decode throws(ResourceError.Flaw) in
+      return Entry(name, isPicture: true, bytes) { bytes, decode throws(ResourceError.Flaw) in
         let bitmap = try ResourceError.Flaw.picture(decode, bytes)
         return { property.set(&$0, to: bitmap) }
       }
@@ -61,7 +77,7 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8]
     ) -> Entry {
       let property = Property(property)
-      return Entry(name: name, bytes: bytes) { bytes, _ throws(ResourceError.Flaw) in
+      return Entry(name, bytes) { bytes, _ throws(ResourceError.Flaw) in
         let font = try ResourceError.Flaw.font(bytes)
         return { property.set(&$0, to: font) }
       }
@@ -88,7 +104,7 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
       read: @escaping @Sendable (DataCursor) throws(DataMistake) -> Value
     ) -> Entry {
       let property = Property(property)
-      return Entry(name: name, bytes: bytes) { bytes, _ throws(ResourceError.Flaw) in
+      return Entry(name, bytes) { bytes, _ throws(ResourceError.Flaw) in
         let value = try ResourceError.Flaw.value(bytes, read)
         return { property.set(&$0, to: value) }
       }
@@ -96,8 +112,13 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
   }
 }
 
-/// Decodes the bytes of a PNG; throws if they are invalid.
-public typealias PictureDecoder = (_ png: [UInt8]) throws -> Bitmap
+#if hasFeature(Embedded)
+  /// Decodes the bytes of a ``PackedPicture``; throws if they are invalid.
+  public typealias PictureDecoder = (_ bytes: [UInt8]) throws(ResourceError.Flaw) -> Bitmap
+#else
+  /// Decodes the bytes of a PNG; throws if they are invalid.
+  public typealias PictureDecoder = (_ png: [UInt8]) throws -> Bitmap
+#endif
 
 /// The size limits of a renderer's files.
 public enum ResourceLimits {
@@ -115,40 +136,75 @@ extension ResourcesSchema {
     let digest: String?
   }
 
-  /// Reads all files.
-  func contents(decoding png: PictureDecoder) throws(ResourceError) -> Contents {
-    var writes: [Write] = []
-    var known: Set<String> = []
-    var digest = FileDigest()
-    for entry in entries {
-      guard !entry.name.isEmpty, known.insert(entry.name).inserted else {
-        throw ResourceError(name: entry.name, flaw: .name)
+  #if hasFeature(Embedded)
+    /// Reads the files of a shared piece, one for each entry.
+    func contents(of piece: PieceContents) throws(ResourceError) -> Contents {
+      var writes: [Write] = []
+      for (entry, file) in zip(entries, piece.files) {
+        do throws(ResourceError.Flaw) {
+          writes.append(try entry.read(file, PackedPicture.unpacked))
+        } catch {
+          throw ResourceError(name: entry.name, flaw: error)
+        }
       }
-      do throws(ResourceError.Flaw) {
-        let bytes = try entry.load()
-        writes.append(try entry.read(bytes, png))
-        digest.absorb(Array(entry.name.utf8))
-        digest.absorb(bytes)
-      } catch {
-        throw ResourceError(name: entry.name, flaw: error)
-      }
+      return Contents(
+        write: { [writes] root in for write in writes { write(&root) } }, digest: piece.digest)
     }
-    return Contents(
-      write: { [writes] root in for write in writes { write(&root) } },
-      digest: entries.isEmpty ? nil : digest.text)
-  }
+  #else
+    /// Reads all files.
+    func contents(decoding png: PictureDecoder) throws(ResourceError) -> Contents {
+      var writes: [Write] = []
+      var known: Set<String> = []
+      var digest = FileDigest()
+      for entry in entries {
+        guard !entry.name.isEmpty, known.insert(entry.name).inserted else {
+          throw ResourceError(name: entry.name, flaw: .name)
+        }
+        do throws(ResourceError.Flaw) {
+          let bytes = try entry.load()
+          writes.append(try entry.read(bytes, png))
+          digest.absorb(Array(entry.name.utf8))
+          digest.absorb(bytes)
+        } catch {
+          throw ResourceError(name: entry.name, flaw: error)
+        }
+      }
+      return Contents(
+        write: { [writes] root in for write in writes { write(&root) } },
+        digest: entries.isEmpty ? nil : digest.text)
+    }
+
+    /// Returns the files as a shared piece has them: pictures are decoded and packed.
+    func pieceFiles(decoding png: PictureDecoder) throws(ResourceError) -> [PieceFile] {
+      var files: [PieceFile] = []
+      for entry in entries {
+        do throws(ResourceError.Flaw) {
+          var bytes = try entry.load()
+          if entry.isPicture {
+            bytes = PackedPicture.packed(try ResourceError.Flaw.picture(png, bytes))
+          }
+          files.append(PieceFile(name: entry.name, bytes: bytes))
+        } catch {
+          throw ResourceError(name: entry.name, flaw: error)
+        }
+      }
+      return files
+    }
+  #endif
 }
 
-extension ResourcesSchema.Entry {
-  fileprivate func load() throws(ResourceError.Flaw) -> [UInt8] {
-    let bytes: [UInt8]
-    do { bytes = try self.bytes() } catch { throw .unreadable("\(error)") }
-    guard bytes.count <= ResourceLimits.bytes else {
-      throw .size("\(ResourceLimits.bytes) bytes", found: "\(bytes.count)")
+#if !hasFeature(Embedded)
+  extension ResourcesSchema.Entry {
+    fileprivate func load() throws(ResourceError.Flaw) -> [UInt8] {
+      let bytes: [UInt8]
+      do { bytes = try self.bytes() } catch { throw .unreadable("\(error)") }
+      guard bytes.count <= ResourceLimits.bytes else {
+        throw .size("\(ResourceLimits.bytes) bytes", found: "\(bytes.count)")
+      }
+      return bytes
     }
-    return bytes
   }
-}
+#endif
 
 /// A digest of the bytes of files: collisions have a probability of 2⁻⁶⁴.
 package struct FileDigest {
@@ -176,17 +232,19 @@ package struct FileDigest {
 }
 
 extension Renderer {
-  /// Returns the renderer with its default control values and the content of its files, for tests
-  /// and callers that play without a tool. With the product `Raster`:
-  ///
-  ///     let petals = try Petals.loaded { try PNGReader.decode($0).bitmap }
-  ///
-  /// - Throws: ``ResourceError``.
-  public static func loaded(decoding png: PictureDecoder) throws(ResourceError) -> Self {
-    var renderer = Self()
-    try resources.contents(decoding: png).write(&renderer)
-    return renderer
-  }
+  #if !hasFeature(Embedded)
+    /// Returns the renderer with its default control values and the content of its files, for tests
+    /// and callers that play without a tool. With the product `Raster`:
+    ///
+    ///     let petals = try Petals.loaded { try PNGReader.decode($0).bitmap }
+    ///
+    /// - Throws: ``ResourceError``.
+    public static func loaded(decoding png: PictureDecoder) throws(ResourceError) -> Self {
+      var renderer = Self()
+      try resources.contents(decoding: png).write(&renderer)
+      return renderer
+    }
+  #endif
 
   /// No files.
   public static var resources: ResourcesSchema<Self> { ResourcesSchema() }

@@ -39,6 +39,9 @@ public func room(_ count: Int32) -> Int32 {
   return textPlace()
 }
 
+/// The experiences, whose files are read once.
+nonisolated(unsafe) private var experiences: [Experience]?
+
 /// Returns the experiences, as compiled for each page.
 @_silgen_name("pieceExperiences")
 private func pieceExperiences() -> [Experience]
@@ -55,8 +58,9 @@ private func pieceBrand() -> String?
 @_cdecl("begin")
 public func begin() -> Int32 {
   status { () throws(LiveError) in
-    let configuration = PlayerConfiguration(
-      pieceExperiences(), name: pieceName(), brand: pieceBrand())
+    let loaded = experiences ?? pieceExperiences()
+    experiences = loaded
+    let configuration = PlayerConfiguration(loaded, name: pieceName(), brand: pieceBrand())
     piece = try LivePlayer(text, in: configuration)
     return 0
   }

@@ -127,6 +127,11 @@ package struct FileFacts: Sendable {
   /// The time of its last modification, in seconds and nanoseconds.
   private let written: SIMD2<Int>
 
+  /// True if it was modified after the file with the metadata `other` was.
+  package func isNewer(than other: FileFacts) -> Bool {
+    (written.x, written.y) > (other.written.x, other.written.y)
+  }
+
   /// A version of a file: changes if it is replaced or written again.
   package struct Version: Hashable, Sendable {
     fileprivate let identity: SIMD2<UInt64>

@@ -8,9 +8,12 @@ package struct PackageBuild: Hashable, Sendable {
   package let program: String
   /// The words of the command that builds it; the first is a program that a shell finds.
   package let command: [String]
+  /// The sources of the tool's own module; empty if they are not known.
+  package let sources: [String]
 
-  package init(folder: String, program: String, command: [String]) {
+  package init(folder: String, program: String, command: [String], sources: [String] = []) {
     (self.folder, self.program, self.command) = (folder, program, command)
+    self.sources = sources
   }
 
   /// The build of the tool at the path `program`, called from `workingFolder`; nil if the package
@@ -41,7 +44,7 @@ package struct PackageBuild: Hashable, Sendable {
       command: [
         "swift", "build", "--package-path", folder, "--scratch-path", scratch,
         "-c", configuration, "--product", name,
-      ] + flags)
+      ] + flags, sources: sources)
   }
 
   private static func text(_ path: String) -> String {

@@ -88,6 +88,16 @@ extension Control {
     return choices[Int(axis.position(of: value))]
   }
 
+  /// Returns the control with `names` for its choices, one for each: a shared piece does not know the
+  /// names of cases.
+  package func naming(_ names: [(name: String, label: String)]) -> Control {
+    Control(
+      id: id, label: label, axes: axes, defaultValues: defaultValues, kind: kind,
+      choices: zip(choices, names).map { choice, names in
+        ControlChoice(value: choice.value, name: names.name, label: names.label)
+      }, format: format, swatch: swatch)
+  }
+
   /// Returns the values, one for each axis, as text for people: `0.25, 0.70` for a point.
   public func text(for values: [Double]) -> String {
     values.map { text(for: $0) }.joined(separator: ", ")

@@ -233,9 +233,14 @@ extension ControlsSchema.Entry {
   ) -> Self {
     let cases = Array(Case.allCases)
     let choices = cases.enumerated().map { place, each in
-      ControlChoice(
-        value: Double(place), name: "\(each)",
-        label: name?(each) ?? "\(each)".inWords.capitalizedFirst)
+      #if hasFeature(Embedded)
+        // The names in code are not known there: see `Control.naming(_:)`.
+        ControlChoice(value: Double(place), name: "\(place)", label: "\(place)")
+      #else
+        ControlChoice(
+          value: Double(place), name: "\(each)",
+          label: name?(each) ?? "\(each)".inWords.capitalizedFirst)
+      #endif
     }
     return Self(
       id, property, .choice, axes: [ControlAxis(choices.map { $0.value })],

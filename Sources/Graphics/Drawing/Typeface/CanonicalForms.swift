@@ -1,3 +1,5 @@
+import Fonts
+
 /// Canonical equivalence of characters, and invisible characters, in Unicode.
 ///
 /// A letter with marks may be one character or several, and marks may be in more than one order.
@@ -9,7 +11,24 @@ package struct CanonicalForms: Sendable {
   /// The components of a character, by one step of decomposition.
   package typealias Parts = (first: Unicode.Scalar, second: Unicode.Scalar?)
 
-  package static let shared = CanonicalForms()
+  #if hasFeature(Embedded)
+    package static let shared = CanonicalForms(others: "")
+    /// The forms for fonts, which pages have with the first font alone.
+    nonisolated(unsafe) private static var ofFonts: CanonicalForms?
+
+    /// Returns the forms of all characters that fonts may have.
+    static func shared(for font: OutlineTypeface) -> CanonicalForms {
+      if let ofFonts { return ofFonts }
+      let forms = CanonicalForms(others: font.decompositions)
+      ofFonts = forms
+      return forms
+    }
+  #else
+    package static let shared = CanonicalForms(others: CanonicalTable.others)
+
+    /// Returns the forms of all characters that fonts may have.
+    static func shared(for font: OutlineTypeface) -> CanonicalForms { shared }
+  #endif
 
   private var parts: [Unicode.Scalar: Parts] = [:]
   /// The characters of two components, by the values of both.
@@ -17,12 +36,11 @@ package struct CanonicalForms: Sendable {
   /// The characters that are equivalent to one other, by that one.
   private var doubles: [Unicode.Scalar: [Unicode.Scalar]] = [:]
 
-  private init() {
+  /// Reads the table, whose rest is `others`.
+  private init(others: String) {
     var reader = Reader()
     reader.read(Self.letters) { add($0, $1) }
-    #if !hasFeature(Embedded)
-      reader.read(Self.others) { add($0, $1) }
-    #endif
+    reader.read(others) { add($0, $1) }
   }
 
   private mutating func add(_ scalar: Unicode.Scalar, _ parts: Parts) {

@@ -82,7 +82,7 @@ package struct Lettering: Hashable, Sendable {
     var before: OutlineTypeface.Glyph?
     // Characters of no script have that of the one before, or of the first that has one.
     var script = text.unicodeScalars.lazy.filter { !CanonicalForms.isIgnorable($0) }
-      .compactMap(UnicodeScript.init).first
+      .compactMap(font.script).first
     for character in text {
       let letter = letter(for: character, of: font)
       var advance: Double
@@ -91,7 +91,7 @@ package struct Lettering: Hashable, Sendable {
         advance = fit.advance(of: glyph)
         if advance > 0 { before = nil }
       case .outlined(let glyphs):
-        if let own = character.unicodeScalars.first.flatMap(UnicodeScript.init), own != script {
+        if let own = character.unicodeScalars.first.flatMap(font.script), own != script {
           (script, before) = (own, nil)
         }
         if let before { place.x += font.kerning(before, glyphs[0], in: script) * size }
@@ -105,13 +105,14 @@ package struct Lettering: Hashable, Sendable {
 
   /// Returns `character` from `font`, or from the package's own typeface.
   private func letter(for character: Character, of font: OutlineTypeface) -> Letter {
+    let forms = CanonicalForms.shared(for: font)
     func glyph(_ scalar: Unicode.Scalar) -> OutlineTypeface.Glyph? {
       // Fonts may have glyphs for line breaks, and may have Ω only as the ohm sign.
       guard scalar.value >= 0x20 else { return nil }
       return font.glyph(for: scalar)
-        ?? CanonicalForms.shared.doubles(of: scalar).lazy.compactMap(font.glyph).first
+        ?? forms.doubles(of: scalar).lazy.compactMap(font.glyph).first
     }
-    let scalars = CanonicalForms.shared.drawn(character) { glyph($0) != nil }
+    let scalars = forms.drawn(character) { glyph($0) != nil }
     let glyphs = scalars.compactMap(glyph)
     return glyphs.isEmpty || glyphs.count < scalars.count
       ? .drawn(StrokeTypeface.Table.glyph(for: character)) : .outlined(glyphs)
@@ -136,7 +137,7 @@ extension TextFlaw {
   /// Finds the flaws of `text` in `lettering`; nil if there are none.
   package init?(_ text: String, in lettering: Lettering) {
     self.text = text
-    guard lettering.font != nil else {
+    guard let font = lettering.font else {
       guard !StrokeTypeface.hasAll(of: text) else { return nil }
       boxes = StrokeTypeface.missing(from: text)
       return
@@ -152,7 +153,7 @@ extension TextFlaw {
         if !isBox, !substitutes.contains(character) { substitutes.append(character) }
       case .outlined(let glyphs):
         guard glyphs.contains(where: { !$0.outline.isEmpty }),
-          let script = character.unicodeScalars.first.flatMap(UnicodeScript.init), script.isShaped,
+          let script = character.unicodeScalars.first.flatMap(font.script), script.isShaped,
           !scripts.contains(script.name)
         else { break }
         scripts.append(script.name)

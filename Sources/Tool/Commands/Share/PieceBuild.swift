@@ -86,7 +86,7 @@ struct PieceBuild {
       }
     }
     var states = [try painterObject(state), try pageObject(state)]
-    for renderers in sources.renderers { states.append(try object(of: renderers, after: state)) }
+    for renderers in sources.renderers { states.append(try objects(of: renderers, after: state)) }
     states.append(try catalogueObject(state))
     return try link(states.joined(separator: " "))
   }
@@ -111,37 +111,48 @@ struct PieceBuild {
     }
   }
 
-  /// The object of a module with renderers: what makes each known to the page comes with it.
-  private func object(of renderers: PieceSources.Renderers, after state: String) throws -> String {
-    let functions = renderers.experiences.map { experience, type in
-      """
-      @_silgen_name("\(Self.symbol(experience))")
-      public func \(Self.symbol(experience))() -> Experience {
-        Experience(
-          \(Self.literal(experience.id)), title: \(Self.literal(experience.title)),
-          category: \(Self.literal(experience.category)), \(type).self)
-      }
-
-      """
-    }
-    let start = "\(folder)/\(renderers.module)-start.swift"
-    try write("import Rendering\n\n" + functions.joined(separator: "\n"), to: start)
-    let files = try sources.files(of: renderers) + [start]
+  /// The objects of a module with renderers: what makes each known to the page comes with the code, and
+  /// their files beside it.
+  private func objects(of renderers: PieceSources.Renderers, after state: String) throws -> String {
+    let start = try PieceStart(of: renderers, resources: sources.resources(of: renderers))
+    let swift = "\(folder)/\(renderers.label)-start.swift"
+    try write(start.swift, to: swift)
+    let files = renderers.files + [swift, sources.page("FileBytes.swift")]
     var part = Part(module: renderers.module, files: files, state: state)
-    part.failure = .badInput
-    return try compile(part) { output in Self.codeFlags + ["-O", "-o", output + ".o"] }
+    (part.label, part.failure) = (renderers.label, .badInput)
+    let code = try compile(part) { output in Self.codeFlags + ["-O", "-o", output + ".o"] }
+    return code + " " + (try filesObject(start, as: "\(renderers.label)-files"))
+  }
+
+  /// The object with files of renderers.
+  private func filesObject(_ start: PieceStart, as name: String) throws -> String {
+    let paths = try start.files.enumerated().map { index, file in
+      guard let bytes = file.bytes else { return file.path }
+      let path = "\(folder)/\(name)-\(index).bytes"
+      try AtomicFile.write(bytes.span.bytes, to: path)
+      return path
+    }
+    let source = "\(folder)/\(name).c"
+    try write(start.c(of: paths), to: source)
+    let state = try digest(toolchain.name, [source] + paths)
+    try keep(name, as: state) { output in
+      try toolchain.run(
+        "clang", Self.runtimeFlags + ["-std=c23", "-fdata-sections", source, "-o", output + ".o"],
+        in: workshop.path, log: output + ".log", .unavailable)
+    }
+    return state
   }
 
   /// The object with the list of what the page plays.
   private func catalogueObject(_ state: String) throws -> String {
     let functions = player.experiences.map { experience in
       """
-      @_silgen_name("\(Self.symbol(experience))")
-      func \(Self.symbol(experience))() -> Experience
+      @_silgen_name("\(PieceStart.symbol(experience))")
+      func \(PieceStart.symbol(experience))() -> Experience
 
       """
     }
-    let list = player.experiences.map { Self.symbol($0) + "()" }.joined(separator: ", ")
+    let list = player.experiences.map { PieceStart.symbol($0) + "()" }.joined(separator: ", ")
     let source = "\(folder)/\(Self.catalogue).swift"
     try write(
       """
@@ -152,22 +163,16 @@ struct PieceBuild {
       public func pieceExperiences() -> [Experience] { [\(list)] }
 
       @_silgen_name("pieceName")
-      public func pieceName() -> String { \(Self.literal(player.name)) }
+      public func pieceName() -> String { \(PieceStart.literal(player.name)) }
 
       @_silgen_name("pieceBrand")
-      public func pieceBrand() -> String? { \(player.brand.map(Self.literal) ?? "nil") }
+      public func pieceBrand() -> String? { \(player.brand.map(PieceStart.literal) ?? "nil") }
 
       """, to: source)
     return try compile(Part(module: Self.catalogue, files: [source], state: state)) { output in
       Self.codeFlags + ["-Osize", "-o", output + ".o"]
     }
   }
-
-  private static func symbol(_ experience: Experience) -> String {
-    "piece_" + String(experience.id.map { $0 == "-" ? "_" : $0 })
-  }
-
-  private static func literal(_ text: String) -> String { JSON.string(text).text() }
 
   /// A module that is compiled for the page.
   private struct Part {
@@ -222,7 +227,7 @@ struct PieceBuild {
     try keep(name, as: ([state] + Self.exports).joined(separator: " ")) { result in
       let objects =
         [Self.painterCode, Self.page, Self.runtime, Self.catalogue]
-        + sources.renderers.map(\.module)
+        + sources.renderers.flatMap { [$0.label, "\($0.label)-files"] }
       try toolchain.run(
         "wasm-ld",
         [

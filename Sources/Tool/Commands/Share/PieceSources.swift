@@ -12,7 +12,21 @@ struct PieceSources {
     let module: String
     /// Where its sources lie.
     let folder: String
-    var experiences: [(experience: Experience, type: String)]
+    fileprivate(set) var experiences: [Shown] = []
+    /// The sources that the experiences need.
+    fileprivate(set) var files: [String] = []
+
+    /// The name of what is compiled: each experience of a module keeps its own.
+    var label: String {
+      experiences.count == 1 ? "\(module)-\(experiences[0].experience.id)" : module
+    }
+  }
+
+  /// An experience with its renderer's type and the sources that this needs.
+  struct Shown {
+    let experience: Experience
+    let type: String
+    let files: [String]
   }
 
   /// Modules of the player, each after those that it imports.
@@ -23,46 +37,55 @@ struct PieceSources {
 
   /// The package that the tool is built from.
   let package: String
-  /// The modules with the renderers of the page, and what else the tool has in them.
+  /// The modules with the renderers of the page.
   private(set) var renderers: [Renderers] = []
   private let player: String
+  /// The sources of the tool's own module, as the package manager knows them.
+  private let toolSources: [String]
 
-  /// The sources of `shown`, which are among `all` experiences of the tool, and of the player, by what
-  /// lies around the program and the working folder. Throws where they are not to be found.
-  init(of shown: [Experience], among all: [Experience]) throws {
+  /// The sources of `shown`, and of the player, by what lies around the program and the working folder.
+  /// Throws where they are not to be found.
+  init(of shown: [Experience]) throws {
+    let build = Self.build()
     (player, package) = try Self.places()
-    let needed = Set(try shown.map { try Self.names($0).module })
-    for experience in all {
-      guard let (module, type) = try? Self.names(experience), needed.contains(module) else {
-        continue
+    toolSources = build?.sources ?? []
+    let named = try shown.map { ($0, try Self.names($0)) }
+    var modules: [String] = []
+    for (_, name) in named where !modules.contains(name.module) { modules.append(name.module) }
+    for module in modules {
+      var renderers = Renderers(module: module, folder: try folder(of: module))
+      // What starts a tool of its own is no part of a renderer.
+      let files = try swiftFiles(in: renderers.folder).filter { !$0.hasSuffix("/main.swift") }
+      let reach = SourceReach(try files.map(Self.text))
+      for (experience, name) in named where name.module == module {
+        let own = reach.files(of: name.type).map { files[$0] }
+        renderers.experiences.append(Shown(experience: experience, type: name.type, files: own))
       }
-      let known = renderers.firstIndex { $0.module == module }
-      let place = try known ?? add(module)
-      renderers[place].experiences.append((experience, type))
+      let needed = Set(renderers.experiences.flatMap(\.files))
+      renderers.files = files.filter(needed.contains)
+      self.renderers.append(renderers)
     }
   }
 
   /// The folders of the player's package and of the one that the tool is built from, by what lies
   /// around the program and the working folder. Throws if the first is not to be found.
   static func places() throws -> (player: String, package: String) {
-    let here = FilePath.absolute(".")
-    let build = FilePath.program.flatMap { PackageBuild(of: $0, workingFolder: here) }
+    let build = Self.build()
     guard let player = build.flatMap(dependency) ?? MotecraftSource.clone else {
       throw Failure(
         .noInput,
         "share: expected the player's sources beside the package that this tool is built from",
         isOfSurroundings: true)
     }
-    return (player, build?.folder ?? here)
+    return (player, build?.folder ?? FilePath.absolute("."))
+  }
+
+  private static func build() -> PackageBuild? {
+    FilePath.program.flatMap { PackageBuild(of: $0, workingFolder: FilePath.absolute(".")) }
   }
 
   /// The folder in which `package` keeps what is compiled for pages.
   static func buildFolder(of package: String) -> String { "\(package)/.build/share" }
-
-  private mutating func add(_ module: String) throws -> Int {
-    renderers.append(Renderers(module: module, folder: try folder(of: module), experiences: []))
-    return renderers.count - 1
-  }
 
   /// The module of the renderer of `experience`, and its type there.
   private static func names(_ experience: Experience) throws -> (module: String, type: String) {
@@ -76,19 +99,33 @@ struct PieceSources {
   }
 
   /// Where the sources of a renderer's `module` lie: in a folder of its name, or of one that Swift
-  /// makes the name from.
+  /// makes the name from, or where the package manager found those of the tool.
   private func folder(of module: String) throws -> String {
     let own = "\(player)/Renderers/\(module)"
     if FilePath.exists(own) { return own }
     let names = (try? Folder.names(in: "\(package)/Sources")) ?? []
-    let name = names.sorted().first { name in
-      String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) == module
+    if let name = names.sorted().first(where: { Self.identifier($0) == module }) {
+      return "\(package)/Sources/\(name)"
     }
-    guard let name else {
+    let tool = FilePath.program?.split(separator: "/").last.map(String.init)
+    guard tool.map(Self.identifier) == module, let folder = Self.folder(of: toolSources) else {
       throw Failure(
         .noInput, "share: expected the sources of \(module) in Sources/\(module), found none there")
     }
-    return "\(package)/Sources/\(name)"
+    return folder
+  }
+
+  /// The name of Swift that the package manager makes of a file's or a target's.
+  private static func identifier(_ name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+
+  /// The deepest folder with all of `files`; nil without any.
+  private static func folder(of files: [String]) -> String? {
+    let paths = files.map { $0.split(separator: "/").dropLast() }
+    guard var common = paths.first else { return nil }
+    for path in paths { common = common.prefix(zip(common, path).prefix { $0 == $1 }.count) }
+    return "/" + common.joined(separator: "/")
   }
 
   /// The player's package that the package of `build` depends on, as the package manager notes it.
@@ -135,9 +172,38 @@ extension PieceSources {
     return try swiftFiles(in: folder)
   }
 
-  /// The sources of a module with renderers, but for what starts a tool of its own.
-  func files(of renderers: Renderers) throws -> [String] {
-    try swiftFiles(in: renderers.folder).filter { !$0.hasSuffix("/main.swift") }
+  /// Files beside the sources of `renderers` that these name as members of `PackageResources`, in order.
+  func resources(of renderers: Renderers) throws -> [(name: String, path: String)] {
+    var names: Set<String> = []
+    for path in renderers.files {
+      for found in try Self.text(path).matches(of: /\bPackageResources\.(\w+)/) {
+        names.insert(String(found.output.1))
+      }
+    }
+    let files = names.isEmpty ? [] : try allFiles(in: renderers.folder)
+    return try names.sorted().map { name in
+      let path = files.first { path in
+        path.split(separator: "/").last.map { Self.identifier(String($0)) } == name
+      }
+      guard let path else {
+        throw Failure(
+          .noInput,
+          "share: PackageResources.\(name): expected such a file in"
+            + " \(FilePath.relative(renderers.folder)), found none there")
+      }
+      return (name, path)
+    }
+  }
+
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try InputFile(path: path).bytes(), as: UTF8.self)
+  }
+
+  private func allFiles(in folder: String) throws -> [String] {
+    try Folder.names(in: folder).sorted().filter { !$0.hasPrefix(".") }.flatMap { name in
+      let path = "\(folder)/\(name)"
+      return try FileFacts(at: path).kind == .folder ? allFiles(in: path) : [path]
+    }
   }
 
   private func swiftFiles(in folder: String) throws -> [String] {
@@ -157,78 +223,39 @@ extension PieceSources {
 // MARK: What cannot be shared
 
 extension PieceSources {
-  /// Throws where a renderer needs what a page has not, with file and line.
-  func check() throws {
+  /// Throws if what is shown needs what a page has not, each time with file and line; calls `tell` with
+  /// each obstacle if there are several.
+  func check(telling tell: (String) -> Void) throws {
+    var found: [String] = []
     for renderers in renderers {
-      for path in try files(of: renderers) {
-        let text = String(decoding: try InputFile(path: path).bytes(), as: UTF8.self)
-        guard let (line, reason) = ShareRules.obstacle(in: text, of: renderers.module)
-        else { continue }
-        throw Failure(.badInput, "share: \(FilePath.relative(path)):\(line): \(reason)")
+      for path in renderers.files {
+        let obstacles = ShareRules.obstacles(in: try Self.text(path), of: renderers.module)
+        let names = renderers.experiences.filter { $0.files.contains(path) }.map(\.experience.id)
+        for obstacle in obstacles {
+          found.append(
+            "\(FilePath.relative(path)):\(obstacle.line): \(obstacle.reason)"
+              + " (in \(names.joined(separator: ", ")))")
+        }
       }
     }
-  }
-}
-
-/// What a renderer's source may not have where it is shared.
-package enum ShareRules {
-  /// The first obstacle in `source`, of the module of that name: its line, from 1, and what is wrong.
-  package static func obstacle(
-    in source: String, of module: String
-  ) -> (line: Int, reason: String)? {
-    let lines = source[...].split(separator: "\n", omittingEmptySubsequences: false).map {
-      (line: Substring) -> Substring in
-      line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
-    }
-    let members = members(beside: lines.firstIndex { $0.contains("ControlsSchema<") }, of: lines)
-    let controls = Set(
-      source.matches(of: /\.\w+\(\s*"[^"]*",\s*\\(?:Self)?\.(\w+)/).map { String($0.output.1) })
-    for (place, line) in lines.enumerated() {
-      let reason =
-        obstacle(in: line, of: module)
-        ?? (members.contains(place) ? obstacle(in: line, to: controls) : nil)
-      if let reason { return (place + 1, reason) }
-    }
-    return nil
+    guard let first = found.first else { return }
+    if found.count > 1 { found.forEach(tell) }
+    throw Failure(
+      .badInput,
+      "share: "
+        + (found.count == 1
+          ? first : "expected code that a page can have, found the \(found.count) obstacles above"))
   }
 
-  /// The lines of the type that `declaration`, one of `lines`, is a member of, on which members begin:
-  /// those that are indented as it is.
-  private static func members(beside declaration: Int?, of lines: [Substring]) -> Set<Int> {
-    func depth(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
-    guard let declaration else { return [] }
-    let inner = depth(lines[declaration])
-    func isOutside(_ place: Int) -> Bool {
-      !lines[place].allSatisfy(\.isWhitespace) && depth(lines[place]) < inner
+  /// A sentence on the first of the renderers' sources that has changed since the tool was built; nil
+  /// if none has.
+  func change(since program: String?) -> String? {
+    guard let program, let built = try? FileFacts(at: program) else { return nil }
+    let files = renderers.flatMap(\.files)
+    let changed = files.first { (try? FileFacts(at: $0))?.isNewer(than: built) == true }
+    return changed.map {
+      "\(FilePath.relative($0)) has changed since this tool was built: the piece has its code,"
+        + " but names, files and the still are from before"
     }
-    let first = lines.indices[..<declaration].last(where: isOutside) ?? lines.startIndex
-    let last = lines.indices[declaration...].first(where: isOutside) ?? lines.endIndex
-    return Set((first..<last).filter { depth(lines[$0]) == inner })
-  }
-
-  private static func obstacle(in line: Substring, of module: String) -> String? {
-    if let found = line.firstMatch(of: /^\s*(?:@\w+\s+)?(?:\w+\s+)?import\s+(?:\w+\s+)?(\w+)/) {
-      let name = String(found.output.1)
-      guard name != module, !PieceSources.modules.contains(name) else { return nil }
-      return "a shared piece cannot import \(name), only modules of the player"
-    }
-    if line.contains(/\bstatic\s+(?:let|var)\s+resources\b/) {
-      return "a shared piece cannot have files of its own yet"
-    }
-    if line.contains(/\.choice\(\s*"[^"]*",\s*\\\.[\w.]+\s*(?:\)|,\s*(?:label|name):)/) {
-      return "a shared piece cannot have a choice among cases, whose names it does not know;"
-        + " expected one among numbers (of:)"
-    }
-    return nil
-  }
-
-  /// What keeps a member of a renderer from being one of the `controls`.
-  private static func obstacle(in line: Substring, to controls: Set<String>) -> String? {
-    guard
-      let found = line.firstMatch(of: /\bvar\s+(\w+)\b([^={]*\{|.*\b(?:didSet|willSet)\b)/),
-      controls.contains(String(found.output.1))
-    else { return nil }
-    return "a shared piece's controls adjust stored properties without observers,"
-      + " and \(found.output.1) is none"
   }
 }

@@ -111,8 +111,9 @@ private struct ShareRun {
   func run() throws {
     // The whole player has the pages of all experiences.
     let shown = scene.chrome == .full ? session.experiences : [experience]
-    let sources = try PieceSources(of: shown, among: session.experiences)
-    try sources.check()
+    let sources = try PieceSources(of: shown)
+    try sources.check { session.note($0) }
+    if let change = sources.change(since: FilePath.program) { session.note(change) }
     let isQuiet = arguments.results.isQuiet
     let folder = arguments.build ?? PieceSources.buildFolder(of: sources.package)
     let build: PieceBuild
