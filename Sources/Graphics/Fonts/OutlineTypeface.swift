@@ -92,8 +92,7 @@ private final class Reader: Sendable {
   let bytes: [UInt8]
   let glyph: @Sendable (Unicode.Scalar) -> OutlineTypeface.Glyph?
   let script: @Sendable (Unicode.Scalar) -> UnicodeScript?
-  let kerning:
-    @Sendable (OutlineTypeface.Glyph, OutlineTypeface.Glyph, UnicodeScript?) -> Double
+  let kerning: @Sendable (OutlineTypeface.Glyph, OutlineTypeface.Glyph, UnicodeScript?) -> Double
   let decompositions: String
 
   init(_ content: OutlineTypeface.Content, _ bytes: [UInt8]) {
