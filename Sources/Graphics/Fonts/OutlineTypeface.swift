@@ -247,7 +247,6 @@ private final class GlyphCache: Sendable {
     private let glyphs = Mutex<Glyphs>([:])
 
     func withLock<Result>(_ body: (inout Glyphs) -> Result) -> Result {
-      // A region of its own for what is read, as `withLock` of a mutex asks for.
       glyphs.withLock { glyphs in body(&glyphs) }
     }
   #endif
