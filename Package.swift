@@ -239,7 +239,7 @@ let suites: [Target] = [
   tests(
     "CurtainTests", ["Curtain", "Geometry", "Gestures", "GoldenTesting", "JSONCoding", "Rendering"]),
   tests("DigestsTests", ["Digests"]),
-  tests("DrawingTests", ["Drawing", "Fonts", "Geometry", "RandomNumbers"]),
+  tests("DrawingTests", ["Drawing", "Fonts", "Geometry", "Paths", "RandomNumbers"]),
   tests(
     "ExamplesTests",
     ["Controls", "Drawing", "Examples", "Geometry", "GoldenTesting", "Raster", "Rendering"],

@@ -107,4 +107,20 @@ private struct Dusk: Renderer {
     let run = try bench.run("deliver", "@s.json", "-o", "@out", "--quiet")
     #expect(run.code == 65 && run.errors.contains(" \(first): expected a length"), "\(run.errors)")
   }
+
+  @Test func `pictures of a fitted scene are reproduced at each scale`() throws {
+    let items = [1, 2].map {
+      #"{"name":"at-\#($0)","kind":"stills","size":{"width":45,"height":70},"scale":\#($0)}"#
+    }
+    try writeList(items[0], items[1])
+    try bench.write(
+      #"{"scene":1,"experience":"spark","size":{"width":40,"height":60},"duration":1}"#,
+      to: "s.json")
+    let run = try deliver("@s.json")
+    #expect(run.code == 0, "\(run.errors)")
+    for name in ["at-1", "at-2"] {
+      let again = try bench.run("reproduce", "@out/\(name).png")
+      #expect(again.code == 0, "\(again.output) \(again.errors)")
+    }
+  }
 }

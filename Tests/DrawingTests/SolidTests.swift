@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Paths
 import Testing
 
 /// Solids as triangles, and what a camera sees of them.

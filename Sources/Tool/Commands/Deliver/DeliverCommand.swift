@@ -60,10 +60,11 @@ extension Subcommand {
     options: DeliverOptions.self, paints: true,
     notes: """
       Without names all are made that the film asks for or, where it does not say, all of the list.
-      What shares a stage and looks the same is simulated once. Of twins the one is made that is wide
-      or upright as the scene is. A scene that names a size keeps its composition: it is fitted into
-      the picture, between bars in the colours of its edges. Lengths and sizes that a store would refuse are
-      refused before the first frame. See help deliveries.
+      What shares a stage and looks the same is simulated once, clips of films for each scale. Of
+      twins the one is made that is wide or upright as the scene is. A scene that names a size keeps
+      its composition: it is fitted into the picture, between bars in the colours of its edges.
+      Lengths and sizes that a store would refuse are refused before the first frame. See help
+      deliveries.
       """
   ) { arguments, session in
     let operand = try arguments.operands.first.map { try DeliveryOperand($0, session) }

@@ -9,6 +9,8 @@ import Scripting
 /// simulated.
 struct DeliveryStage {
   let size: Size
+  /// Pixels a point to which pictures keep that frames of clips have; nil where there are none.
+  let scale: Double?
   /// Settings of scenes in place of their own, without the stage.
   let settings: SceneSettings
   /// All rates of its films go into it: each takes every n-th frame. Nil where there are stills only.
@@ -25,24 +27,22 @@ struct DeliveryStage {
   ) -> [DeliveryStage] {
     var stages: [DeliveryStage] = []
     for item in items.map({ $0.shaped(as: operand.ownSize) }) {
-      let settings = options.over(item.looks)
-      let place = stages.indices.first { stages[$0].take(item, settings) }
-      if place == nil {
-        stages.append(
-          DeliveryStage(size: item.size, settings: settings, rate: item.fps, items: [item]))
-      }
+      let new = DeliveryStage(
+        size: item.size, scale: operand.hasClips(on: item.size) ? item.scale : nil,
+        settings: options.over(item.looks), rate: item.fps, items: [item])
+      if !stages.indices.contains(where: { stages[$0].take(new) }) { stages.append(new) }
     }
     return stages
   }
 
-  /// Adds `item`, where its stage is this one and its steps are as long.
-  private mutating func take(_ item: Delivery, _ settings: SceneSettings) -> Bool {
-    guard item.size == size, settings == self.settings else { return false }
-    if let own = item.fps {
+  /// Adds the items of `new` if its stage is this one and its steps are as long.
+  private mutating func take(_ new: DeliveryStage) -> Bool {
+    guard (new.size, new.scale) == (size, scale), new.settings == settings else { return false }
+    if let own = new.rate {
       guard let common = rate.map({ own.common(with: $0) }) ?? own else { return false }
       rate = common
     }
-    items.append(item)
+    items += new.items
     return true
   }
 }
@@ -93,6 +93,11 @@ struct DeliveryOperand {
     (name, self.file, size, filmSize) = (file.path, file, nil, request.film.size)
   }
 
+  /// True if its pictures on a stage of `stage` are those of a film: frames of clips keep to pixels.
+  fileprivate func hasClips(on stage: Size) -> Bool {
+    filmSize != nil || size.map { $0 != stage } ?? false
+  }
+
   /// The size that it has by itself; nil for an experience, and a scene that names none.
   var ownSize: Size? { size ?? filmSize }
 
@@ -123,11 +128,15 @@ struct DeliverySource {
   init(_ operand: DeliveryOperand, _ stage: DeliveryStage, _ session: Session) throws {
     var settings = stage.settings
     settings.fps = stage.fps
-    let isFitted = operand.size.map { $0 != stage.size } ?? false
+    let isFitted = operand.size != nil && stage.scale != nil
     // The safe area is that of the stage, as in films.
-    if isFitted { settings.safeArea = nil } else { settings.size = stage.size }
+    if isFitted {
+      settings.safeArea = nil
+    } else {
+      (settings.size, settings.scale) = (stage.size, stage.scale)
+    }
     request = try operand.request(settings, session)
-    guard isFitted, let scene = try request.source() as? Scene else {
+    guard isFitted, let scale = stage.scale, let scene = try request.source() as? Scene else {
       source = try request.source()
       return
     }
@@ -135,7 +144,7 @@ struct DeliverySource {
     let film: JSON = [
       "film": 1, "name": .string(scene.experience),
       "size": ["width": .number(stage.size.width), "height": .number(stage.size.height)],
-      "fps": stage.fps.json,
+      "scale": .number(scale), "fps": stage.fps.json,
       "clips": [["scene": try JSON(text: scene.canonicalJSON)]],
     ]
     source = try session.source(
