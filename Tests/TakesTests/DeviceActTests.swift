@@ -63,7 +63,7 @@ import Testing
       let words =
         switch device {
         case .key(let key, let isDown): "\(key) \(isDown ? "down" : "up")"
-        case .wheel(let way): "wheel \(way.dy)"
+        case .wheel(let way, _): "wheel \(way.dy)"
         case .pointer(let pointer?): "mouse \(pointer.position.x) \(pointer.position.y)"
         case .pointer(nil): "leaves"
         }
@@ -111,7 +111,7 @@ import Testing
     #expect(edited.script.firstDifference(from: script) == 1)
   }
 
-  @Test func `a mouse moves on the stage alone, and the wheel has no position`() throws {
+  @Test func `a mouse moves on the stage alone, and the wheel turns where it did`() throws {
     let edited = try edit(Self.live(), .move(seconds: 0, by: Vector(30, -25)), [2, 3])
     let told = try Self.told(edited.script)
     #expect(told.contains("1.1 mouse 40.0 0.0") && told.contains("1.5 mouse 390.0 15.0"))

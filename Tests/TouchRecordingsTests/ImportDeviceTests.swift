@@ -45,7 +45,7 @@ struct ImportDeviceTests {
       let words =
         switch event {
         case .device(.key(let key, let isDown), _): "\(key) \(isDown ? "down" : "up")"
-        case .device(.wheel(let way), _): "wheel \(way.dy)"
+        case .device(.wheel(let way, _), _): "wheel \(way.dy)"
         case .device(.pointer(let pointer?), _):
           "mouse \(pointer.position.x) \(pointer.position.y) \(pointer.buttons.rawValue)"
         case .device(.pointer(nil), _): "leaves"
