@@ -183,6 +183,8 @@ let testSupport: [Target] = [
   support("GestureFuzzing", ["Geometry", "Gestures", "RandomNumbers", "Views"]),
   // Random numbers that are the same in every run.
   support("RandomNumbers", []),
+  // Numbers of random cases: some in every run, all weekly.
+  support("RandomCases", []),
   // Shapes and whole drawings that differ for each seed.
   support("RandomDrawings", ["Drawing", "Geometry", "RandomNumbers"]),
   // Fonts of a few letters.
@@ -230,7 +232,8 @@ let suites: [Target] = [
   tests(
     "CommandsTests",
     [
-      "Catalogue", "Commands", "Controls", "Digests", "Drawing", "Examples", "Files", "Films",
+      "Catalogue", "CommandLine", "Commands", "Controls", "Digests", "Drawing", "Examples", "Files",
+      "Films",
       "Fonts", "Geometry", "Gestures", "Goldens", "GoldenTesting", "Host", "JSONCoding", "Live",
       "Motion", "Mutation", "Pages", "Play", "Raster", "Rendering", "SampleFonts",
       "SchemaValidation", "Scripting", "Sound", "Views",
@@ -270,8 +273,7 @@ let suites: [Target] = [
     "HostTests",
     [
       "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Motion",
-      "RandomNumbers", "RandomScenes", "RecordedLines", "Rendering", "Scripting", "Views",
-      "Widgets",
+      "RandomCases", "RandomScenes", "RecordedLines", "Rendering", "Scripting", "Views", "Widgets",
     ], beside: ["Recorded"]),
   tests("JSONCodingTests", ["JSONCoding"]),
   tests(
@@ -297,7 +299,9 @@ let suites: [Target] = [
   tests("PagesTests", ["JSONCoding", "Pages", "RandomNumbers"]),
   tests(
     "PaintingTests",
-    ["Drawing", "Geometry", "Painting", "Paths", "RandomDrawings", "RandomNumbers"], isHeavy: true),
+    [
+      "Drawing", "Geometry", "Painting", "Paths", "RandomCases", "RandomDrawings", "RandomNumbers",
+    ], isHeavy: true),
   tests("PathsTests", ["Geometry", "Paths", "RandomNumbers"]),
   tests(
     "PictureTests",
@@ -309,7 +313,7 @@ let suites: [Target] = [
     "PlayTests",
     [
       "Catalogue", "Controls", "Drawing", "Files", "Geometry", "Gestures", "Host", "JSONCoding",
-      "Live", "Play", "RandomNumbers", "Raster", "Rendering", "Scripting", "Serving", "Sound",
+      "Live", "Play", "RandomCases", "Raster", "Rendering", "Scripting", "Serving", "Sound",
       "Takes", "Views",
     ], running: ["petals"]),
   tests(

@@ -4,7 +4,7 @@ import Geometry
 import Gestures
 import Host
 import JSONCoding
-import RandomNumbers
+import RandomCases
 import Rendering
 import Scripting
 import Testing

@@ -1,7 +1,7 @@
 import Geometry
 import Host
 import JSONCoding
-import RandomNumbers
+import RandomCases
 import Rendering
 import Testing
 

@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Painting
+import RandomCases
 import RandomDrawings
 import RandomNumbers
 import Testing

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Painting
 import Paths
+import RandomCases
 import RandomDrawings
 import RandomNumbers
 import Testing

@@ -128,7 +128,7 @@ import Testing
     #expect(session.acts.count == 3)
   }
 
-  @Test func `the page is told of them, edits them, and sees what is selected`() throws {
+  @Test func `the page receives them, edits them, and sees what is selected`() throws {
     var session = try session()
     handle(.key("ArrowUp", isDown: true), at: 0.2, in: &session)
     handle(.wheel(Vector(2, 10)), at: 0.25, in: &session)

@@ -7,7 +7,7 @@ import Host
 import JSONCoding
 import Live
 import Play
-import RandomNumbers
+import RandomCases
 import Rendering
 import Scripting
 import Takes

@@ -9,7 +9,7 @@ import Scripting
 /// simulated.
 struct DeliveryStage {
   let size: Size
-  /// Pixels a point to which pictures keep that frames of clips have; nil where there are none.
+  /// Pixels per point, to which the frames of clips are aligned; nil if there are no clips.
   let scale: Double?
   /// Settings of scenes in place of their own, without the stage.
   let settings: SceneSettings
@@ -93,7 +93,7 @@ struct DeliveryOperand {
     (name, self.file, size, filmSize) = (file.path, file, nil, request.film.size)
   }
 
-  /// True if its pictures on a stage of `stage` are those of a film: frames of clips keep to pixels.
+  /// True if its pictures on a stage of `stage` are those of a film, whose clips have frames.
   fileprivate func hasClips(on stage: Size) -> Bool {
     filmSize != nil || size.map { $0 != stage } ?? false
   }

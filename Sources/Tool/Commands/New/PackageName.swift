@@ -66,11 +66,11 @@ package struct PackageName: Sendable {
     animated canvas color controlsschema math metric metrics moment picture point rendererevents
     rendererrun seededgenerator size spring stage state step suite test touch touchkind vector
 
-    angle bitmap brush caseiterable cellularnoise colorramp curlnoise curve datacursor datamistake
-    demonstration easing fonterror gradientstop ink inputkinds keyframes lineargradient mesh
-    outlinetypeface packageresources part path pathmorph pinchrotaterecognizer radialgradient rect
-    resourcesschema stagger star storyboard stroke stroketypeface textlayout textstyle touchsample transform vertex
-    water camera directionallight solid transform3d
+    angle bitmap brush camera caseiterable cellularnoise colorramp curlnoise curve datacursor
+    datamistake demonstration directionallight easing fonterror fractalnoise gradientstop ink
+    inputkinds keyframes lineargradient mesh oklch outlinetypeface packageresources part path
+    pathmorph pinchrotaterecognizer radialgradient rect resourcesschema solid stagger star storyboard
+    stroke stroketypeface textlayout textstyle touchsample transform transform3d vertex water
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
