@@ -128,6 +128,16 @@ extension MutantResult {
     case unseen
     /// No case comes by it.
     case unreached
+
+    /// What is said of several, after their number.
+    var summary: String {
+      switch self {
+      case .frame: "a golden of another frame would have caught"
+      case .fault: "cannot be painted"
+      case .unseen: "no frame of the cases' scenes shows"
+      case .unreached: "no case comes by"
+      }
+    }
   }
 
   fileprivate var hole: Hole {
@@ -141,21 +151,11 @@ extension MutantResult {
   /// without any.
   package static func totals(of survivors: [MutantResult]) -> String {
     guard !survivors.isEmpty else { return "" }
-    var counts = [0, 0, 0, 0]
-    for survivor in survivors {
-      switch survivor.hole {
-      case .unreached: counts[0] += 1
-      case .frame: counts[1] += 1
-      case .unseen: counts[2] += 1
-      case .fault: counts[3] += 1
-      }
+    let counts = survivors.reduce(into: [String: Int]()) {
+      $0[$1.hole.summary, default: 0] += 1
     }
-    let words = [
-      "no case comes by", "a golden of another frame would have caught",
-      "no frame of the cases' scenes shows", "cannot be painted",
-    ]
-    let parts = zip(counts, words).filter { $0.0 > 0 }.sorted { $0.0 > $1.0 }
-      .map { "\($0) \($1)" }
+    let parts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.value) \($0.key)" }
     let count = NumberText.count(survivors.count, "survivor")
     return "\nOf \(count): \(parts.joined(separator: ", "))\n"
   }

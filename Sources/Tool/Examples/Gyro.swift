@@ -16,6 +16,9 @@ struct Gyro: Renderer {
     let swirl = noise.value(1.3 * normal.x, 3.5 * normal.y, 1.3 * normal.z)
     return ColorRamp.dusk.color(at: 0.62 + 0.2 * Math.sin(8 * normal.y + 3 * swirl) + 0.3 * swirl)
   }
+  static let rings = [0.0, 1, 2].map {
+    Solid.torus(radius: 0.56 + 0.2 * $0, tube: 0.03 + 0.008 * $0, segments: 128)
+  }
   /// From the shade to the light, for each ring.
   static let metals = [430.0, 395, 250].map { hue in
     ColorRamp.sequential(from: OKLCH(0.4, 0.1, 290), to: OKLCH(0.97, 0.05, hue), through: 0.15)
@@ -43,16 +46,14 @@ struct Gyro: Renderer {
     let size = Transform3D.scale(reach)
     let day = Transform3D.rotation(0.5 * state.gone, around: SIMD3(0, 1, 0))
     let planet = Self.planet.transformed(by: day.then(state.turn).then(size))
-    let rings = (0..<3).map { ring in
+    let rings = Self.rings.indices.map { ring in
       let (own, metal) = (Double(ring), Self.metals[ring])
       let turn = Transform3D.rotation(state.gone * (0.7 - 0.16 * own), around: SIMD3(1, 0.2, 0))
         .then(.rotation(1.9 * own, around: SIMD3(0.2, 1, 0.6))).then(state.turn).then(size)
-      return Solid.torus(radius: 0.56 + 0.2 * own, tube: 0.03 + 0.008 * own, segments: 128)
-        .transformed(by: turn)
-        .colored { vertex in
-          let shine = 0.5 + 0.5 * vertex.normal.dot(Self.light.direction.normalized)
-          return metal[Int(255 * (0.7 * shine + 0.3 * Math.pow(shine, 20)).clipped(to: 0...1))]
-        }
+      return Self.rings[ring].transformed(by: turn).colored { vertex in
+        let shine = 0.5 + 0.5 * vertex.normal.dot(Self.light.direction.normalized)
+        return metal[Int(255 * (0.7 * shine + 0.3 * Math.pow(shine, 20)).clipped(to: 0...1))]
+      }
     }
     let rect = Rect(center: center, size: moment.size)
     canvas.solids(rings + [planet], in: rect, light: Self.light)

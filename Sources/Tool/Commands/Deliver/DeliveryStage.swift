@@ -67,10 +67,10 @@ struct DeliveryOperand {
   private let name: String
   /// Its file with what it holds; nil for an experience.
   private let file: InputFile?
-  /// The size that a scene names; nil for anything else.
-  fileprivate let size: Size?
-  /// The size of a film; nil for anything else.
-  private let filmSize: Size?
+  /// True if it is a film.
+  fileprivate let isFilm: Bool
+  /// The size that it has by itself; nil for an experience, and a scene that names none.
+  let ownSize: Size?
 
   /// The experience `name`, or what the file of that name holds.
   init(_ name: String, _ session: Session) throws {
@@ -82,24 +82,22 @@ struct DeliveryOperand {
     }
     (self.name, self.file) = (name, file)
     let json = file.flatMap { try? JSON(bytes: $0.bytes()) }
-    let isFilm = json.map(FilmDocument.isMeant) ?? false
-    size = isFilm ? nil : try file.map { try SceneRequest.file($0, session.schemas) }?.settings.size
-    filmSize =
-      isFilm ? try file.flatMap { try FilmRequest($0, SceneOptions(), session) }?.film.size : nil
+    isFilm = json.map(FilmDocument.isMeant) ?? false
+    ownSize =
+      isFilm
+      ? try file.flatMap { try FilmRequest($0, SceneOptions(), session) }?.film.size
+      : try file.map { try SceneRequest.file($0, session.schemas) }?.settings.size
   }
 
   /// The film of `request`, which `file` holds.
   init(_ request: FilmRequest, in file: InputFile) {
-    (name, self.file, size, filmSize) = (file.path, file, nil, request.film.size)
+    (name, self.file, isFilm, ownSize) = (file.path, file, true, request.film.size)
   }
 
   /// True if its pictures on a stage of `stage` are those of a film, whose clips have frames.
   fileprivate func hasClips(on stage: Size) -> Bool {
-    filmSize != nil || size.map { $0 != stage } ?? false
+    isFilm || ownSize.map { $0 != stage } ?? false
   }
-
-  /// The size that it has by itself; nil for an experience, and a scene that names none.
-  var ownSize: Size? { size ?? filmSize }
 
   /// The deliveries that a film names; nil if it names none, and for what is no film.
   func deliveries(_ session: Session) throws -> DeliveryList? {
@@ -128,7 +126,7 @@ struct DeliverySource {
   init(_ operand: DeliveryOperand, _ stage: DeliveryStage, _ session: Session) throws {
     var settings = stage.settings
     settings.fps = stage.fps
-    let isFitted = operand.size != nil && stage.scale != nil
+    let isFitted = !operand.isFilm && stage.scale != nil
     // The safe area is that of the stage, as in films.
     if isFitted {
       settings.safeArea = nil

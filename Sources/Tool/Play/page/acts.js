@@ -11,9 +11,9 @@ function drawActs() {
   }
 }
 
-const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const actNotes = {
-  key: acts => counted(acts.length, "press").replace("presss", "presses"),
+  key: acts => counted(acts.length, "press", "presses"),
   wheel: acts => counted(acts.length, "turn"),
   hover: acts => counted(acts.length, "stay"),
 };
