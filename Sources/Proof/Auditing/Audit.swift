@@ -24,8 +24,8 @@ package struct Audit: ~Copyable {
     }
   }
 
-  /// Interval between frames whose texts and parts are checked, in seconds; all are checked for
-  /// flashes.
+  /// Interval between frames whose type, targets and names are checked, in seconds; all are checked
+  /// for flashes, and for their layout.
   package static let interval = 0.5
   /// Least side length of a target, in points.
   package static let leastSide = 44.0
@@ -35,6 +35,7 @@ package struct Audit: ~Copyable {
   private var contrast: TypeContrast
   private var texts = AuditedTexts()
   private var parts = AuditedParts()
+  private var layout = LayoutTracker()
   /// The time from which texts and parts are checked next, in seconds.
   private var next = 0.0
 
@@ -62,6 +63,7 @@ package struct Audit: ~Copyable {
   package mutating func add(_ frame: Frame) throws(RasterError) {
     try small.paint(frame.canvas)
     flashes.add(LightField(of: small.bitmap()), at: frame.seconds)
+    layout.add(LayoutFault.all(in: frame), at: frame.seconds)
     guard frame.seconds >= next - 1e-9 else { return }
     next = frame.seconds + Audit.interval
     parts.add(frame)
@@ -80,7 +82,7 @@ package struct Audit: ~Copyable {
   package var result: AuditResult {
     AuditResult(
       general: flashes.general, red: flashes.red, contrast: texts.faint, targets: parts.small,
-      unnamed: parts.unnamed, texts: texts.count, touched: parts.touched)
+      unnamed: parts.unnamed, layout: layout.lasting, texts: texts.count, touched: parts.touched)
   }
 }
 
@@ -203,12 +205,20 @@ package struct AuditResult: Hashable, Sendable {
     package let seconds: Double
   }
 
+  /// A fault of the layout that lasts for 0.2 s or longer.
+  package struct LastingFault: Hashable, Sendable {
+    package let fault: LayoutFault
+    /// The time at which it was first seen.
+    package let seconds: Double
+  }
+
   /// Flashes of luminance, and to or from saturated red.
   package let general: FlashDetector.Finding
   package let red: FlashDetector.Finding
   package let contrast: [FaintText]
   package let targets: [SmallTarget]
   package let unnamed: [UnnamedPart]
+  package let layout: [LastingFault]
   /// The number of texts read, and of targets checked.
   package let texts: Int
   package let touched: Int
@@ -216,11 +226,13 @@ package struct AuditResult: Hashable, Sendable {
   /// True if there are no findings.
   package var isSound: Bool {
     !general.isTooMany && !red.isTooMany && contrast.isEmpty && targets.isEmpty && unnamed.isEmpty
+      && layout.isEmpty
   }
 }
 
 extension AuditResult {
   /// The result of an audit of no frames.
   package static let none = AuditResult(
-    general: .init(), red: .init(), contrast: [], targets: [], unnamed: [], texts: 0, touched: 0)
+    general: .init(), red: .init(), contrast: [], targets: [], unnamed: [], layout: [],
+    texts: 0, touched: 0)
 }

@@ -47,6 +47,7 @@ struct AuditReport {
       .init("contrast", .array(results.flatMap(\.contrast).map(\.json))),
       .init("targets", .array(results.flatMap(\.targets).map(\.json))),
       .init("unnamed", .array(results.flatMap(\.unnamed).map(\.json))),
+      .init("layout", .array(results.flatMap(\.layout).map(\.json))),
     ]
   }
 }
@@ -93,6 +94,7 @@ extension AuditResult {
               ?? "at \(area.map(AuditFault.text).joined(separator: ", "))"),
           found: "it has no name to be read out", seconds: part.seconds)
       }
+      + layout.map { $0.fault.fault(at: $0.seconds) }
   }
 
   /// More than three flashes.
@@ -107,6 +109,29 @@ extension AuditResult {
         place: "the field from \(left), \(top) to \(right), \(bottom) % of the stage",
         found: "\(finding.most) \(kind) flashes in the second before, expected "
           + "\(FlashDetector.allowed) or fewer", seconds: finding.seconds)
+    }
+  }
+}
+
+extension LayoutFault {
+  /// The fault of a frame at `seconds`, as `audit` tells it.
+  func fault(at seconds: Double) -> AuditFault {
+    let place = "\(Quotation.text(subject))"
+    let size = "\(AuditFault.text(area.width)) x \(AuditFault.text(area.height)) points"
+    let corner = "\(AuditFault.text(area.minX)), \(AuditFault.text(area.minY))"
+    switch kind {
+    case .overlap:
+      return AuditFault(
+        rule: "parts do not overlap", place: "the part \(place)",
+        found: "it overlaps \(Quotation.text(other ?? "")) by \(size)", seconds: seconds)
+    case .cutText:
+      return AuditFault(
+        rule: "texts are whole", place: "the text \(place)",
+        found: "it is cut, \(size) of it can be seen at \(corner)", seconds: seconds)
+    case .outside:
+      return AuditFault(
+        rule: "parts lie on the stage", place: "the part \(place)",
+        found: "it lies outside the stage, \(size) at \(corner)", seconds: seconds)
     }
   }
 }
@@ -131,6 +156,16 @@ extension AuditResult.SmallTarget {
       "name": target.name.map { .string($0) } ?? .null,
       "label": target.label.map { .string($0) } ?? .null,
       "box": target.area.json, "time": .number(seconds),
+    ]
+  }
+}
+
+extension AuditResult.LastingFault {
+  fileprivate var json: JSON {
+    [
+      "kind": .string(fault.kind.rawValue), "subject": .string(fault.subject),
+      "other": fault.other.map { .string($0) } ?? .null, "box": fault.area.json,
+      "time": .number(seconds),
     ]
   }
 }

@@ -165,18 +165,23 @@ struct FrameTimes {
     let frame: Int
   }
 
+  /// The name of the option that names them.
+  private let option: String
   private let moments: [FrameTime]
 
-  /// The moments at `times`, in seconds, which the option `--at` names. They lengthen the scene
-  /// where its length is not stated.
-  init(at times: [Double], _ request: inout some FrameRequest) throws {
+  /// The moments at `times`, in seconds, which the option named `option` gives. They lengthen the
+  /// scene if its length is not stated.
+  init(
+    at times: [Double], as option: String = "--at", _ request: inout some FrameRequest
+  ) throws {
+    self.option = option
     let latest = try request.source().fps.index(at: times.max() ?? 0)
-    try request.lengthen(toFrames: latest + 1, for: "--at")
+    try request.lengthen(toFrames: latest + 1, for: option)
     let scene = try request.source()
     moments = try times.map { time in
       guard let frame = scene.frame(at: time) else {
         throw Failure.option(
-          "--at", expected: "moments from 0…\(JSON.number(scene.duration).text(.rounded))",
+          option, expected: "moments from 0…\(JSON.number(scene.duration).text(.rounded))",
           found: JSON.number(time).text())
       }
       return FrameTime(seconds: time, frame: frame)
@@ -185,6 +190,7 @@ struct FrameTimes {
 
   /// The moments of the frames `indices` of `request`.
   init(of indices: FrameSelection, _ request: any FrameRequest) throws {
+    option = "--frames"
     let fps = try request.source().fps
     moments = indices.map { FrameTime(seconds: fps.seconds(of: $0), frame: $0) }
   }
@@ -212,7 +218,7 @@ struct FrameTimes {
   /// The frame of the one moment that was asked for.
   func single() throws -> Int {
     guard moments.count == 1 else {
-      throw Failure.usage("--at: expected one moment, found \(moments.count)")
+      throw Failure.usage("\(option): expected one moment, found \(moments.count)")
     }
     return moments[0].frame
   }
