@@ -214,7 +214,7 @@ extension Look {
       let position = [touch["x"], touch["y"]].compactMap { $0.map(Self.text) }
         .joined(separator: ", ")
       let owner = touch["owner"].flatMap { $0 == .null ? nil : ", held by \(Self.text($0))" } ?? ""
-      return "finger \(touch["source"].map(Self.text) ?? "") at \(position), "
+      return "touch \(touch["source"].map(Self.text) ?? "") at \(position), "
         + (touch["phase"].map(Self.text) ?? "") + owner
     }
   }

@@ -25,6 +25,7 @@ struct NewPackage {
       ("README.md", filled(EmbeddedText.readme_md)),
       (".gitignore", filled(EmbeddedText.ignored_txt)),
       (".github/workflows/tests.yml", filled(EmbeddedText.workflow_yml)),
+      (".claude/skills/motecraft/SKILL.md", filled(EmbeddedText.skill_md)),
       ("Sources/\(id)/main.swift", filled(EmbeddedText.main_txt)),
       ("Sources/\(id)/\(type).swift", renderer),
       ("Scenes/\(id).json", filled(scene)),
