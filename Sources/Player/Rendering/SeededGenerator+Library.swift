@@ -17,7 +17,8 @@ extension Int {
   ) -> Int {
     let (first, last) = (Int64(range.lowerBound), Int64(range.upperBound))
     let (count, isAll) = UInt64(bitPattern: last &- first).addingReportingOverflow(1)
-    let distance: UInt64 = isAll ? generator.next() : generator.next(upperBound: count)
+    if isAll { return Int(truncatingIfNeeded: generator.next()) }
+    let distance = generator.next(upperBound: count)
     return Int(first &+ Int64(bitPattern: distance))
   }
 }

@@ -47,30 +47,40 @@ extension Solid {
     }
     // The cosine of a tenth of a degree.
     let flat = 0.9999985
+    let corner = corners
     var edges: [Edge] = []
-    // Corners of several faces at one position are one corner.
-    var corners: [SIMD3<Double>: Int] = [:]
-    for vertex in vertices where corners[vertex.position] == nil {
-      corners[vertex.position] = corners.count
-    }
     var known: [SIMD2<Int>: Int] = [:]
     for first in stride(from: 0, to: indices.count, by: 3) {
-      let positions = indices[first..<first + 3].map { vertices[$0].position }
+      let triangle = Array(indices[first..<first + 3])
+      let positions = triangle.map { vertices[$0].position }
       let normal = (positions[1] - positions[0]).cross(positions[2] - positions[0]).normalized
-      guard normal != .zero else { continue }
+      guard Set(triangle.map { corner[$0] }).count == 3, normal != .zero else { continue }
       for (from, to) in [(0, 1), (1, 2), (2, 0)] {
-        let (start, end) = (positions[from], positions[to])
-        guard let one = corners[start], let other = corners[end] else { continue }
+        let (one, other) = (corner[triangle[from]], corner[triangle[to]])
         let key = SIMD2(min(one, other), max(one, other))
         if let index = known[key] {
           edges[index].isFlat = normal.dot(edges[index].normal) > flat
         } else {
           known[key] = edges.count
-          edges.append(Edge(start: start, end: end, normal: normal))
+          edges.append(
+            Edge(start: positions[from], end: positions[to], normal: normal))
         }
       }
     }
     return edges.filter { !$0.isFlat }.map { ($0.start, $0.end) }
+  }
+
+  /// A number for each vertex, the same for those of several faces at one position, but for what
+  /// rounding makes of it.
+  private var corners: [Int] {
+    let reach = vertices.reduce(0) { max($0, $1.position.max(), -$1.position.min()) }
+    var known: [SIMD3<Double>: Int] = [:]
+    return vertices.map { vertex in
+      let cell = (vertex.position / (1e-9 * reach)).rounded(.toNearestOrEven)
+      let corner = known[cell] ?? known.count
+      known[cell] = corner
+      return corner
+    }
   }
 }
 
