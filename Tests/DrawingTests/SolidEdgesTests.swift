@@ -60,19 +60,27 @@ import Testing
   }
 
   @Test func `edges end at the near plane and far outside`() throws {
-    let camera = Camera(eye: SIMD3(0, -10, 0), target: SIMD3(0, -10, -100))
-    let floor = Solid.rectangle(width: 1e6, height: 1e6)
-      .transformed(by: .rotation(Math.pi / 2, around: SIMD3(1, 0, 0)))
-    let found = lines(floor, camera)
-    // One side is behind the eye, another one ahead of it.
-    #expect((1...3) ~= found.count)
-    for point in found.flatMap({ [$0.start, $0.end] }) {
-      #expect(point.x >= 10 - 2401 && point.x <= 310 + 2401 && point.y <= 220 + 1601)
+    let camera = Camera(eye: SIMD3(0, -5, 0), target: SIMD3(0, -5, -100))
+    func floor(_ width: Double) -> Solid {
+      Solid.rectangle(width: width, height: 200)
+        .transformed(by: .rotation(Math.pi / 2, around: SIMD3(1, 0, 0)))
     }
-    #expect(lines(.sphere(radius: 5), Camera(eye: .zero, target: SIMD3(0, 0, -1))).count > 0)
+    // The eye is in the middle of two sides, and one is behind it. The picture's shorter side is that
+    // of a field of view of 60 degrees.
+    let scale = 100 / Math.tan(Math.pi / 6)
+    let found = lines(floor(20), camera)
+    try #require(found.count == 3)
+    for side in [-10.0, 10] {
+      let end = rect.center + Vector(side, 5) * (scale / camera.near)
+      #expect(found.contains { min($0.start.distance(to: end), $0.end.distance(to: end)) < 1e-6 })
+    }
+    // Eight widths beyond the sides.
+    let ends = lines(floor(1e6), camera).flatMap { [$0.start, $0.end] }
+    #expect(abs((ends.map(\.x).min() ?? 0) - (10 - 2400)) < 1e-6)
+    #expect(abs((ends.map(\.x).max() ?? 0) - (310 + 2400)) < 1e-6)
     let behind = Solid.box(width: 4, height: 4, depth: 4)
       .transformed(by: .translation(SIMD3(0, 0, 90)))
-    #expect(lines(behind, Camera(eye: .zero, target: SIMD3(0, 0, -1))).isEmpty)
+    #expect(lines(behind, camera).isEmpty)
   }
 
   @Test func `positions behind the near plane have no point`() {
