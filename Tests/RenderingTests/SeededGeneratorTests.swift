@@ -80,4 +80,27 @@ import Testing
     #expect(one == same)
     #expect(Set(numbers).isDisjoint(with: (0..<100).map { _ in one.next() }))
   }
+
+  @Test func `the library's functions draw what they draw from 64 bits`() {
+    /// The results of the library itself, on a machine whose `Int` has 64 bits.
+    func drawn<Generator: RandomNumberGenerator>(_ generator: inout Generator) -> [Int] {
+      [40, 41, 42].shuffled(using: &generator) + [
+        (0..<9).randomElement(using: &generator) ?? 0, .random(in: -5..<3, using: &generator),
+        .random(in: .min ... .max, using: &generator),
+      ]
+    }
+    var (random, same) = (SeededGenerator(seed: 6), SeededGenerator(seed: 6))
+    for _ in 0..<100 {
+      let numbers =
+        [40, 41, 42].shuffled(using: &random) + [
+          (0..<9).randomElement(using: &random) ?? 0, .random(in: -5..<3, using: &random),
+          .random(in: .min ... .max, using: &random),
+        ]
+      #expect(numbers == drawn(&same) && random == same)
+    }
+    #expect([Int]().randomElement(using: &random) == nil && random == same)
+    // From the upper ones of 64 bits, which 32 of them would not give.
+    var few = SeededGenerator(seed: 0)
+    #expect((0..<4).map { _ in Int.random(in: 0..<1000, using: &few) } == [883, 431, 26, 970])
+  }
 }

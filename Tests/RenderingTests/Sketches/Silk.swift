@@ -26,14 +26,17 @@ struct Silk: Renderer {
       let index = state.random.index(below: state.places.count)
       state.places[index] = state.random.point(in: moment.stage.bounds)
     }
-    for index in state.places.indices {
-      let from = state.places[index]
+    let places = state.places.map { from in
       let turn = noise.value(from.x * 0.006, from.y * 0.006, moment.seconds * 0.1)
-      let to = from + Vector(angle: turn * 4 * Math.pi) * 1.6
-      let color = Color(oklch: 0.75, 0.13, 20 + 240 * turn, alpha: 0.5)
-      state.paper.draw { $0.line(from: from, to: to, with: color) }
-      state.places[index] = to.wrapped(to: moment.stage.bounds)
+      return (from: from, to: from + Vector(angle: turn * 4 * Math.pi) * 1.6, turn: turn)
     }
+    state.paper.draw { canvas in
+      for place in places {
+        let color = Color(oklch: 0.75, 0.13, 20 + 240 * place.turn, alpha: 0.5)
+        canvas.line(from: place.from, to: place.to, with: color)
+      }
+    }
+    state.places = places.map { $0.to.wrapped(to: moment.stage.bounds) }
   }
 
   func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
