@@ -105,16 +105,17 @@ package struct CompilerError: Hashable, Sendable {
 
   /// The innermost call in the backtrace that Swift's runtime has written to `log` whose source lies
   /// in the package in `folder`, outside of hidden folders, which hold what others wrote; nil if there
-  /// is none.
+  /// is none, or its line is not known.
   package init?(
     backtrace log: String, folder: String, line source: (_ path: String, _ line: Int) -> String?
   ) {
-    for (path, line, column) in Backtrace.positions(in: log) {
-      let file = Self.relative(path[...], to: folder)
-      guard !file.hasPrefix("/"), !file.hasPrefix("."),
-        let words = source("\(folder)/\(file)", line)
-      else { continue }
-      self.init(file: file, line: line, column: column, message: "", source: words)
+    for call in Backtrace.calls(in: log) {
+      let file = Self.relative(call.path[...], to: folder)
+      guard !file.hasPrefix("/"), !file.hasPrefix(".") else { continue }
+      // Calls further out are where the package was called, not where it trapped.
+      guard call.line > 0 else { return nil }
+      guard let words = source("\(folder)/\(file)", call.line) else { continue }
+      self.init(file: file, line: call.line, column: call.column, message: "", source: words)
       return
     }
     return nil
