@@ -18,13 +18,25 @@ import Testing
     """
 
   @Test func `calls are named from the innermost out, also those without a line`() {
-    let calls = Backtrace.calls(in: log).dropFirst().map { "\($0)" }
+    let calls = Backtrace.calls(in: log).map { "\($0)" }
     #expect(
       calls == [
         #"(function: "Paper.init(size:scale:_:)", path: "/paper/Paper.swift", line: 63, column: 7)"#,
         #"(function: "Night.begin(on:)", path: "/pack/Night.swift", line: 0, column: 0)"#,
         #"(function: "main", path: "/pack/main.swift", line: 9, column: 3)"#,
       ])
+  }
+
+  @Test func `the innermost call of a package is told by a line around it, up to code of others`() {
+    func told(_ log: String) -> String? {
+      Backtrace.innermost(in: log) { $0.hasPrefix("/pack/") }.map { "\($0.function) \($0.line)" }
+    }
+    #expect(told(log) == "main 9")
+    let between =
+      "  3 0x0003 closure #1 in Experience.init(_:) in night at /paper/Experience.swift:119:4"
+    let parted = log.replacing("\u{1B}[90m", with: between + "\n")
+    #expect(told(parted) == "Night.begin(on:) 0")
+    #expect(told("") == nil)
   }
 
   @Test func `the cause is the runtime's own, if it names one`() {

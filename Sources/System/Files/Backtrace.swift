@@ -11,12 +11,20 @@ package enum Backtrace {
       let plain = String(line).replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
       guard
         let match = plain.wholeMatch(
-          of: #/ *[0-9]+ .*?0x[0-9a-f]+ (.*) in .* at (/.*?)(?::([0-9]+):([0-9]+))? */#)
+          of: #/ *[0-9]+ .*?0x[0-9a-f]+ (.*) in .* at (/.*?)(?::([0-9]+):([0-9]+))? */#),
+        !match.2.hasSuffix("<compiler-generated>")
       else { return nil }
       let function = match.1.trimmingPrefix("specialized ").replacing(#/ \+ [0-9]+$/#, with: "")
       let (line, column) = (match.3.flatMap { Int($0) }, match.4.flatMap { Int($0) })
       return (String(function), String(match.2), line ?? 0, column ?? 0)
     }
+  }
+
+  /// Returns the innermost call that `text` names with a path that is `own`, or, if it has no line, the
+  /// nearest around it that has, up to the first of others; nil if there is none.
+  package static func innermost(in text: String, where own: (_ path: String) -> Bool) -> Call? {
+    let calls = calls(in: text).drop { !own($0.path) }.prefix { own($0.path) }
+    return calls.first { $0.line > 0 } ?? calls.first
   }
 
   /// Returns the cause that `text` names, such as "precondition failure"; nil if it names none.

@@ -109,16 +109,13 @@ package struct CompilerError: Hashable, Sendable {
   package init?(
     backtrace log: String, folder: String, line source: (_ path: String, _ line: Int) -> String?
   ) {
-    for call in Backtrace.calls(in: log) {
-      let file = Self.relative(call.path[...], to: folder)
-      guard !file.hasPrefix("/"), !file.hasPrefix(".") else { continue }
-      // Calls further out are where the package was called, not where it trapped.
-      guard call.line > 0 else { return nil }
-      guard let words = source("\(folder)/\(file)", call.line) else { continue }
-      self.init(file: file, line: call.line, column: call.column, message: "", source: words)
-      return
+    let own = Backtrace.innermost(in: log) { path in
+      let file = Self.relative(path[...], to: folder)
+      return !file.hasPrefix("/") && !file.hasPrefix(".")
     }
-    return nil
+    guard let own, own.line > 0, let words = source(own.path, own.line) else { return nil }
+    let file = Self.relative(own.path[...], to: folder)
+    self.init(file: file, line: own.line, column: own.column, message: "", source: words)
   }
 
   private static func relative(_ path: Substring, to folder: String) -> String {

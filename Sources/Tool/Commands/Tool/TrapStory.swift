@@ -61,9 +61,10 @@ extension TrapRecord.Trap {
   /// The innermost place in a source that is here and belongs to no package that this one, or its
   /// maker's, depends on: what is handed to a library is rarely the library's mistake.
   private var place: String? {
-    let found = Backtrace.calls(in: backtrace).filter { FilePath.exists($0.path) }
-    let own = found.first { !$0.path.contains("/.build/") && !$0.path.hasPrefix(Self.library) }
-    return (own ?? found.first).map { call in
+    let own = Backtrace.innermost(in: backtrace) { path in
+      FilePath.exists(path) && !path.contains("/.build/") && !path.hasPrefix(Self.library)
+    }
+    return (own ?? Backtrace.innermost(in: backtrace, where: FilePath.exists)).map { call in
       let file = FilePath.relative(call.path)
       return call.line > 0 ? "at \(file):\(call.line)" : "in \(call.function) of \(file)"
     }
