@@ -71,6 +71,16 @@ import Testing
     #expect(CompilerError(backtrace: "it ended at 0:1:2", folder: "/p") { _, _ in "" } == nil)
   }
 
+  @Test func `a call without a line is no place, and none further out is`() {
+    let log = """
+        1          0x0001 Paper.init(size:scale:_:) + 20 in night at /paper/Paper.swift:63:7
+        2 [system] 0x0002 specialized Night.begin(on:) + 142 in night at /pack/Sources/night/Night.swift
+        3 [ra]     0x0003 closure #1 in Experience.init(_:) + 26 in night at /paper/Experience.swift:119:4
+        4 [ra]     0x0004 main in night at /pack/Sources/night/main.swift:9:3
+      """
+    #expect(CompilerError(backtrace: log, folder: "/pack") { path, _ in path } == nil)
+  }
+
   @Test func `a trap is explained, for optimized code says nothing of it`() {
     let trap = { RebuildStatus.explained("it was ended by SIGILL", isPlaceKnown: $0) }
     #expect(trap(false).contains("an index out of range"))

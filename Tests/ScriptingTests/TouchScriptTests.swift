@@ -166,6 +166,20 @@ import Testing
     }
   }
 
+  @Test func `a key that is written by its name is told its code point`() {
+    func told(_ value: String) -> String {
+      let press = #"{"type":"keyDown","value":"\#(value)"}"#
+      return mistake(body: #"{"actions":[{"type":"key","id":"k","actions":[\#(press)]}]}"#)
+        .map { "\($0)" } ?? ""
+    }
+    #expect(
+      told("ArrowUp").hasSuffix(
+        #"expected a string of one character ("\ue013" is ArrowUp), found "ArrowUp""#))
+    for value in ["", "ab", "Hyper"] {
+      #expect(told(value).hasSuffix(#"expected a string of one character, found "\#(value)""#))
+    }
+  }
+
   @Test func `a wrong key or wheel source is an invalid argument, also behind a valid one`() {
     let sources = [
       #"{"type":"key","id":"k","actions":[{"type":"keyDown"}]}"#,

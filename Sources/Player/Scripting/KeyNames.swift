@@ -33,4 +33,11 @@ enum KeyNames {
     guard !name.isEmpty, let index = names.firstIndex(of: name) else { return nil }
     return Unicode.Scalar(first + UInt32(index)).map { String(Character($0)) }
   }
+
+  /// Returns words on how WebDriver writes the key called `name`; none if it is no such name of
+  /// several characters.
+  static func hint(_ name: String) -> String {
+    guard name.count > 1, let scalar = value(of: name)?.unicodeScalars.first else { return "" }
+    return " (\"\\u\(String(scalar.value, radix: 16))\" is \(name))"
+  }
 }

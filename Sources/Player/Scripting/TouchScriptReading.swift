@@ -220,9 +220,8 @@ extension Codec where Value == String {
       ["type": "string", "minLength": 1], meaning,
       write: { .string(KeyNames.value(of: $0) ?? $0) }
     ) { cursor throws(SchemaViolation) in
-      guard case .string(let text) = cursor.value, text.count == 1 else {
-        throw cursor.expected(meaning)
-      }
+      guard case .string(let text) = cursor.value else { throw cursor.expected(meaning) }
+      guard text.count == 1 else { throw cursor.expected(meaning + KeyNames.hint(text)) }
       return KeyNames.name(of: text)
     }
   }

@@ -105,19 +105,17 @@ package struct CompilerError: Hashable, Sendable {
 
   /// The innermost call in the backtrace that Swift's runtime has written to `log` whose source lies
   /// in the package in `folder`, outside of hidden folders, which hold what others wrote; nil if there
-  /// is none.
+  /// is none, or its line is not known.
   package init?(
     backtrace log: String, folder: String, line source: (_ path: String, _ line: Int) -> String?
   ) {
-    for (path, line, column) in Backtrace.positions(in: log) {
+    let own = Backtrace.innermost(in: log) { path in
       let file = Self.relative(path[...], to: folder)
-      guard !file.hasPrefix("/"), !file.hasPrefix("."),
-        let words = source("\(folder)/\(file)", line)
-      else { continue }
-      self.init(file: file, line: line, column: column, message: "", source: words)
-      return
+      return !file.hasPrefix("/") && !file.hasPrefix(".")
     }
-    return nil
+    guard let own, own.line > 0, let words = source(own.path, own.line) else { return nil }
+    let file = Self.relative(own.path[...], to: folder)
+    self.init(file: file, line: own.line, column: own.column, message: "", source: words)
   }
 
   private static func relative(_ path: Substring, to folder: String) -> String {

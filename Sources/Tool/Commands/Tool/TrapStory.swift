@@ -51,18 +51,23 @@ extension TrapRecord {
 extension TrapRecord.Trap {
   /// The event in one sentence, without a full stop.
   var sentence: String {
+    let cause = Backtrace.cause(in: backtrace)
     let start = [experience, moment].filter { !$0.isEmpty }.joined(separator: ", ")
     return (start.isEmpty ? "the program" : "\(start): the code") + " was ended by \(signal)"
-      + (place.map { " at \($0)" } ?? "")
-      + (Ending.isTrap(signal) ? ", as of \(Ending.trapCauses)" : "")
+      + (place.map { " \($0)" } ?? "")
+      + (cause.map { ": \($0)" } ?? (Ending.isTrap(signal) ? ", as of \(Ending.trapCauses)" : ""))
   }
 
   /// The innermost place in a source that is here and belongs to no package that this one, or its
   /// maker's, depends on: what is handed to a library is rarely the library's mistake.
   private var place: String? {
-    let found = Backtrace.positions(in: backtrace).filter { FilePath.exists($0.path) }
-    let own = found.first { !$0.path.contains("/.build/") && !$0.path.hasPrefix(Self.library) }
-    return (own ?? found.first).map { "\(FilePath.relative($0.path)):\($0.line)" }
+    let own = Backtrace.innermost(in: backtrace) { path in
+      FilePath.exists(path) && !path.contains("/.build/") && !path.hasPrefix(Self.library)
+    }
+    return (own ?? Backtrace.innermost(in: backtrace, where: FilePath.exists)).map { call in
+      let file = FilePath.relative(call.path)
+      return call.line > 0 ? "at \(file):\(call.line)" : "in \(call.function) of \(file)"
+    }
   }
 
   /// The folder of the sources that this file belongs to.
