@@ -74,6 +74,8 @@ struct DrawingCost {
         bytes += mesh.texture?.bytes.count ?? 0
       case .image(let bitmap, _, _, _): bytes += bitmap.bytes.count
       case .imagePart(let image, _, _): bytes += image.bitmap.bytes.count
+      case .sprites(let sprites, _):
+        bytes += sprites.sprites.count * MemoryLayout<Sprite>.stride + sprites.bitmap.bytes.count
       case .imageFill(let fill, _, _): bytes += fill.bitmap.bytes.count
       case .glow, .blurredRoundedRect, .group: break
       }

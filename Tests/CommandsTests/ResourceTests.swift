@@ -128,7 +128,7 @@ import petals
     let broken = try Bench(tool(Broken.self)).run("list")
     #expect(
       broken.errors == "maker: error: experience \"card\", resource \"card.png\": "
-        + "expected a PNG, found bytes of no known format\n")
+        + "expected a PNG or a JPEG, found bytes of no known format\n")
   }
 
   @Test func `a tool of others with files in it plays, and its frames come out again`() throws {

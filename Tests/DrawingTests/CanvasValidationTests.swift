@@ -88,6 +88,15 @@ import Testing
     #expect(
       refusal { $0.image(bitmap, in: Rect(0, bad, 9, 9), tint: .red) }
         == "command 1: an image lies at no finite place")
+    let fine = Sprite(in: Rect(0, 0, 9, 9))
+    for (sprite, sentence) in [
+      (Sprite(in: Rect(0, 0, bad, 1)), "a sprite lies at no finite place"),
+      (Sprite(Rect(0, bad, 1, 1), in: fine.rect), "the part of a bitmap is not a finite number"),
+      (Sprite(in: fine.rect, opacity: bad), "an opacity is not a finite number"),
+      (Sprite(in: fine.rect, transform: .scale(bad)), "a transform is not a finite number"),
+    ] {
+      #expect(refusal { $0.sprites([fine, sprite], of: bitmap) } == "command 1: \(sentence)")
+    }
     #expect(
       refusal { $0.image(bitmap, tiling: Rect(0, 0, 9, 9), phase: Vector(0, bad)) }
         == "command 1: the phase of an image is not a finite number")

@@ -152,6 +152,21 @@ import Testing
     #expect(hash { $0.image(card, in: rect, tint: Color(white: 1)) } == hash(images[0]))
   }
 
+  @Test func `whatever is in sprites makes another hash`() {
+    let (rect, part) = (Rect(0, 0, 9, 9), Rect(0, 0, 1, 1))
+    let lists: [[Sprite]] = [
+      [], [Sprite(in: rect)], [Sprite(in: rect), Sprite(in: rect)], [Sprite(part, in: rect)],
+      [Sprite(Rect(0, 0, 1, 0.5), in: rect)], [Sprite(in: Rect(0, 0, 9, 8))],
+      [Sprite(in: rect, tint: red)], [Sprite(in: rect, opacity: 0.5)],
+      [Sprite(in: rect, transform: .scale(2))],
+    ]
+    var hashes = lists.map { list in hash { $0.sprites(list, of: card) } }
+    hashes.append(hash { $0.sprites(lists[1], of: card, interpolation: .nearest) })
+    hashes.append(hash { $0.sprites(lists[1], of: card, blend: .add) })
+    hashes.append(hash { $0.sprites(lists[1], of: Bitmap(width: 1, height: 1)) })
+    #expect(Set(hashes).count == hashes.count)
+  }
+
   @Test func `a bitmap whose digest is known is not read again`() {
     var bitmap = Bitmap(width: 7, height: 5, filledWith: (1, 2, 3, 4))
     func hash(_ bitmap: Bitmap) -> UInt64 { self.hash { $0.image(bitmap, in: $0.bounds) } }

@@ -36,7 +36,7 @@ extension Command {
     case .fill(_, let brush, _, _), .stroke(_, let brush, _, _): brush.colors
     case .glow(let glow): [glow.color]
     case .blurredRoundedRect(let box): [box.color]
-    case .image, .imagePart, .imageFill: []
+    case .image, .imagePart, .sprites, .imageFill: []
     case .mesh(let mesh, _): mesh.vertices.map(\.color)
     case .group: inner.flatMap(\.colors)
     }

@@ -63,6 +63,9 @@ struct Legibility {
         canvas.image(
           image.bitmap, in: image.rect, part: image.part, tint: image.tint, opacity: opacity,
           interpolation: image.interpolation, blend: blend)
+      case .sprites(let sprites, let blend):
+        canvas.sprites(
+          sprites.sprites, of: sprites.bitmap, interpolation: sprites.interpolation, blend: blend)
       case .imageFill(let fill, let opacity, let blend):
         canvas.image(fill, opacity: opacity, blend: blend)
       case .mesh(let mesh, let blend): canvas.mesh(mesh, blend: blend)

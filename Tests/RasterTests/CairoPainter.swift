@@ -79,8 +79,8 @@ struct CairoPainter {
         cairo_pop_group_to_source(cairo)
         cairo_set_operator(cairo, blend.cairoOperator)
         cairo_paint_with_alpha(cairo, opacity)
-      case .fill, .stroke, .glow, .blurredRoundedRect, .image, .imagePart, .imageFill, .mesh,
-        .group(.blur, _), .group(.mask, _):
+      case .fill, .stroke, .glow, .blurredRoundedRect, .image, .imagePart, .sprites, .imageFill,
+        .mesh, .group(.blur, _), .group(.mask, _):
         preconditionFailure("not a plain command")
       }
       cairo_restore(cairo)

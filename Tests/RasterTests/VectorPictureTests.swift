@@ -165,6 +165,12 @@ import Testing
         bitmap, in: Rect(20, 90, 60, 50), part: Rect(1, 2, 3, 2.5), tint: .orange, opacity: 0.8,
         interpolation: .nearest)
       $0.image(bitmap, in: Rect(60, 100, 50, 50), part: Rect(1, 2, 3, 2), blend: .difference)
+      let sprites = (0..<5).map {
+        Sprite(
+          at: Point(40 + 20 * Double($0), 20), size: Size(24, 18), angle: Double($0), tint: .gold)
+      }
+      $0.sprites(sprites, of: bitmap, blend: .multiply)
+      $0.sprites(Array(sprites.prefix(2)), of: bitmap)
     }
     let (found, expected) = (try drawn(canvas, format, ground), try painted(canvas, ground))
     let differences = zip(found.bytes, expected.bytes).map { abs(Int($0) - Int($1)) }

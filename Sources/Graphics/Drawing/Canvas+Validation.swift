@@ -33,7 +33,7 @@ struct CommandValidator {
   typealias Subject = DrawingError.Subject
 
   /// The groups around the commands, the numbers of their transforms taken as magnitudes.
-  private var scope = CommandScope()
+  var scope = CommandScope()
 
   /// Returns the first flaw and the path to its command.
   func firstFlaw(in commands: [Command], from start: Int = 0) -> (path: [Int], flaw: Flaw)? {
@@ -59,7 +59,7 @@ struct CommandValidator {
       ?? validator.firstFlaw(in: inner, from: mask.count)
   }
 
-  private func flaw(of group: Command.Group) -> Flaw? {
+  func flaw(of group: Command.Group) -> Flaw? {
     switch group {
     case .transform(let transform):
       reaches(Vector(1, 1)) ? nil : flaw(.transform, transform.isFinite)
@@ -138,7 +138,7 @@ extension CommandValidator {
 
 extension Command.Group {
   /// The group, with the magnitudes of its transform if it is one.
-  fileprivate var magnitude: Command.Group {
+  var magnitude: Command.Group {
     if case .transform(let transform) = self { .transform(transform.magnitude) } else { self }
   }
 }

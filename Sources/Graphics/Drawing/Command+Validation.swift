@@ -12,6 +12,7 @@ extension CommandValidator {
     case .image(_, let rect, let opacity, _): flaw(of: rect) ?? flaw(ofOpacity: opacity)
     case .imagePart(let image, let opacity, _):
       flaw(of: image.rect) ?? flaw(ofPart: image.part) ?? flaw(ofOpacity: opacity)
+    case .sprites(let sprites, _): flaw(of: sprites)
     case .imageFill(let fill, let opacity, _): flaw(of: fill) ?? flaw(ofOpacity: opacity)
     case .mesh(let mesh, _): flaw(of: mesh)
     case .group: nil
@@ -31,6 +32,24 @@ extension CommandValidator {
 
   private func flaw(ofPart part: Rect) -> Flaw? {
     part.extent.isFinite ? nil : .notFinite(.imagePart)
+  }
+
+  private func flaw(of sprites: Sprites) -> Flaw? {
+    for sprite in sprites.sprites {
+      if let flaw = flaw(of: sprite) { return flaw }
+    }
+    return nil
+  }
+
+  private func flaw(of sprite: Sprite) -> Flaw? {
+    var validator = self
+    if sprite.transform != .identity {
+      let group = Command.Group.transform(sprite.transform)
+      validator.scope.enter(group.magnitude)
+      if let flaw = validator.flaw(of: group) { return flaw }
+    }
+    return validator.flaw(.sprite, within: sprite.rect.extent)
+      ?? sprite.part.flatMap(flaw(ofPart:)) ?? flaw(ofOpacity: sprite.opacity)
   }
 
   private func flaw(of fill: ImageFill) -> Flaw? {
@@ -69,7 +88,7 @@ extension DrawingError {
   /// The subject that a number belongs to.
   public enum Subject: Hashable, Sendable, CaseIterable {
     case path, stroke, gradient, glow, blurredRoundedRect, image, imagePhase, opacity, mesh,
-      transform, blur, imagePart
+      transform, blur, imagePart, sprite
   }
 }
 
@@ -84,6 +103,7 @@ extension DrawingError.Subject {
     case .image: "an image"
     case .imagePhase: "the phase of an image"
     case .imagePart: "the part of a bitmap"
+    case .sprite: "a sprite"
     case .opacity: "an opacity"
     case .mesh: "a mesh"
     case .transform: "a transform"
@@ -97,7 +117,7 @@ extension DrawingError.Subject {
     case .stroke: "the measures of a stroke are not finite numbers"
     case .gradient: "the measures of a gradient are not finite numbers"
     case .blurredRoundedRect: "the measures of a soft box are not finite numbers"
-    case .glow, .image: "\(name) lies at no finite place"
+    case .glow, .image, .sprite: "\(name) lies at no finite place"
     case .mesh: "a mesh has a vertex at no finite place"
     case .blur: "the sigma of a blur is not a finite number"
     case .imagePhase, .imagePart, .opacity, .transform: "\(name) is not a finite number"

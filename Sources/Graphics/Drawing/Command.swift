@@ -16,6 +16,8 @@ public enum Command: Hashable, Sendable {
   indirect case image(Bitmap, Rect, Double, BlendMode)
   /// Draws a part of a bitmap into a rectangle, tinted, at an opacity of 0…1.
   indirect case imagePart(ImagePart, Double, BlendMode)
+  /// Draws parts of a bitmap, one after another.
+  indirect case sprites(Sprites, BlendMode)
   /// Fills a rectangle with pieces of a bitmap, at an opacity of 0…1.
   indirect case imageFill(ImageFill, Double, BlendMode)
   /// Fills triangles whose colours run from corner to corner.
@@ -177,6 +179,8 @@ extension Command {
     case box(Rect)
     /// The triangles of a mesh.
     case triangles(Mesh)
+    /// The rectangles of sprites.
+    case boxes(Sprites)
   }
 
   /// The area that it may change, from which its bounds and its cost follow; nil for groups, whose
@@ -190,6 +194,7 @@ extension Command {
     case .blurredRoundedRect(let box): .box(box.rect.inset(by: -max(box.blur, 0)))
     case .image(_, let rect, _, _): .box(rect)
     case .imagePart(let image, _, _): .box(image.rect)
+    case .sprites(let sprites, _): .boxes(sprites)
     case .imageFill(let fill, _, _): .box(fill.rect)
     case .mesh(let mesh, _): .triangles(mesh)
     case .group: nil
@@ -208,6 +213,7 @@ extension Command {
       path.transformed(by: map).controlBounds?.inset(by: -stroke.reach * map.largestScale)
     case .box(let rect): map.bounds(of: rect)
     case .triangles(let mesh): mesh.reach.map(map.bounds)
+    case .boxes(let sprites): sprites.bounds(by: map)
     case nil: nil
     }
   }
@@ -220,8 +226,8 @@ extension Command {
   package var blend: BlendMode {
     switch self {
     case .fill(_, _, _, let blend), .stroke(_, _, _, let blend), .image(_, _, _, let blend),
-      .imagePart(_, _, let blend), .imageFill(_, _, let blend), .mesh(_, let blend),
-      .group(.layer(_, let blend), _):
+      .imagePart(_, _, let blend), .sprites(_, let blend), .imageFill(_, _, let blend),
+      .mesh(_, let blend), .group(.layer(_, let blend), _):
       blend
     case .glow: .add
     case .blurredRoundedRect, .group: .normal
@@ -242,15 +248,15 @@ extension Mesh {
 extension Transform {
   /// Returns the bounding box of `rect` after mapping.
   package func bounds(of rect: Rect) -> Rect {
-    let corners = [
-      rect.origin, Point(rect.maxX, rect.minY), Point(rect.minX, rect.maxY),
-      Point(rect.maxX, rect.maxY),
-    ].map(apply)
-    var (low, high) = (corners[0], corners[0])
-    for corner in corners.dropFirst() {
+    var (low, high) = (apply(rect.origin), apply(rect.origin))
+    func take(_ x: Double, _ y: Double) {
+      let corner = apply(Point(x, y))
       low = Point(min(low.x, corner.x), min(low.y, corner.y))
       high = Point(max(high.x, corner.x), max(high.y, corner.y))
     }
+    take(rect.maxX, rect.minY)
+    take(rect.minX, rect.maxY)
+    take(rect.maxX, rect.maxY)
     return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 }
@@ -262,6 +268,7 @@ extension Command {
   package var name: String {
     switch self {
     case .mesh(let mesh, let blend): "mesh of \(mesh.triangleCount)\(blend.suffix)"
+    case .sprites(let sprites, let blend): "sprites, \(sprites.sprites.count)\(blend.suffix)"
     case .group(.transform, let inner): inner.first?.name ?? kind
     case .group(.layer(_, let blend), let inner): "layer of \(inner.count)\(blend.suffix)"
     case .group(_, let inner): "\(kind) of \(inner.count)"
@@ -278,6 +285,7 @@ extension Command {
     case .blurredRoundedRect: "blurred rectangle"
     case .image(_, _, _, let blend): "image\(blend.suffix)"
     case .imagePart(_, _, let blend): "image part\(blend.suffix)"
+    case .sprites(_, let blend): "sprites\(blend.suffix)"
     case .imageFill(_, _, let blend): "image fill\(blend.suffix)"
     case .mesh(_, let blend): "mesh\(blend.suffix)"
     case .group(.transform, _): "transform"

@@ -46,6 +46,24 @@ package enum FileSignature {
     Mark(name: "a BMP", bytes: Array("BM".utf8)),
   ]
 
+  /// Returns width and height that the frame of a JPEG states; zeros if it has none. Source: ITU-T T.81,
+  /// B.1.1.3 and B.2.2.
+  package static func size(ofJPEG bytes: [UInt8]) -> [Int] {
+    func word(_ offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
+    var offset = 2
+    while offset + 9 <= bytes.count {
+      let marker = bytes[offset + 1]
+      if bytes[offset] != 0xFF || marker == 0xFF {
+        offset += 1
+      } else if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
+        return [word(offset + 7), word(offset + 5)]
+      } else {
+        offset += marker == 0x01 || 0xD0...0xD7 ~= marker ? 2 : 2 + word(offset + 2)
+      }
+    }
+    return [0, 0]
+  }
+
   /// Returns the content found in place of a PNG: a known format, text, or neither.
   package static func notPNG(_ bytes: some Collection<UInt8>) -> String {
     if bytes.isEmpty { return "an empty file" }

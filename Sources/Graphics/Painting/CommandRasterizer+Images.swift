@@ -21,7 +21,8 @@ extension CommandRasterizer {
     let tint = PixelArithmetic.pixel(image.tint)
     guard !image.part.isEmpty, tint != 0 else { return }
     composite(in: image.rect, opacity, blend, on: pixels, in: state) { (_) in
-      shader(of: image, tint, by: state.map).map { .image($0) }
+      shader(of: image, bitmapMemory.pixels(of: image.bitmap), tint, by: state.map)
+        .map { .image($0) }
     }
   }
 
@@ -52,8 +53,11 @@ extension CommandRasterizer {
   }
 
   /// Returns the shader of the pixels that a part of a bitmap touches, which is one of a bitmap of
-  /// only those.
-  private func shader(of image: ImagePart, _ tint: UInt32, by map: Transform) -> ImageShader? {
+  /// only those, with scratch space for ``SpriteRows`` of this many columns.
+  func shader(
+    of image: ImagePart, _ words: BitmapMemory.Words, _ tint: UInt32, by map: Transform,
+    columns count: Int = 0
+  ) -> ImageShader? {
     let (bitmap, part) = (image.bitmap, image.part)
     let columns = ImagePart.pixels(from: part.minX, to: part.maxX, of: bitmap.width)
     let rows = ImagePart.pixels(from: part.minY, to: part.maxY, of: bitmap.height)
@@ -61,11 +65,11 @@ extension CommandRasterizer {
     let fit = Transform.translation(Vector(left - part.minX, top - part.minY))
       .then(.scale(image.rect.width / part.width, image.rect.height / part.height))
       .then(.translation(image.rect.origin - .zero)).then(map)
-    let words = bitmapMemory.pixels(of: bitmap)
     return ImageShader(
       words.base + (rows.lowerBound * bitmap.width + columns.lowerBound), width: columns.count,
       height: rows.count, stride: bitmap.width, isOpaque: words.isOpaque, fit: fit,
-      tint: tint, image.interpolation, scratch: room(inRow: 2 * columns.count))
+      tint: tint, image.interpolation,
+      scratch: room(inRow: max(2 * columns.count, SpriteRows.room(for: count))))
   }
 
   /// Returns the shader of `bitmap`.

@@ -93,6 +93,7 @@ final class CommandRasterizer {
         image(bitmap, in: rect, opacity, blend, on: pixels, in: state)
       case .imagePart(let image, let opacity, let blend):
         imagePart(image, opacity, blend, on: pixels, in: state)
+      case .sprites(let batch, let blend): sprites(batch, blend, on: pixels, in: state)
       case .imageFill(let fill, let opacity, let blend):
         imageFill(fill, opacity, blend, on: pixels, in: state)
       case .mesh(let mesh, let blend): self.mesh(mesh, blend, on: pixels, in: state)
@@ -224,8 +225,14 @@ extension CommandRasterizer {
   private func extent(
     of command: Command, by map: Transform, within limits: PixelBox
   ) -> PixelBox {
+    // Extended by rounding, and by the means of neighbouring pixels.
+    if case .sprites(let sprites, _) = command {
+      // Apart, as a sum of far ones would have no places for near ones.
+      return sprites.sprites.reduce(.empty) { box, sprite in
+        box.union(PixelBox(around: sprite.bounds(by: map).inset(by: -1)).intersection(limits))
+      }
+    }
     guard case .group(let group, let inner) = command else {
-      // Extended by rounding, and by the means of neighbouring pixels.
       return command.bounds(by: map).map { PixelBox(around: $0.inset(by: -1)) } ?? .empty
     }
     switch group {

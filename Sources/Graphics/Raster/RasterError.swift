@@ -20,6 +20,11 @@ public enum RasterError: Error, Hashable, Sendable {
   case file(FileError)
   /// The bytes begin a PNG that is invalid; `path` is empty if they came from memory.
   case undecodable(path: String, reason: String)
+  /// The bytes begin a JPEG that is invalid or of another kind; `path` is empty if they came from memory.
+  case unsoundJPEG(path: String, reason: String)
+  /// The bytes are neither a PNG nor a JPEG but `found`, with its article; `path` is empty if they came
+  /// from memory.
+  case notPicture(path: String, found: String)
   /// The bytes are not a PNG but `found`, with its article; `path` is empty if they came from
   /// memory.
   case notPNG(path: String, found: String)
@@ -42,6 +47,10 @@ extension RasterError: CustomStringConvertible {
     case .file(let error): error.description
     case .undecodable("", let reason): "not a sound PNG: \(reason)"
     case .undecodable(let path, let reason): "\(path) is not a sound PNG: \(reason)"
+    case .unsoundJPEG("", let reason): "not a sound JPEG: \(reason)"
+    case .unsoundJPEG(let path, let reason): "\(path) is not a sound JPEG: \(reason)"
+    case .notPicture("", let found): "expected a PNG or a JPEG, found \(found)"
+    case .notPicture(let path, let found): "\(path): expected a PNG or a JPEG, found \(found)"
     case .notPNG("", let found): "expected a PNG, found \(found)"
     case .notPNG(let path, let found): "\(path): expected a PNG, found \(found)"
     }

@@ -133,7 +133,7 @@ public struct Experience: Sendable {
   #if !hasFeature(Embedded)
     /// Returns the experience with its renderer's files read, as required for playback. Tools do this
     /// themselves; with the products `Host` and `Raster` alone it is
-    /// `try experience.loaded { try PNGReader.decode($0).bitmap }`.
+    /// `try experience.loaded { try PictureReader.decode($0) }`.
     ///
     /// - Throws: ``ExperienceError/resource(_:experience:)``.
     public func loaded(decoding png: PictureDecoder) throws(ExperienceError) -> Experience {

@@ -52,12 +52,15 @@ extension ResourceError.Flaw {
     #if hasFeature(Embedded)
       return try decode(bytes)
     #else
-      guard FileSignature.format(of: bytes) == "a PNG" else {
-        throw .picture("expected a PNG, found \(FileSignature.notPNG(bytes))")
-      }
       // The header contains the size: a picture that is too large is refused without decoding.
-      let sides = [16, 20].map { start in
-        bytes.count < 24 ? 0 : bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let sides: [Int]
+      switch FileSignature.format(of: bytes) {
+      case "a PNG":
+        sides = [16, 20].map { start in
+          bytes.count < 24 ? 0 : bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+        }
+      case "a JPEG": sides = FileSignature.size(ofJPEG: bytes)
+      default: throw .picture("expected a PNG or a JPEG, found \(FileSignature.notPNG(bytes))")
       }
       let (pixels, isOver) = sides[0].multipliedReportingOverflow(by: sides[1])
       guard !isOver, pixels <= ResourceLimits.pixels else {

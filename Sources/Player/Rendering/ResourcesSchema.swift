@@ -51,8 +51,9 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
     }
 
     /// Returns a PNG of any kind: 1 to 16 bits per channel, grey, colours or a palette, with or
-    /// without opacity, interlaced or not. Channels of 16 bits are rounded to 8. Colours are taken
-    /// as sRGB, whatever profile the file has.
+    /// without opacity, interlaced or not. Channels of 16 bits are rounded to 8. Or a JPEG, baseline or
+    /// progressive, grey or in colours, upright as its EXIF orientation says. Colours are taken as sRGB,
+    /// whatever profile the file has.
     ///
     /// `name` is the file's name, for errors; the picture is assigned to `property`. It may have up
     /// to ``ResourceLimits/pixels`` pixels and ``ResourceLimits/bytes`` bytes.
@@ -116,8 +117,8 @@ public struct ResourcesSchema<Root: Sendable>: Sendable {
   /// Decodes the bytes of a ``PackedPicture``; throws if they are invalid.
   public typealias PictureDecoder = (_ bytes: [UInt8]) throws(ResourceError.Flaw) -> Bitmap
 #else
-  /// Decodes the bytes of a PNG; throws if they are invalid.
-  public typealias PictureDecoder = (_ png: [UInt8]) throws -> Bitmap
+  /// Decodes the bytes of a PNG or JPEG; throws if they are invalid.
+  public typealias PictureDecoder = (_ file: [UInt8]) throws -> Bitmap
 #endif
 
 /// The size limits of a renderer's files.
@@ -236,7 +237,7 @@ extension Renderer {
     /// Returns the renderer with its default control values and the content of its files, for tests
     /// and callers that play without a tool. With the product `Raster`:
     ///
-    ///     let petals = try Petals.loaded { try PNGReader.decode($0).bitmap }
+    ///     let petals = try Petals.loaded { try PictureReader.decode($0) }
     ///
     /// - Throws: ``ResourceError``.
     public static func loaded(decoding png: PictureDecoder) throws(ResourceError) -> Self {

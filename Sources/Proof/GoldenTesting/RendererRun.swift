@@ -51,7 +51,7 @@ public struct RendererRun<R: Renderer> {
       size: size, seed: seed, safeArea: safeArea, loopDuration: loopDuration, scale: scale)
     self.rate = rate
     do throws(ResourceError) {
-      renderer = try R.loaded { try PNGReader.decode($0).bitmap }
+      renderer = try R.loaded { try PictureReader.decode($0) }
     } catch {
       preconditionFailure("\(error)")
     }

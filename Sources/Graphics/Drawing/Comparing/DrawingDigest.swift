@@ -124,6 +124,12 @@ private struct DrawingText: DrawingSink {
     word("\(StableHash(of: mesh))")
   }
 
+  mutating func add(_ sprites: Sprites) {
+    add(sprites.bitmap)
+    word("\(sprites.sprites.count) sprites \(StableHash(of: sprites))")
+    if sprites.interpolation != .linear { word("\(sprites.interpolation)") }
+  }
+
   mutating func add(_ commands: [Command]) {
     let indentation = String(repeating: "  ", count: depth)
     depth += 1

@@ -119,6 +119,26 @@ extension StableHasher: DrawingSink {
     }
   }
 
+  mutating func add(_ sprites: Sprites) {
+    add(sprites.bitmap)
+    count(sprites.sprites.count)
+    for sprite in sprites.sprites {
+      let (part, rect, map) = (sprite.part, sprite.rect, sprite.transform)
+      add(rect.minX, rect.minY)
+      add(rect.width, rect.height)
+      add(part == nil ? 0 : UInt64(1), 0)
+      if let part {
+        add(part.minX, part.minY)
+        add(part.width, part.height)
+      }
+      add(map.a, map.b)
+      add(map.c, map.d)
+      add(map.tx, map.ty)
+      add(sprite.tint)
+      add(sprite.opacity, 0)
+    }
+  }
+
   mutating func add(_ commands: [Command]) {
     count(commands.count)
     for command in commands { add(command) }
@@ -126,6 +146,13 @@ extension StableHasher: DrawingSink {
 }
 
 extension StableHash {
+  /// The hash of the bitmap and all sprites.
+  init(of sprites: Sprites) {
+    var hasher = StableHasher(0, 0)
+    hasher.add(sprites)
+    self = hasher.hash
+  }
+
   /// The hash of all that a mesh is made of.
   init(of mesh: Mesh) {
     var hasher = StableHasher(0, 0)

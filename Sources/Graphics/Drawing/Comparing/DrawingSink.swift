@@ -23,6 +23,7 @@ protocol DrawingSink {
   mutating func add(_ stroke: Stroke)
   mutating func add(_ fill: ImageFill)
   mutating func add(_ mesh: Mesh)
+  mutating func add(_ sprites: Sprites)
 
   /// The commands of a drawing, a mask or a group.
   mutating func add(_ commands: [Command])
@@ -34,7 +35,7 @@ enum DrawingPart: UInt64 {
   case fill = 1
   case stroke, glow, softBox, image, transform, clip, layer, solid, linear, radial
   case move, line, curve, close, conic, blur, mask, mesh
-  case imageFill, imagePart
+  case imageFill, imagePart, sprites
 }
 
 // MARK: The walk
@@ -81,6 +82,11 @@ extension DrawingSink {
       if image.interpolation != .linear { note("\(image.interpolation)") }
       add("opacity", opacity)
       note(blend)
+    case .sprites(let sprites, let blend):
+      begin(.sprites, modes: sprites.interpolation.number << 8 | blend.number)
+      add(sprites)
+      note(blend)
+      note(command.bounds(by: .identity).map(DrawingDigest.words) ?? "")
     case .imageFill(let fill, let opacity, let blend):
       begin(.imageFill, modes: blend.number)
       add(fill)

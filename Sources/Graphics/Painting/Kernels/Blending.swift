@@ -79,37 +79,58 @@ extension BlendMode {
   }
 }
 
-/// Blends four pixels at a time; clear ones change nothing.
+extension BlendMode {
+  /// Composites pixels in the normal mode as ``composite(_:on:_:count:isOpaque:)`` does, each of their
+  /// channels multiplied by that of `tint` first.
+  static func compositeNormal(
+    _ source: UnsafePointer<UInt32>, on backdrop: UnsafeMutablePointer<UInt32>,
+    _ coverage: UnsafePointer<UInt8>?, count: Int, tint: UInt32
+  ) {
+    blendRow(source, backdrop, coverage, count, tint: tint, over)
+  }
+}
+
+/// Blends four pixels at a time, multiplied by `tint`; clear ones change nothing.
 @inline(__always)
 private func blendRow(
   _ source: UnsafePointer<UInt32>, _ backdrop: UnsafeMutablePointer<UInt32>,
-  _ coverage: UnsafePointer<UInt8>?, _ count: Int,
+  _ coverage: UnsafePointer<UInt8>?, _ count: Int, tint: UInt32 = .max,
   _ blend: (SIMD4<UInt32>, SIMD4<UInt32>) -> SIMD4<UInt32>
 ) {
+  /// Blends the four pixels from `x` on but for the first `done`, which count as clear.
+  @inline(__always)
+  func blendFour(_ x: Int, done: UInt32) {
+    var four = load(source + x)
+    if done > 0 { four.replace(with: 0, where: SIMD4(0, 1, 2, 3) .< done) }
+    guard anyBit(four) else { return }
+    if tint != .max { four = PixelArithmetic.multiplied255(pixels: four, by: tint) }
+    if let coverage {
+      let coverages = UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt32.self)
+      if coverages != .max {
+        let factors = SIMD4(coverages, coverages &>> 8, coverages &>> 16, coverages &>> 24)
+        four = PixelArithmetic.multiplied255(pixels: four, factors & 0xFF)
+      }
+    }
+    store(blend(four, load(backdrop + x)), to: backdrop + x)
+  }
   var x = 0
   while x &+ 4 <= count {
-    var four = load(source + x)
-    if anyBit(four) {
-      if let coverage {
-        let coverages = UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt32.self)
-        if coverages != .max {
-          let factors = SIMD4(coverages, coverages &>> 8, coverages &>> 16, coverages &>> 24)
-          four = PixelArithmetic.multiplied255(pixels: four, factors & 0xFF)
-        }
-      }
-      store(blend(four, load(backdrop + x)), to: backdrop + x)
-    }
+    blendFour(x, done: 0)
     x &+= 4
   }
   guard x < count else { return }
-  // The last ones, padded with clear ones.
-  var (four, behind, factors) = (SIMD4<UInt32>(), SIMD4<UInt32>(), SIMD4<UInt32>(repeating: 255))
-  for lane in 0..<count &- x {
-    (four[lane], behind[lane]) = (source[x &+ lane], backdrop[x &+ lane])
-    if let coverage { factors[lane] = UInt32(coverage[x &+ lane]) }
+  if count >= 4 {
+    return blendFour(count &- 4, done: UInt32(truncatingIfNeeded: x &+ 4 &- count))
   }
+  // Padded with clear ones.
+  var (four, behind, factors) = (SIMD4<UInt32>(), SIMD4<UInt32>(), SIMD4<UInt32>(repeating: 255))
+  for lane in 0..<count {
+    (four[lane], behind[lane]) = (source[lane], backdrop[lane])
+    if let coverage { factors[lane] = UInt32(coverage[lane]) }
+  }
+  if tint != .max { four = PixelArithmetic.multiplied255(pixels: four, by: tint) }
   let result = blend(PixelArithmetic.multiplied255(pixels: four, factors), behind)
-  for lane in 0..<count &- x { backdrop[x &+ lane] = result[lane] }
+  for lane in 0..<count { backdrop[lane] = result[lane] }
 }
 
 @inline(__always)

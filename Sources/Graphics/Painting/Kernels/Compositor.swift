@@ -9,8 +9,8 @@ final class Compositor {
   private var overlapRemover = OverlapRemover()
   private let meshMemory = MeshMemory()
   /// A row of source pixels and one of coverage; indexed by column.
-  private let colors: UnsafeMutablePointer<UInt32>
-  private let coverage: UnsafeMutablePointer<UInt8>
+  let colors: UnsafeMutablePointer<UInt32>
+  let coverage: UnsafeMutablePointer<UInt8>
   private let left: Int
 
   /// Creates a compositor for pixels in `columns`.
@@ -176,7 +176,7 @@ extension Compositor {
   }
 
   /// Multiplies the coverage of a row by a mask.
-  private func applyMask(_ mask: ClipMask, to columns: Range<Int>, y: Int) {
+  func applyMask(_ mask: ClipMask, to columns: Range<Int>, y: Int) {
     let bytes = mask.row(columns.lowerBound, y)
     let coverage = self.coverage + columns.lowerBound
     for x in 0..<columns.count {

@@ -12,20 +12,20 @@ import Geometry
 /// A part of a bitmap is a bitmap whose rows are farther apart.
 struct ImageShader {
   /// Premultiplied pixels; rows from the top, ``stride`` pixels apart.
-  private let pixels: UnsafePointer<UInt32>
+  let pixels: UnsafePointer<UInt32>
   /// Two values for each pixel of a row of the bitmap, with fraction bits.
-  private let blended: UnsafeMutablePointer<UInt64>
-  private let width: Int
-  private let height: Int
-  private let stride: Int
+  let blended: UnsafeMutablePointer<UInt64>
+  let width: Int
+  let height: Int
+  let stride: Int
   /// The premultiplied pixel whose channels all others are multiplied by.
   private let tint: UInt32
-  private let interpolation: ImageInterpolation
+  let interpolation: ImageInterpolation
   /// The transform from pixels of the picture to pixels of the bitmap.
-  private let inverse: Transform
+  let inverse: Transform
   /// Sides of the box, in 1/256 pixel of the bitmap.
-  private let boxWidth: Int
-  private let boxHeight: Int
+  let boxWidth: Int
+  let boxHeight: Int
   /// True if all pixels are opaque.
   let isOpaque: Bool
 
@@ -62,7 +62,7 @@ struct ImageShader {
   }
 
   /// Writes the pixels without the tint.
-  private func writePlain(to row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int) {
+  func writePlain(to row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int) {
     let start = inverse.apply(Point(Double(columns.lowerBound) + 0.5, Double(y) + 0.5))
     var (u, v) = (ImageShader.fixed(start.x), ImageShader.fixed(start.y))
     let (stepU, stepV) = (ImageShader.fixed(inverse.a), ImageShader.fixed(inverse.b))
@@ -197,14 +197,18 @@ struct ImageShader {
 
   /// Returns the near side of a box of `size` around a position in 1/2³² pixel, to 1/256 pixel.
   @inline(__always)
-  private static func corner(_ coordinate: Int64, _ size: Int) -> Int64 {
+  static func corner(_ coordinate: Int64, _ size: Int) -> Int64 {
     let nearest: Int64 = (coordinate &+ 1 &<< 23) &>> 24
     return nearest &- Int64(size / 2)
   }
 
   /// Returns a position in 1/2³² pixel.
-  private static func fixed(_ coordinate: Double) -> Int64 {
-    Int64((Painting.held(coordinate, within: 0x1p30) * 0x1p32).rounded())
+  static func fixed(_ coordinate: Double) -> Int64 {
+    // To the nearest, without the call that this is on some machines.
+    let value = Painting.held(coordinate, within: 0x1p30) * 0x1p32
+    let whole = Int64(value)
+    let rest = value - Double(whole)
+    return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
   }
 
   @inline(__always)

@@ -63,19 +63,23 @@ package enum PixelArithmetic {
     return pairs(pixels) | pairs(pixels &>> 8) &<< 8
   }
 
-  /// Multiplies the channels of `count` pixels by those of `factor`.
-  static func multiply255(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, by factor: UInt32) {
+  /// Returns four pixels whose channels are multiplied by those of `factor`.
+  @inline(__always)
+  static func multiplied255(pixels: SIMD4<UInt32>, by factor: UInt32) -> SIMD4<UInt32> {
     @inline(__always)
     func pairs(_ channels: SIMD4<UInt32>, _ factor: UInt32) -> SIMD4<UInt32> {
       let factors = unsafeBitCast(SIMD4(repeating: factor & 0x00FF_00FF), to: SIMD8<UInt16>.self)
       let products = unsafeBitCast(channels & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* factors
       return unsafeBitCast(divided255(products), to: SIMD4<UInt32>.self)
     }
+    return pairs(pixels, factor) | pairs(pixels &>> 8, factor &>> 8) &<< 8
+  }
+
+  /// Multiplies the channels of `count` pixels by those of `factor`.
+  static func multiply255(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, by factor: UInt32) {
     var x = 0
     while x &+ 4 <= count {
-      let four = load(pixels + x)
-      store(
-        pairs(four, factor) | pairs(four &>> 8, factor &>> 8) &<< 8, to: pixels + x)
+      store(multiplied255(pixels: load(pixels + x), by: factor), to: pixels + x)
       x &+= 4
     }
     while x < count {

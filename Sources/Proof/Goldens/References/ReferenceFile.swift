@@ -127,7 +127,8 @@ extension RasterError {
   var fault: String {
     switch self {
     case .file(let error): error.fault
-    case .undecodable(_, let reason): reason
+    case .undecodable(_, let reason), .unsoundJPEG(_, let reason): reason
+    case .notPicture(_, let found): RasterError.notPicture(path: "", found: found).description
     case .notPNG(_, let found): RasterError.notPNG(path: "", found: found).description
     case .tooLarge, .noPixels, .undrawable, .drawing, .encoding: description
     }

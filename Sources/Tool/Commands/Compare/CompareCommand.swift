@@ -28,7 +28,7 @@ extension Subcommand {
     operands: Operands(text: "A B", count: 2...2),
     options: CompareOptions.self, paints: true,
     notes: """
-      A and B are experiences, scenes, films or PNG files. The third panel is dim where they are equal, red
+      A and B are experiences, scenes, films, PNG or JPEG files. The third panel is dim where they are equal, red
       to yellow where they differ, blue where only one of them is. Ends with 0 where nothing differs,
       1 where something does, be it the length of two scenes; with --at only that moment counts.
       """

@@ -23,7 +23,7 @@ struct Subject {
     name = operand == "-" ? "standard input" : operand
     self.session = session
     if operand.lowercased().hasSuffix(".png") || Self.isPicture(operand) {
-      content = .picture(try PNGReader.read(operand).bitmap)
+      content = .picture(try PictureReader.read(operand))
       return
     }
     var input: InputFile?

@@ -37,7 +37,7 @@ struct PieceStart {
     let symbol = Self.symbol(experience)
     let packed: [PieceFile]
     do throws(ResourceError) {
-      packed = try experience.pieceFiles { try PNGReader.decode($0).bitmap }
+      packed = try experience.pieceFiles { try PictureReader.decode($0) }
     } catch {
       throw ExperienceError.resource(error, experience: experience.id)
     }

@@ -56,7 +56,7 @@ extension FileError: CommandError {
 extension RasterError: CommandError {
   package var exitCode: ExitCode {
     switch self {
-    case .tooLarge, .noPixels, .undecodable, .notPNG: .badInput
+    case .tooLarge, .noPixels, .undecodable, .unsoundJPEG, .notPicture, .notPNG: .badInput
     case .undrawable, .drawing, .encoding: .internalError
     case .file(let error): error.exitCode
     }
@@ -67,9 +67,14 @@ extension RasterError: CommandError {
     case .file(let error): error.sentence
     case .undecodable(let path, let reason):
       "\(Quotation.text(path)) is not a sound PNG: \(reason)"
+    case .unsoundJPEG(let path, let reason) where !path.isEmpty:
+      "\(Quotation.text(path)) is not a sound JPEG: \(reason)"
+    case .notPicture(let path, let found) where !path.isEmpty:
+      "\(Quotation.text(path)): expected a PNG or a JPEG, found \(found)"
     case .notPNG(let path, let found) where !path.isEmpty:
       "\(Quotation.text(path)): expected a PNG, found \(found)"
-    case .tooLarge, .noPixels, .undrawable, .drawing, .encoding, .notPNG: description
+    case .tooLarge, .noPixels, .undrawable, .drawing, .encoding, .unsoundJPEG, .notPicture, .notPNG:
+      description
     }
   }
 }

@@ -83,7 +83,7 @@ extension Session {
       try playing(
         experiences.map { experience in
           // Each frame is known by what is in it: no need to read all of a picture each time.
-          let loaded = try experience.loaded { try PNGReader.decode($0).bitmap.digested }
+          let loaded = try experience.loaded { try PictureReader.decode($0).digested }
           return traps == nil ? loaded : loaded.watched
         })
     }
