@@ -72,7 +72,8 @@ final class RowList: Sendable {
   }
 
   private static func isList(_ name: String) -> Bool {
-    name.wholeMatch(of: /rows(-[0-9]+-of-[0-9]+)?\.jsonl/) != nil
+    // Most names are those of outputs.
+    name.hasPrefix("rows") && name.wholeMatch(of: /rows(-[0-9]+-of-[0-9]+)?\.jsonl/) != nil
   }
 
   /// Keeps the files that were made of `inputs`, as those of `row`; returns false if they are not there as they

@@ -58,41 +58,70 @@ struct RowsRun<Root: RowCommandOptions> {
     try paths.add(list, of: nil, as: "the list of rows")
     let build = BuildDigest.current(session)
     var digests: [String: UInt64] = [:]
-    var items = try table.rows.map { try item($0, &paths, build, &digests) }
+    var items: [Item] = []
+    for (row, checked) in checkedRows(in: paths) {
+      do {
+        let checked = try checked.get()
+        for path in checked.call.outputs { try paths.add(path, of: row) }
+        items.append(
+          Item(row: row, call: checked.call, inputs: try inputs(of: checked, row, build, &digests)))
+      } catch {
+        throw Self.located(error, in: row)
+      }
+    }
+    try Interruption.check()
     noteUnused(items)
     if let shard { items = Array(items[shard.range(of: items.count)]) }
     try make(items, RowList(in: folder, of: table, shard, session))
   }
 
-  /// Checks `row` to the end.
-  private func item(
-    _ row: RowTable.Row, _ paths: inout RowPaths<Root>, _ build: UInt64,
-    _ digests: inout [String: UInt64]
-  ) throws -> Item {
-    try Interruption.check()
-    let row = TableRow(row, of: table)
-    do {
-      let filled = try Self.filled(words, by: row)
-      try paths.check(filled, of: row)
-      var session = try session.noting(filled, Root.options.all)
-      session.row = row
-      let call = try check(Arguments(filled), session)
-      for path in call.outputs { try paths.add(path, of: row) }
-      var parts = [HexDigits.text(build), call.resources ?? ""] + filled.operands
-      for option in Root.options.all where !Self.unessential.contains(option.name) {
-        parts += [option.name] + filled.given(option)
-      }
-      for column in row.usedColumns.sorted() { parts += [column, row.text(column)] }
-      for path in session.files.inputPaths where path != arguments.rows.table {
-        let digest = try digests[path] ?? StableHash(of: FileBytes.read(path, atMost: 1 << 30)).high
-        digests[path] = digest
-        parts += [path, HexDigits.text(digest)]
-      }
-      let text = JSON.array(parts.map { .string($0) }).text()
-      return Item(row: row, call: call, inputs: StableHash(of: text).high)
-    } catch {
-      throw Self.located(error, in: row)
+  /// A row whose call is checked.
+  private struct Checked: Sendable {
+    let words: CommandWords
+    let session: Session
+    let call: CheckedCall
+  }
+
+  /// All rows, each checked to the end, several at the same time; a signal leaves out the last of them.
+  private func checkedRows(
+    in paths: RowPaths<Root>
+  ) -> [(TableRow, Result<Checked, any Error>)] {
+    let rows = table.rows.map { TableRow($0, of: table) }
+    let results = Mutex<[Int: Result<Checked, any Error>]>([:])
+    Workers.run(rows.count, on: Workers.processors) { index, _ in
+      guard Interruption.signal == nil else { return }
+      let result = Result { try checked(rows[index], in: paths) }
+      results.withLock { $0[index] = result }
     }
+    return results.withLock { results in
+      rows.indices.compactMap { index in results[index].map { (rows[index], $0) } }
+    }
+  }
+
+  private func checked(_ row: TableRow, in paths: RowPaths<Root>) throws -> Checked {
+    let filled = try Self.filled(words, by: row)
+    try paths.check(filled, of: row)
+    var session = try session.noting(filled, Root.options.all)
+    session.row = row
+    return Checked(
+      words: filled, session: session, call: try check(Arguments(filled), session))
+  }
+
+  /// The digest of all that the files of `row` depend on; `digests` are those of files that have been read.
+  private func inputs(
+    of checked: Checked, _ row: TableRow, _ build: UInt64, _ digests: inout [String: UInt64]
+  ) throws -> UInt64 {
+    var parts = [HexDigits.text(build), checked.call.resources ?? ""] + checked.words.operands
+    for option in Root.options.all where !Self.unessential.contains(option.name) {
+      parts += [option.name] + checked.words.given(option)
+    }
+    for column in row.usedColumns.sorted() { parts += [column, row.text(column)] }
+    for path in checked.session.files.inputPaths where path != arguments.rows.table {
+      let digest = try digests[path] ?? StableHash(of: FileBytes.read(path, atMost: 1 << 30)).high
+      digests[path] = digest
+      parts += [path, HexDigits.text(digest)]
+    }
+    return StableHash(of: JSON.array(parts.map { .string($0) }).text()).high
   }
 
   /// Options that change no file.
