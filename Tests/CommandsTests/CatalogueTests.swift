@@ -82,7 +82,8 @@ import Testing
     #expect(
       HelpTopic.all.map(\.name) == [
         "command-line", "scenes", "the-trace", "editing-a-take", "films", "sound", "deliveries",
-        "devices", "sharing", "long-renders-and-farms", "what-frames-cost", "safe-to-look-at",
+        "devices", "sharing", "many-outputs-from-a-table", "long-renders-and-farms",
+        "what-frames-cost", "safe-to-look-at",
         "a-player-of-your-own", "who-gets-a-finger",
       ])
     for topic in HelpTopic.all {

@@ -164,7 +164,8 @@ import Testing
     #expect(
       run.lines["ffmpeg"]
         == "\(place)/ffmpeg; 9.9-test; makes .mp4 .apng; makes no .mov without prores_ks, pcm_s16le;"
-        + " makes no .webm without libvpx-vp9, libopus; makes no .gif without ffv1, png, gif")
+        + " makes no .webm without libvpx-vp9, libopus; makes no .gif without ffv1, png, gif;"
+        + " makes no .webp without libwebp_anim")
     #expect(
       run.lines["swift"]?.hasPrefix("\(place)/swiftc; this Swift toolchain (Swift 99) does not")
         == true)

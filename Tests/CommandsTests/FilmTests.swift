@@ -76,6 +76,36 @@ import Testing
     }
   }
 
+  @Test func `the last picture of a WebP stays until the end, also if equal ones are one`() throws {
+    try encoder(leaving: 3, of: "webp")
+    // Three pictures of 33 ms for six frames of 50 ms.
+    let run = try run("--frames=0-5", film: "film.webp", ["--fps", "20"])
+    #expect(run.code == 0, "\(run.errors)")
+    let bytes = try Array(bench.bytes("out/film.webp"))
+    let sample = SampleFilm(ending: "webp", frames: 3).bytes
+    let changed = zip(bytes, sample).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    let last = try #require(sample.ranges(of: Array("ANMF".utf8)).last).lowerBound + 20
+    #expect(bytes.count == sample.count && changed == [last] && bytes[last] == 300 - 66)
+    #expect(try bench.text("bin/words").contains("-c:v libwebp_anim -lossless 1"))
+    let more = try self.run("--frames=0-1", film: "film.webp", ["--fps", "20"])
+    #expect(more.code == 74 && more.errors.contains("expected 2 frames in it, found 3"))
+  }
+
+  @Test func `a still is a WebP of one picture`() throws {
+    try encoder(leaving: 1, of: "webp")
+    let (process, _, errors) = process([])
+    process.arguments = [
+      "still", "lichen-bloom", "--size", "21x33", "--scale", "1", "--quiet", "-o",
+      bench.path("out/a.webp"),
+    ]
+    try process.run()
+    let text = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(String(decoding: text, as: UTF8.self))")
+    #expect(try bench.bytes("bin/pictures").count == 21 * 33 * 3)
+    #expect(try Array(bench.bytes("out/a.webp")) == SampleFilm(ending: "webp", frames: 1).bytes)
+  }
+
   @Test func `a GIF has one palette and the length of its frames`() throws {
     try encoder(leaving: 16, of: "gif")
     let run = try run("--frames=0-19", film: "film.gif", ["--json"])

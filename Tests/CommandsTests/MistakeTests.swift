@@ -83,7 +83,8 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "render spark --format raw -o @x", "--format", "--output -"),
     Mistake(64, "render spark -o @x.mp4 --background none", "opacity", ".mov"),
     Mistake(64, "render spark -o @x.m4v --background none", "opacity", ".mov"),
-    Mistake(64, "render spark -o @x.mkv", "--output", ".mp4, .m4v, .mov, .webm, .gif, .apng"),
+    Mistake(
+      64, "render spark -o @x.mkv", "--output", ".mp4, .m4v, .mov, .webm, .gif, .apng, .webp"),
     Mistake(64, "render spark -o @x.jpg", "--output", "/ at its end", "x.jpg"),
     Mistake(64, "render spark -o @below/x.HEIC", "--output"),
     Mistake(64, "render spark -o @x.png", "--output"),

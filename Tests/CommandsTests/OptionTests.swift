@@ -33,8 +33,8 @@ import Testing
   @Test func `an option that is not given leaves its property as it is`() throws {
     let arguments = try parse("x")
     #expect(arguments.painting.compression == .fast)
-    #expect(arguments.output == nil && !arguments.makesAll)
-    #expect(!arguments.has(\.makesAll) && !arguments.has(\.output) && !arguments.has(\.scene))
+    #expect(arguments.output == nil && !arguments.rows.makesAll)
+    #expect(!arguments.has(\.rows.makesAll) && !arguments.has(\.output) && !arguments.has(\.scene))
     #expect(arguments.scene.settings == SceneSettings())
   }
 

@@ -3,13 +3,14 @@ struct SampleFilm {
   let ending: String
   let frames: Int
 
-  static let endings = ["mp4", "mov", "webm", "gif", "apng"]
+  static let endings = ["mp4", "mov", "webm", "gif", "apng", "webp"]
 
   var bytes: [UInt8] {
     switch ending {
     case "webm": webm
     case "gif": gif
     case "apng": apng
+    case "webp": webp
     default: movie
     }
   }
@@ -35,6 +36,23 @@ struct SampleFilm {
 
   private func number(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  // MARK: WebP
+
+  private var webp: [UInt8] {
+    let picture = riff("VP8L", [0x2F, 0, 0, 0, 0])
+    // Offsets and sides, then the duration of 33 ms and flags.
+    let frame = [UInt8](repeating: 0, count: 12) + [33, 0, 0, 0]
+    let animation = (0..<frames).flatMap { _ in riff("ANMF", frame + picture) }
+    let head = riff("VP8X", [UInt8](repeating: 0, count: 10))
+    let content = frames == 1 ? picture : head + riff("ANIM", [0, 0, 0, 0, 0, 0]) + animation
+    return Array("RIFF".utf8) + number(content.count + 4).reversed() + Array("WEBP".utf8) + content
+  }
+
+  private func riff(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+    let padding: [UInt8] = content.count.isMultiple(of: 2) ? [] : [0]
+    return Array(kind.utf8) + number(content.count).reversed() + content + padding
   }
 
   // MARK: WebM

@@ -10,6 +10,8 @@ package struct Delivery: Sendable {
     case film
     /// A GIF that is reduced until it fits.
     case gif
+    /// An animated WebP with all pixels as they are.
+    case webp
     /// PNG files without opacity.
     case stills
   }
@@ -154,12 +156,14 @@ extension Delivery {
   static let limits = MemberCodec("limits", Limits.codec, "What is accepted.")
 
   static let mostStills = 1...100
+  private static let animation = [
+    codec.name, bitrate.name, sound.name, count.name, stills.name, background.name, color.name,
+  ]
   /// Keys that do not apply to a kind.
   private static let needless: [Kind: [String]] = [
     .film: [count.name, stills.name, background.name, color.name, shape.name],
-    .gif: [
-      codec.name, bitrate.name, sound.name, count.name, stills.name, background.name, color.name,
-    ],
+    .gif: animation,
+    .webp: animation,
     .stills: ["fps", codec.name, bitrate.name, sound.name, poster.name],
   ]
 

@@ -81,6 +81,21 @@ extension Film {
     for title in titles { title.draw(at: time, on: &canvas) }
     return canvas
   }
+
+  /// The film without its titles and its name: films for which it is equal are simulated alike.
+  package var untitled: Film {
+    Film(
+      name: "", size: size, scale: scale, fps: fps, backdrop: backdrop, clips: clips, titles: [])
+  }
+
+  /// Returns the frame of this film that `frame` of the film without titles is.
+  package func titled(_ frame: Frame) -> Frame {
+    Frame(of: name, index: frame.index, seconds: frame.seconds, events: frame.events) {
+      var canvas = frame.canvas ?? Canvas(size: size)
+      for title in titles { title.draw(at: frame.seconds, on: &canvas) }
+      return canvas
+    }
+  }
 }
 
 /// A source of renderable frames: a scene, or a film of several scenes.

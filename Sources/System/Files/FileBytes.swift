@@ -31,6 +31,19 @@ package enum FileBytes {
     return try read(file.descriptor, path, min(count, file.size))
   }
 
+  /// Replaces the bytes of the file at `path` from `offset` on by `bytes`.
+  ///
+  /// - Throws: ``FileError/unwritable(path:reason:)``.
+  package static func replace(
+    _ path: String, at offset: Int, with bytes: [UInt8]
+  ) throws(FileError) {
+    let file = Files.open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw .unwritable(path, .last) }
+    defer { close(file) }
+    guard lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw .unwritable(path, .last) }
+    try AtomicFile.put(bytes.span.bytes, in: file, path)
+  }
+
   /// Opens a regular file for reading: the one at `path` or, given a folder, the one called `name`
   /// in it, unless that is a link. The caller closes it.
   ///

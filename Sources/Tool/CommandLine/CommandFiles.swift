@@ -179,6 +179,9 @@ package final class FilesInUse: Sendable {
     try note(Use(path: path, file: file, option: option, holdsFrames: true))
   }
 
+  /// Paths of the files that are read, in the order in which they were noted.
+  package var inputPaths: [String] { uses.withLock { $0.inputs.map(\.path) } }
+
   private func note(_ use: Use) throws {
     let clash = uses.withLock { uses -> Use? in
       guard use.option != nil else {

@@ -35,6 +35,21 @@ package struct CommandWords: Sendable {
   /// The name of `option` in errors: the long name by which it was given.
   package func spelling(of option: Option) -> String { spellings[option.name] ?? option.name }
 
+  /// Returns the same words with each operand and each text of an option among `options` as `fill` has
+  /// it, which gets that option, nil for an operand, and its name in errors.
+  package func filled(
+    _ options: [Option],
+    by fill: (_ text: String, _ option: Option?, _ name: String) throws -> String
+  ) rethrows -> CommandWords {
+    var filled = self
+    filled.operands = try operands.map { try fill($0, nil, Quotation.text($0)) }
+    for option in options where has(option) && option.placeholder != nil {
+      let name = spelling(of: option)
+      filled.texts[option.name] = try given(option).map { try fill($0, option, name) }
+    }
+    return filled
+  }
+
   /// True if `words` ask for help rather than for what they say.
   package static func askForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { Option.help.spellings.contains($0) }

@@ -32,15 +32,17 @@ package struct ResultOptions: OptionGroup {
   package func progress(
     of total: Int, _ session: Session, noun: String = "frame", closing: Bool = false
   ) -> Progress {
-    let isSilent = isQuiet || tracesToOutput && session.output.isTerminal
+    let isSilent =
+      isQuiet || session.row != nil || tracesToOutput && session.output.isTerminal
     return Progress(of: total, noun, on: isSilent ? nil : session.errors, closing: closing)
   }
 
   /// Prints the result: `json` if that is asked for, else `text`, unless the trace goes to standard
-  /// output.
+  /// output, or if it is that of a row, which the table's result tells of.
   package func print(
     _ json: @autoclosure () -> JSON, or text: @autoclosure () -> String, _ session: Session
   ) throws {
+    if session.row != nil { return }
     if isJSON {
       try session.print(json())
     } else if !tracesToOutput {

@@ -24,6 +24,8 @@ package struct Session: Sendable {
   package var traps: TrapRecord?
   /// The files that the command reads and writes.
   package var files = FilesInUse()
+  /// The row of a table that this call is made for; nil if it is made for itself.
+  package var row: TableRow?
   /// The tool as it was called: a path, or a name that the shell finds.
   package let program: String
   private let notes = NoteLog()

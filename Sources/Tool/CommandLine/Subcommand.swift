@@ -37,14 +37,23 @@ package struct Subcommand: Sendable {
     paints: Bool = false, notes: String = "",
     run: @escaping @Sendable (Arguments<Options>, Session) throws -> ExitCode
   ) {
-    (self.name, self.summary) = (name, summary)
-    (self.operands, self.options) = (operands, options.options.all)
-    (self.paints, self.notes) = (paints, notes)
-    parts = []
-    body = { words, session in
+    self.init(
+      name, summary, operands: operands, options: options.options.all, paints: paints, notes: notes
+    ) { words, session in
       let arguments = try Arguments<Options>(words)
       return try run(arguments, session.noting(words, options.options.all))
     }
+  }
+
+  /// A command that reads its words itself, which are split by its `options`.
+  package init(
+    _ name: String, _ summary: String, operands: Operands, options: [Option], paints: Bool,
+    notes: String, words body: @escaping @Sendable (CommandWords, Session) throws -> ExitCode
+  ) {
+    (self.name, self.summary) = (name, summary)
+    (self.operands, self.options) = (operands, options)
+    (self.paints, self.notes, self.body) = (paints, notes, body)
+    parts = []
   }
 
   /// A command without options.

@@ -7,14 +7,17 @@ import JSONCoding
 import Raster
 import Scripting
 
-struct DeliverOptions: CommandOptions {
-  var output = "Output/deliveries"
+struct DeliverOptions: RowCommandOptions {
+  static let folder = "Output/deliveries"
+
+  var output = Self.folder
   var isList = false
   var deliveries: String?
   /// Moments of stills, in seconds; nil if they are evenly spread.
   var moments: [Double]?
   var maxBytes: Int?
   var isHeard = false
+  var rows = RowOptions()
   var scene = SceneOptions()
   var results = ResultOptions()
 
@@ -29,11 +32,13 @@ struct DeliverOptions: CommandOptions {
       "--max-size", \.maxBytes, .bytes, otherwise: "the list's",
       "largest GIF, such as 2M or 500k"),
     .flag("--sound", \.isHeard, "events are heard in films; else their track is silent"),
+    .group(\.rows, RowOptions.all),
     .group(\.scene, SceneOptions.delivered),
     .group(\.results, ResultOptions.json, ResultOptions.quiet))
   static let needs: [OptionNeed<Self>] = [
     .oneOf(
-      \.isList, \.output, \.moments, \.maxBytes, \.isHeard, \.scene, \.results.isJSON)
+      \.isList, \.output, \.moments, \.maxBytes, \.isHeard, \.rows, \.scene, \.results.isJSON),
+    .together(\.rows.shard, \.rows.makesAll, with: \.rows.table),
   ]
 }
 
@@ -57,7 +62,7 @@ extension Subcommand {
   static let deliver = Subcommand(
     "deliver", "Makes what stores and pages ask for of a scene or a film, in one go",
     operands: Operands(text: "(EXPERIENCE | SCENE.json | FILM.json) [NAME…]", count: 0...Int.max),
-    options: DeliverOptions.self, paints: true,
+    options: DeliverOptions.self,
     notes: """
       Without names all are made that the film asks for or, where it does not say, all of the list.
       What shares a stage and looks the same is simulated once, clips of films for each scale. Of
@@ -70,16 +75,14 @@ extension Subcommand {
     let operand = try arguments.operands.first.map { try DeliveryOperand($0, session) }
     let choice = try DeliveryChoice(operand, arguments, session)
     guard !arguments.isList else {
-      try session.print(choice.text)
-      return .done
+      return CheckedCall { _ in try session.print(choice.text) }
     }
-    try DeliverRun(operand, choice, arguments, session).run()
-    return .done
+    return try DeliverRun(operand, choice, arguments, session).call
   }
 }
 
 /// One call of `deliver`.
-struct DeliverRun {
+struct DeliverRun: Sendable {
   private let session: Session
   private let arguments: Arguments<DeliverOptions>
   private let groups: [DeliveryGroup]
@@ -118,14 +121,24 @@ struct DeliverRun {
     }
   }
 
-  func run() throws {
+  /// The call that makes all of them.
+  var call: CheckedCall {
+    var call = CheckedCall(outputs: groups.flatMap(\.paths), make: run)
+    call.resources = groups.map { $0.source.source.resources ?? "" }.joined(separator: " ")
+    call.simulation = groups.map { SharedSimulation.key(of: $0.source.source, $0.frames) }.joined()
+    return call
+  }
+
+  private func run(_ surroundings: CheckedCall.Surroundings) throws {
     try Folder.create(arguments.output)
     let lock = try FolderLock(OpenFolder(arguments.output), .exclusive)
     defer { withExtendedLifetime(lock) {} }
     let total = groups.reduce(0) { $0 + $1.frames.count }
     var progress = arguments.results.progress(of: total, session)
     var made: [DeliveryOutput] = []
-    for group in groups { made += try group.make(session) { progress.advance() } }
+    for group in groups {
+      made += try group.make(session, surroundings.simulation) { progress.advance() }
+    }
     progress.finish()
     let lines = made.map { output in
       "Wrote \(output.delivery.name): \(output.delivery.pixels) pixels,"

@@ -7,7 +7,7 @@ import Scripting
 import Sound
 
 /// The deliveries of one stage, made in one simulation.
-struct DeliveryGroup {
+struct DeliveryGroup: Sendable {
   let source: DeliverySource
   private let outputs: [(delivery: DeliveryOutput, files: [OutputFile])]
   /// All frames that any of them takes.
@@ -31,10 +31,16 @@ struct DeliveryGroup {
     try source.request.dryRun(through: frames.last, isWhole: false, session)
   }
 
-  /// Makes all of them; `advance` is called for each frame.
-  func make(_ session: Session, advance: () -> Void) throws -> [DeliveryOutput] {
+  /// Paths of all their files.
+  var paths: [String] { outputs.flatMap(\.delivery.paths) }
+
+  /// Makes all of them; `advance` is called for each frame. A `simulation` is that of others, too.
+  func make(
+    _ session: Session, _ simulation: SharedSimulation?, advance: () -> Void
+  ) throws -> [DeliveryOutput] {
     var sinks: [DeliverySink] = []
-    try open(outputs[...], &sinks, session, advance)
+    let frames = session.frames(of: source.source, frames, place: nil, sharing: simulation)
+    try open(outputs[...], &sinks, frames, session, advance)
     return try outputs.map { output, _ in
       try output.checkStills()
       var made = output
@@ -46,10 +52,12 @@ struct DeliveryGroup {
   /// Opens the first of `rest`, then the others; once all are open the frames go to them.
   private func open(
     _ rest: ArraySlice<(delivery: DeliveryOutput, files: [OutputFile])>,
-    _ sinks: inout [DeliverySink], _ session: Session,
+    _ sinks: inout [DeliverySink], _ simulated: SceneFrames, _ session: Session,
     _ advance: () -> Void
   ) throws {
-    guard let (output, files) = rest.first else { return try play(sinks, session, advance) }
+    guard let (output, files) = rest.first else {
+      return try play(simulated, sinks, session, advance)
+    }
     let (item, others) = (output.delivery, rest.dropFirst())
     let shown = ScaledSource(source.source, scale: item.scale)
     if let poster = output.poster, let path = output.paths.last {
@@ -60,7 +68,7 @@ struct DeliveryGroup {
       let frames = item.fileFormat.shown(output.indices, at: item.fps ?? 30)
       let sink = try DeliverySink(shown, frames, to: stream)
       sinks.append(sink)
-      try open(others, &sinks, session, advance)
+      try open(others, &sinks, simulated, session, advance)
       return sink
     }
     switch item.kind {
@@ -68,8 +76,8 @@ struct DeliveryGroup {
       let paths = Dictionary(uniqueKeysWithValues: zip(output.indices, output.paths))
       sinks.append(
         try DeliverySink(shown, stills: paths, output.words) { item.titled($0, $1) })
-      try open(others, &sinks, session, advance)
-    case .film, .gif:
+      try open(others, &sinks, simulated, session, advance)
+    case .film, .gif, .webp:
       var file = FilmFile(
         file: files[0], format: item.fileFormat, frames: output.indices.count,
         width: shown.pixelWidth, height: shown.pixelHeight, rate: item.fps ?? 30,
@@ -90,9 +98,9 @@ struct DeliveryGroup {
 
   /// Simulates once; each frame goes to all that take it.
   private func play(
-    _ sinks: [DeliverySink], _ session: Session, _ advance: () -> Void
+    _ simulated: SceneFrames, _ sinks: [DeliverySink], _ session: Session, _ advance: () -> Void
   ) throws {
-    var simulated = session.frames(of: source.source, frames, place: nil)
+    var simulated = simulated
     while let frame = try simulated.next() {
       // Drawn once for all.
       guard let canvas = frame.canvas else { preconditionFailure("a frame is drawn") }

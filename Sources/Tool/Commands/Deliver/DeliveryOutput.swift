@@ -157,7 +157,7 @@ extension Delivery {
     let start = (folder.hasSuffix("/") ? folder : folder + "/") + name
     let made =
       switch kind {
-      case .film, .gif: [start + "." + fileFormat.rawValue]
+      case .film, .gif, .webp: [start + "." + fileFormat.rawValue]
       case .stills:
         count == 1 ? [start + ".png"] : (1...count).map { "\(start)-\($0).png" }
       }
@@ -188,11 +188,12 @@ extension Delivery {
 extension Delivery {
   /// The kind of file that it is, where it is a film or a GIF.
   var fileFormat: FilmFormat {
-    guard kind != .gif else { return .gif }
-    return switch codec {
-    case .h264: .mp4
-    case .prores: .mov
-    case .vp9: .webm
+    switch (kind, codec) {
+    case (.gif, _): .gif
+    case (.webp, _): .webp
+    case (_, .h264): .mp4
+    case (_, .prores): .mov
+    case (_, .vp9): .webm
     }
   }
 }

@@ -77,7 +77,7 @@ struct DeliveryOperand {
     var file: InputFile?
     if session.namesFile(name) {
       var read = InputFile(path: name)
-      read.contents = try read.bytes()
+      read.contents = try session.document(read)
       file = read
     }
     (self.name, self.file) = (name, file)

@@ -100,6 +100,7 @@ struct FilmFile {
     guard format == .gif else {
       let result = try encode(
         encoding.input(at: rate) + encoding.arguments, as: format.container, draft, body)
+      if format == .webp { try endWebP(draft) }
       try check(draft, holds: format.frames(of: frames, at: rate))
       return result
     }
@@ -110,6 +111,19 @@ struct FilmFile {
       try makeGIF(draft, of: pictures)
       return result
     }
+  }
+
+  /// Lets the last picture of the WebP at `draft` stay until the end: ffmpeg gives it the mean of the others.
+  private func endWebP(_ draft: String) throws {
+    let pictures: [FilmReader.WebPicture]
+    // A fault in the file is told by its check.
+    do throws(FilmFlaw) { pictures = try FilmReader.webPictures(of: draft) } catch { return }
+    guard let last = pictures.last, last.duration > 0 else { return }
+    let end = Int((1000 * rate.seconds(of: frames)).rounded())
+    let rest = pictures.dropLast().reduce(end) { $0 - $1.duration }
+    // It was shown for a millisecond at least.
+    let duration = (0..<3).map { UInt8(truncatingIfNeeded: max(rest, 1) >> (8 * $0)) }
+    try FileBytes.replace(draft, at: last.offset, with: duration)
   }
 
   /// Makes the GIF at `draft` of the file `pictures`: the first that fits.
@@ -164,7 +178,8 @@ struct FilmFile {
       case .file(let error): throw refused(error.fault)
       }
     }
-    guard found != expected else { return }
+    // Equal frames that follow one another are one picture of a WebP.
+    guard found != expected, format != .webp || found > expected else { return }
     throw refused("expected \(NumberText.count(expected, "frame")) in it, found \(found)")
   }
 

@@ -2,7 +2,7 @@ import Scripting
 
 /// A kind of film file, by its ending.
 package enum FilmFormat: String, CaseIterable, Sendable {
-  case mp4, mov, webm, gif, apng
+  case mp4, mov, webm, gif, apng, webp
 
   /// The kind that the file `path` is to be; nil if it is no film.
   init?(path: String) {

@@ -5,17 +5,17 @@ import Raster
 import Rendering
 import Scripting
 
-package struct RenderOptions: CommandOptions {
+package struct RenderOptions: RowCommandOptions {
+  static let folder = "Output"
+
   package var scene = SceneOptions()
   var frames: FrameRange?
-  var shard: Shard?
+  var rows = RowOptions()
   /// Path of the folder, film or sound, `-` for standard output; nil for a folder named for the scene.
   package var output: String?
   var format: StreamFormat.Name?
   var chroma: YUVPlanes.Chroma?
   var overwrites = false
-  /// True if frames are painted that are there already.
-  package var makesAll = false
   var isDurable = false
   var sound = SoundOptions()
   package var painting = PaintingOptions()
@@ -26,8 +26,7 @@ package struct RenderOptions: CommandOptions {
     .optional(
       "--frames", \.frames, .frames("RANGE"), otherwise: "all",
       "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9"),
-    .optional(
-      "--shard", \.shard, .shard, "the I-th of N pieces that end together, made side by side"),
+    .group(\.rows, RowOptions.table, RowOptions.shard),
     .optional(
       "-o, --output", \.output, .path("DIR|FILE|-", .writes),
       "where frames go (default Output/<experience>), a film, a .wav, or - for standard output"),
@@ -35,18 +34,23 @@ package struct RenderOptions: CommandOptions {
     .optional(
       "--chroma", \.chroma, .choice, otherwise: "444", "with --format y4m: samples of colour"),
     .flag("--overwrite", \.overwrites, "clear the frames that are there first"),
-    .flag("--force", \.makesAll, "paint frames again that are there already"),
+    .group(\.rows, RowOptions.force),
     .flag("--durable", \.isDurable, "have each frame on the disk before going on"),
     .group(\.sound, SoundOptions.all),
     .group(\.painting, PaintingOptions.jobs, PaintingOptions.compression),
     .group(\.results, ResultOptions.trace, ResultOptions.json, ResultOptions.quiet))
 
   package static let needs: [OptionNeed<Self>] = [
-    .oneOf(\.shard, \.frames),
+    .oneOf(\.rows.shard, or: "--frames") { $0.rows.table == nil && $0.frames != nil },
     .together(\.format, with: "--output -") { $0.output == "-" },
     .together(\.chroma, with: "--format y4m") { $0.format == .y4m },
-    .target(\.shard, \.overwrites, \.makesAll, \.isDurable, expected: RenderTarget.folderWords) {
-      $0 == .folder
+    .target(\.overwrites, \.isDurable, expected: RenderTarget.folderWords) { $0 == .folder },
+    .needs([\.rows.shard, \.rows.makesAll], expected: RenderTarget.folderWords) {
+      let target = try RenderTarget($0)
+      return target == .folder || $0.rows.table != nil ? nil : target.words
+    },
+    .needs([\.rows.table], expected: "files or folders at --output") {
+      $0.output == "-" ? "standard output" : nil
     },
     .target(\.painting.compression, expected: "PNG files at --output") { $0.hasPNGs },
     .target(\.painting.jobs, \.results.trace, expected: "frames at --output") { $0.hasPictures },
@@ -70,7 +74,7 @@ extension Subcommand {
   package static let render = Subcommand(
     "render", "Renders an experience, a scene or a film of scenes to a PNG sequence or a film",
     operands: .film,
-    options: RenderOptions.self, paints: true,
+    options: RenderOptions.self,
     notes: """
       An EXPERIENCE plays its built-in demonstration unless --touches says otherwise; a scene plays
       its own steps, and a film its scenes one after another (help films). Each option overrides the scene. Frames are named frame-00000.png and so on,
@@ -81,33 +85,30 @@ extension Subcommand {
       Kubernetes (with {TOOL}_SHARDS) and of AWS Batch arrays each make their piece of a folder. A
       film, a .wav and a stream have no pieces: there such a task names its frames by --frames.
 
-      FILE.mp4 (or .m4v), .mov, .webm, .gif or .apng is a film, which ffmpeg makes: H.264, ProRes 4444, VP9,
-      one palette for all pictures (at most 50 a second), or all pixels as they are; all but .mp4 keep the opacity of
-      --background none. FILE.wav is the sound alone (help sound). Raw frames are red, green, blue (and straight opacity) bytes, rows from
+      FILE.mp4 (or .m4v), .mov, .webm, .gif, .apng or .webp is a film, which ffmpeg makes: H.264, ProRes 4444, VP9,
+      one palette for all pictures (at most 50 a second), or all pixels as they are in the last two; all but .mp4 keep
+      the opacity of --background none. FILE.wav is the sound alone (help sound). Raw frames are red, green, blue (and straight opacity) bytes, rows from
       the top; y4m is BT.709 in the limited range.
       """
   ) { arguments, session in
     let target = try RenderTarget(arguments)
-    let shard = try Shard(arguments, session)
+    // Rows have shards of their own.
+    let shard =
+      session.row == nil
+      ? try Shard(arguments.rows.shard, orTaskIf: arguments.frames == nil, session) : nil
     if let shard, target != .folder { throw shard.refusal(by: target) }
-    let run = try RenderRun(arguments, session)
-    switch target {
-    case .folder: try FolderRun(run, shard).run()
-    case .film(let path, let format): try run.film(path, format)
-    case .sound(let path): try run.sound(path)
-    case .stream(let format): try run.stream(format)
-    }
-    return .done
+    return try RenderRun(arguments, session).call(target, shard)
   }
 }
 
 /// One call of `render`: a scene that plays without a mistake, and the frames that are wanted.
-struct RenderRun {
+struct RenderRun: Sendable {
   let session: Session
   let arguments: Arguments<RenderOptions>
   let request: any FrameRequest
   let scene: any Renderable
   let indices: FrameSelection
+  var surroundings = CheckedCall.Surroundings()
 
   fileprivate init(_ arguments: Arguments<RenderOptions>, _ session: Session) throws {
     (self.arguments, self.session) = (arguments, session)
@@ -118,6 +119,38 @@ struct RenderRun {
     scene = try request.source()
     try request.dryRun(through: indices.last, isWhole: arguments.frames == nil, session)
     self.request = request
+  }
+
+  /// The call that makes `target`, or a `shard` of it.
+  fileprivate func call(_ target: RenderTarget, _ shard: Shard?) throws -> CheckedCall {
+    func call(
+      _ path: String, _ make: @escaping @Sendable (RenderRun) throws -> Void
+    ) -> CheckedCall {
+      CheckedCall(of: scene, indices, outputs: [path]) { surroundings in
+        var run = self
+        run.surroundings = surroundings
+        try make(run)
+      }
+    }
+    switch target {
+    case .folder:
+      let folder = try FolderRun(self, shard)
+      var checked = call(folder.list) { try FolderRun($0, shard, folder.directory).run() }
+      checked.keepsItself = true
+      return checked
+    case .film(let path, let format):
+      try checkOpacity(of: path, format)
+      let (file, sound) = (try output(path), try SoundRequest(arguments, indices, session))
+      return call(path) { try $0.film(file, format, sound) }
+    case .sound(let path):
+      let (file, sound) = (try output(path), try SoundRequest(arguments, indices, session))
+      return call(path) { try $0.sound(file, sound) }
+    case .stream(let format): return call("-") { try $0.stream(format) }
+    }
+  }
+
+  private func output(_ path: String) throws -> OutputFile {
+    try OutputFile(at: path, as: arguments.name(of: \.output), session)
   }
 
   /// Makes the pictures of the frames `indices`; where they are `heard`, events are noted.
@@ -139,28 +172,36 @@ struct RenderRun {
   ) throws -> FilmOutcome {
     var painting = arguments.painting.painting(of: scene, indices, to: target, session)
     painting.hearing = hearing
+    painting.adopt(surroundings)
     return try painting.run(
       arguments.results, session, trace: trace, scriptPlace: request.scriptPlace, closing: true)
   }
 }
 
 /// One call of `render` that makes a folder of frames.
-private struct FolderRun {
+private struct FolderRun: Sendable {
   private let session: Session
   private let arguments: Arguments<RenderOptions>
   private let render: RenderRun
   private let shard: Shard?
   private let indices: FrameSelection
-  private let directory: String
+  let directory: String
+  /// The path of the list of its frames.
+  var list: String { (directory.hasSuffix("/") ? directory : directory + "/") + ManifestName.whole }
 
   private var scene: any Renderable { render.scene }
 
   init(_ render: RenderRun, _ shard: Shard?) throws {
-    (self.render, self.shard) = (render, shard)
+    let directory = render.arguments.output ?? "Output/\(render.scene.name)"
+    try render.session.files.writeFrames(into: directory, as: render.arguments.name(of: \.output))
+    self.init(render, shard, directory)
+  }
+
+  /// A run whose `directory` is noted already.
+  init(_ render: RenderRun, _ shard: Shard?, _ directory: String) {
+    (self.render, self.shard, self.directory) = (render, shard, directory)
     (session, arguments) = (render.session, render.arguments)
     indices = shard.map { FrameSelection($0.frames(of: render.scene)) } ?? render.indices
-    directory = arguments.output ?? "Output/\(render.scene.name)"
-    try session.files.writeFrames(into: directory, as: arguments.name(of: \.output))
   }
 
   func run() throws {
@@ -213,7 +254,7 @@ extension FolderRun {
         return scene.relation(to: header.scene)
       })
     plan.overwrites = arguments.overwrites
-    plan.makesAll = arguments.makesAll
+    plan.makesAll = arguments.rows.makesAll
     plan.isDurable = arguments.isDurable
     plan.isSound = { [scene, tool = session.tool] record, name, folder in
       RenderedSequence.Entry(folder: folder, name: name, record: record)

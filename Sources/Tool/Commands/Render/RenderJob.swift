@@ -13,11 +13,19 @@ struct RenderJob: Sendable {
   let indices: FrameSelection
   let compression: PNGCompression
   /// Frames to paint at the same time.
-  let jobs: Int
+  var jobs: Int
   /// Where the pictures go.
   let target: FrameTarget
   /// How events sound, where what is heard or felt is wanted.
   var hearing: SoundPlan?
+  /// The simulation of other jobs that show the same; nil if there are none.
+  fileprivate(set) var simulation: SharedSimulation?
+
+  /// Leaves to other calls what is theirs.
+  mutating func adopt(_ surroundings: CheckedCall.Surroundings) {
+    simulation = surroundings.simulation
+    jobs = surroundings.jobs ?? jobs
+  }
 
   /// Makes all pictures, or those before a mistake or a signal, and writes their `trace`; the
   /// progress is shown as `results` say. Errors of the running script name `scriptPlace`; a
@@ -39,7 +47,9 @@ struct RenderJob: Sendable {
     trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
   ) throws -> FilmOutcome {
     let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
-    let frames = scene.timedFrames(in: configuration, indices: indices, contents: contents)
+    let frames =
+      simulation?.frames(of: scene, in: configuration, indices: indices, contents: contents)
+      ?? scene.timedFrames(in: configuration, indices: indices, contents: contents)
     try WorkerMemory(scene).check()
     if case .stream(let stream) = target { try stream.begin() }
     let count = indices.count

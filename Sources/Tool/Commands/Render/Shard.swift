@@ -15,12 +15,12 @@ package struct Shard: Equatable {
   /// Such as `3/8`.
   var text: String { "\(number)/\(count)" }
 
-  /// The piece that `--shard` names, or the variables of an array of tasks if neither it nor
-  /// `--frames` is given; nil if nothing does.
-  init?(_ arguments: Arguments<RenderOptions>, _ session: Session) throws {
-    if let shard = arguments.shard {
+  /// The piece `shard`, which `--shard` names, or else, if `isTask`, the one that the variables of an array
+  /// of tasks name; nil if nothing does.
+  init?(_ shard: Shard?, orTaskIf isTask: Bool, _ session: Session) throws {
+    if let shard {
       self = shard
-    } else if arguments.frames == nil, let task = try Self.task(session) {
+    } else if isTask, let task = try Self.task(session) {
       self = task
     } else {
       return nil

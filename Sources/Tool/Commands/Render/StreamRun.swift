@@ -6,18 +6,21 @@ import Scripting
 import Sound
 
 extension RenderRun {
-  func film(_ path: String, _ format: FilmFormat) throws {
+  /// Throws if the film at `path` would lose the opacity of its frames.
+  func checkOpacity(of path: String, _ format: FilmFormat) throws {
     guard format.keepsOpacity || !scene.isTransparent else {
       throw Failure.usage(
-        "--output: expected a film that keeps opacity (.mov, .webm, .gif or .apng) with a "
-          + "background of none, found \(Quotation.text(path))")
+        "--output: expected a film that keeps opacity (.mov, .webm, .gif, .apng or .webp)"
+          + " with a background of none, found \(Quotation.text(path))")
     }
+  }
+
+  func film(_ output: OutputFile, _ format: FilmFormat, _ sound: SoundRequest) throws {
     let rate = scene.fps.every(indices.stride ?? 1)
-    let sound = try SoundRequest(arguments, indices, session)
     let isHeard = sound.isHeard || sound.track != nil
     let file = FilmFile(
-      file: try OutputFile(at: path, as: arguments.name(of: \.output), session), format: format,
-      frames: indices.count, width: scene.pixelWidth, height: scene.pixelHeight, rate: rate,
+      file: output, format: format, frames: indices.count, width: scene.pixelWidth,
+      height: scene.pixelHeight, rate: rate,
       isTransparent: scene.isTransparent, isHeard: isHeard)
     let shown = format.shown(indices, at: rate)
     let (outcome, bytes) = try file.write { outcome in
@@ -28,7 +31,7 @@ extension RenderRun {
     }
     if let heard = outcome.heard { try sound.writeHaptics(heard) }
     let report = StreamReport(
-      scene: scene, place: path, frames: shown.count, bytes: bytes,
+      scene: scene, place: output.path, frames: shown.count, bytes: bytes,
       size: format.size(of: scene.pixelWidth, scene.pixelHeight), rate: format.rate(of: rate),
       duration: format.seconds(of: indices.count, at: rate), seconds: outcome.seconds)
     try arguments.results.print(report.json, or: report.text, session)

@@ -7,7 +7,7 @@ import Rendering
 import Scripting
 
 /// A scene or a film that the command line asks for, with options over it.
-protocol FrameRequest {
+protocol FrameRequest: Sendable {
   /// Name for people.
   var title: String { get }
   /// File that errors of a running script name; nil for an experience by itself.
@@ -34,7 +34,7 @@ extension Session {
       return try SceneRequest(operand, options, self)
     }
     var file = InputFile(path: operand)
-    file.contents = try file.bytes()
+    file.contents = try document(file)
     return try request(file, options)
   }
 
@@ -84,7 +84,7 @@ struct FilmRequest: FrameRequest {
         let place = path.hasPrefix("/") ? path : folder + path
         try session.files.read(place)
         paths.append(place)
-        return try InputFile(path: place).bytes()
+        return try session.document(InputFile(path: place))
       }
       return (
         try document.resolved(overriding: options.settings), document.deliveries, document.remarks

@@ -47,13 +47,15 @@ struct ScenePictures: ~Copyable {
 }
 
 extension Session {
-  /// The frames of `scene` with these `indices`. Errors of the running script name `place`.
+  /// The frames of `scene` with these `indices`. Errors of the running script name `place`. A
+  /// `simulation` is that of other calls, too.
   func frames(
     of scene: any Renderable, _ indices: FrameSelection, _ contents: Frames.Contents = .canvas,
-    place: String?
+    place: String?, sharing simulation: SharedSimulation? = nil
   ) -> SceneFrames {
     SceneFrames(
-      scene.timedFrames(in: configuration, indices: indices, contents: contents), place: place)
+      simulation?.frames(of: scene, in: configuration, indices: indices, contents: contents)
+        ?? scene.timedFrames(in: configuration, indices: indices, contents: contents), place: place)
   }
 
   /// The pictures of the frames of `scene` with these `indices`, at `scale` pixels a point or at

@@ -6,7 +6,7 @@ import Rendering
 import Scripting
 
 /// An experience or a scene that the command line asks for, with options over it.
-struct SceneRequest {
+struct SceneRequest: Sendable {
   /// Experience that plays.
   let experience: Experience
   private let file: SceneFile

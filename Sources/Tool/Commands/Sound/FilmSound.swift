@@ -121,7 +121,7 @@ extension FilmFormat {
     switch self {
     case .mp4: ["-c:a", "aac", "-b:a", "256k", "-movflags", "+faststart"]
     case .mov: ["-c:a", "pcm_s16le", "-movflags", "+write_colr"]
-    case .webm, .gif, .apng: ["-c:a", "libopus", "-b:a", "160k"]
+    case .webm, .gif, .apng, .webp: ["-c:a", "libopus", "-b:a", "160k"]
     }
   }
 }

@@ -151,9 +151,7 @@ struct SoundRequest {
 
 extension RenderRun {
   /// Writes the sound of the frames `indices` to the WAV file `path`; nothing is painted.
-  func sound(_ path: String) throws {
-    let file = try OutputFile(at: path, as: arguments.name(of: \.output), session)
-    let request = try SoundRequest(arguments, indices, session)
+  func sound(_ file: OutputFile, _ request: SoundRequest) throws {
     var log = SoundLog(request.plan, from: scene.fps.seconds(of: indices.first))
     var frames = session.frames(of: scene, indices, [], place: self.request.scriptPlace)
     let progress = arguments.results.progress(of: indices.count, session)
@@ -169,13 +167,13 @@ extension RenderRun {
     let seconds = JSON.number(Double(sound.samples) / Double(SoundRecipe.rate))
     try arguments.results.print(
       [
-        scene.kind: .string(scene.name), "output": .string(path),
+        scene.kind: .string(scene.name), "output": .string(file.path),
         "samples": .number(Double(sound.samples)), "rate": .number(Double(SoundRecipe.rate)),
         "notes": .number(Double(log.score.notes.count)),
       ],
       or:
         "Wrote \(seconds.text(.rounded)) s of sound, \(NumberText.count(log.score.notes.count, "note")),"
-        + " to \(OneLine.text(path)).\n", session)
+        + " to \(OneLine.text(file.path)).\n", session)
   }
 }
 

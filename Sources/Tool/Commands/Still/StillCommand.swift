@@ -1,4 +1,5 @@
 import Controls
+import Drawing
 import Files
 import Films
 import Host
@@ -7,11 +8,14 @@ import Raster
 import Rendering
 import Scripting
 
-struct StillOptions: CommandOptions {
+struct StillOptions: RowCommandOptions {
+  static let folder = "Output"
+
   /// Moments in seconds.
   var moments: [Double] = [0]
   var frames: FrameRange?
   var output: String?
+  var rows = RowOptions()
   var scene = SceneOptions()
   var painting = PaintingOptions()
   var results = ResultOptions()
@@ -22,14 +26,15 @@ struct StillOptions: CommandOptions {
       "--frames, --frame", \.frames, .frames("FRAMES"), "or frames, such as 30,60"),
     .optional(
       "-o, --output", \.output, .path("FILE", .writes), otherwise: "Output/<experience>.png",
-      "a .png, .svg or .pdf file"),
+      "a .png, .webp, .svg or .pdf file"),
+    .group(\.rows, RowOptions.all),
     .group(\.scene, SceneOptions.all),
     .group(\.painting, PaintingOptions.jobs, PaintingOptions.compression),
     .group(\.results, ResultOptions.trace, ResultOptions.json, ResultOptions.quiet))
   static let needs: [OptionNeed<Self>] = [
-    .oneOf(\.moments, \.frames),
+    .oneOf(\.moments, \.frames), .together(\.rows.shard, \.rows.makesAll, with: \.rows.table),
     .needs([\.painting], expected: "a .png file at --output") {
-      try $0.output.flatMap { try StillFile($0).vectors == nil ? nil : Quotation.text($0) }
+      try $0.output.flatMap { try StillFile($0).format == .png ? nil : Quotation.text($0) }
     },
   ]
 }
@@ -37,19 +42,19 @@ struct StillOptions: CommandOptions {
 extension Subcommand {
   static let still = Subcommand(
     "still", "Renders pictures of chosen moments", operands: .film,
-    options: StillOptions.self, paints: true,
+    options: StillOptions.self,
     notes: """
       --at shows the latest frame that is not later. Several moments go to several files, named
       for their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
-      light that they cannot say is a picture of --scale pixels per point.
+      light that they cannot say is a picture of --scale pixels per point. A .webp is made by ffmpeg, with all pixels as
+      they are, and does not tell how it was made.
       """
   ) { arguments, session in
-    try StillRun(arguments, session).run()
-    return .done
+    try StillRun(arguments, session).call
   }
 }
 
-private struct StillRun {
+private struct StillRun: Sendable {
   private let session: Session
   private let arguments: Arguments<StillOptions>
   private let request: any FrameRequest
@@ -83,18 +88,28 @@ private struct StillRun {
     self.arguments = arguments
   }
 
-  func run() throws {
+  /// The call that makes all files.
+  var call: CheckedCall {
+    var call = CheckedCall(
+      of: scene, FrameSelection(frames: stills.map(\.frame)), outputs: stills.map(\.path), make: run
+    )
+    call.jobs = arguments.painting.workers(for: scene)
+    return call
+  }
+
+  private func run(_ surroundings: CheckedCall.Surroundings) throws {
     try file.createFolder()
     let files = Dictionary(grouping: zip(stills, files), by: \.0.frame)
       .mapValues { $0.map(\.1) }
-    if let format = file.vectors {
-      let painting = VectorPainting(
-        scene: scene, configuration: session.configuration, format: format, files: files)
+    if file.format != .png {
+      let painting = ConvertedPainting(
+        scene: scene, configuration: session.configuration, format: file.format, files: files)
       return try report(painting.run(arguments.results, session, scriptPlace: request.scriptPlace))
     }
-    let painting = arguments.painting.painting(
+    var painting = arguments.painting.painting(
       of: scene, FrameSelection(frames: files.keys),
       to: .files { files[$0]?.map(\.path) ?? [] }, session)
+    painting.adopt(surroundings)
     let outcome = try TraceSink.open(arguments.results.trace, output: session.output) {
       try painting.run(arguments.results, session, trace: $0, scriptPlace: request.scriptPlace)
     }
@@ -145,8 +160,10 @@ struct StillFile {
   private let stem: Substring
   /// The ending with its point, as written.
   private let ending: Substring
-  /// The kind of vector file; nil for pixels.
-  let vectors: VectorFormat?
+  let format: Format
+
+  /// A kind of still, by its ending.
+  enum Format: String { case png, webp, svg, pdf }
 
   /// The file at `path`, whose ending must name a format that can be written.
   init(_ path: String) throws {
@@ -155,13 +172,13 @@ struct StillFile {
     self.path = path
     stem = path[..<point]
     ending = path[point...]
-    vectors = VectorFormat(rawValue: String(ending.lowercased().dropFirst()))
     try FilePath.checkNoFolder(path)
-    guard vectors != nil || ending.lowercased() == ".png" else {
+    guard let format = Format(rawValue: String(ending.lowercased().dropFirst())) else {
       throw Failure.option(
-        "--output", expected: "a file that ends in .png, .svg or .pdf",
+        "--output", expected: "a file that ends in .png, .webp, .svg or .pdf",
         found: Quotation.text(path))
     }
+    self.format = format
   }
 
   /// Where the only still goes.
@@ -185,13 +202,13 @@ struct Still {
   let path: String
 }
 
-// MARK: Vectors
+// MARK: Other formats than PNG
 
-/// The vector files to make of a scene or a film.
-struct VectorPainting {
+/// The stills to make of a scene or a film in another format than PNG, one after another.
+struct ConvertedPainting {
   let scene: any Renderable
   let configuration: PlayerConfiguration
-  let format: VectorFormat
+  let format: StillFile.Format
   /// Where the picture of each frame goes.
   let files: [Int: [OutputFile]]
 
@@ -220,14 +237,30 @@ struct VectorPainting {
     var clock = StageClock()
     guard let canvas = frame.canvas else { return }
     clock.finish(.record)
-    let still = VectorStill(
-      format, size: scene.size, scale: scene.scale, isTransparent: scene.isTransparent)
-    let bytes = try still.bytes(of: canvas, title: frame.name)
+    var bytes = 0
+    for file in files[frame.index] ?? [] { bytes += try write(canvas, frame.name, to: file) }
     clock.finish(.paint)
-    let files = files[frame.index] ?? []
-    for file in files { try file.write(bytes) }
-    clock.finish(.write)
-    queue.finish(
-      .init(bytes: bytes.count * files.count, isUnchanged: false, clock: clock))
+    queue.finish(.init(bytes: bytes, isUnchanged: false, clock: clock))
+  }
+
+  /// Writes `canvas`, which is called `name`, to `file`. Returns the size of that in bytes.
+  private func write(_ canvas: Canvas, _ name: String, to file: OutputFile) throws -> Int {
+    if let vectors = VectorFormat(rawValue: format.rawValue) {
+      let still = VectorStill(
+        vectors, size: scene.size, scale: scene.scale, isTransparent: scene.isTransparent)
+      let bytes = try still.bytes(of: canvas, title: name)
+      try file.write(bytes)
+      return bytes.count
+    }
+    let film = FilmFile(
+      file: file, format: .webp, frames: 1, width: scene.pixelWidth, height: scene.pixelHeight,
+      rate: scene.fps, isTransparent: scene.isTransparent)
+    return try film.write { stream in
+      var painter = try Painter(for: scene)
+      try painter.paint(canvas, of: name, jobs: Workers.processors)
+      var packer = FramePacker(.rgb)
+      packer.pack(painter)
+      try packer.withBytes { try stream.write($0) }
+    }.bytes
   }
 }

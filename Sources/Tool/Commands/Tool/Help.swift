@@ -120,7 +120,8 @@ package struct HelpTopic: Sendable {
     EmbeddedText.Command_line_md, EmbeddedText.Scenes_md, EmbeddedText.The_trace_md,
     EmbeddedText.Editing_a_take_md, EmbeddedText.Films_md, EmbeddedText.Sound_md,
     EmbeddedText.Deliveries_md, EmbeddedText.Devices_md, EmbeddedText.Sharing_md,
-    EmbeddedText.Long_renders_and_farms_md, EmbeddedText.What_frames_cost_md,
+    EmbeddedText.Many_outputs_from_a_table_md, EmbeddedText.Long_renders_and_farms_md,
+    EmbeddedText.What_frames_cost_md,
     EmbeddedText.Safe_to_look_at_md, EmbeddedText.A_player_of_your_own_md,
     EmbeddedText.Who_gets_a_finger_md, EmbeddedText.Working_with_agents_md,
   ].map(HelpTopic.init)

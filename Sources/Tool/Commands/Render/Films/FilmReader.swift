@@ -27,6 +27,7 @@ package struct FilmReader: ~Copyable {
     case .webm: try reader.clusterPictures()
     case .gif: try reader.imageDescriptors()
     case .apng: try reader.frameControls()
+    case .webp: try reader.webPictures().count
     }
   }
 
@@ -122,6 +123,56 @@ extension FilmReader {
     guard let announced else { return 1 }
     guard announced == controls else { throw .unclosed }
     return controls
+  }
+}
+
+// MARK: WebP
+
+/// The WebP container, Google: chunks of RIFF, whose numbers have the lowest byte first.
+extension FilmReader {
+  /// A picture of an animation.
+  struct WebPicture {
+    /// Offset of its duration, a number of three bytes, the lowest first.
+    let offset: Int
+    /// In milliseconds.
+    let duration: Int
+  }
+
+  /// The pictures of an animation, or the only one, without a duration. Successive frames that are equal
+  /// are one picture.
+  mutating func webPictures() throws(FilmFlaw) -> [WebPicture] {
+    guard try number(0, 4) == Self.code("RIFF"), try number(8, 4) == Self.code("WEBP"),
+      try lowNumber(4, 4) + 8 == size
+    else { throw .unclosed }
+    var pictures: [WebPicture] = []
+    var hasStill = false
+    try walk(12, size) { reader, place throws(FilmFlaw) in
+      switch try reader.number(place, 4) {
+      case Self.code("ANMF"):
+        // Behind offsets and sides, of three bytes each.
+        let offset = place + 20
+        pictures.append(WebPicture(offset: offset, duration: try reader.lowNumber(offset, 3)))
+      case Self.code("VP8L"), Self.code("VP8 "): hasStill = true
+      default: break
+      }
+      let length = try reader.lowNumber(place + 4, 4)
+      return place + 8 + length + length % 2
+    }
+    guard hasStill == pictures.isEmpty else { throw .unclosed }
+    return hasStill ? [WebPicture(offset: size, duration: 0)] : pictures
+  }
+
+  /// The number of `count` bytes at `offset`, the lowest byte first.
+  private mutating func lowNumber(_ offset: Int, _ count: Int) throws(FilmFlaw) -> Int {
+    var number = 0
+    for index in (0..<count).reversed() { number = number << 8 | (try byte(offset + index)) }
+    return number
+  }
+
+  /// The pictures of the WebP file at `path`.
+  static func webPictures(of path: String) throws(FilmFlaw) -> [WebPicture] {
+    var reader = try FilmReader(path)
+    return try reader.webPictures()
   }
 }
 
