@@ -35,7 +35,7 @@ enum DrawingPart: UInt64 {
   case fill = 1
   case stroke, glow, softBox, image, transform, clip, layer, solid, linear, radial
   case move, line, curve, close, conic, blur, mask, mesh
-  case imageFill, imagePart, sprites
+  case imageFill, imagePart, sprites, exposure
 }
 
 // MARK: The walk
@@ -125,6 +125,7 @@ extension DrawingSink {
       begin(.mask, modes: mode.number)
       note("\(mode) commands \(commands.count)")
       add(commands)
+    case .exposure: begin(.exposure, modes: 0)
     }
   }
 
