@@ -34,7 +34,8 @@ import Painting
 ///
 /// A copy shares its pixels until one of both changes. Where a picture of a paper is still being
 /// painted, or kept to go back to, a change copies all pixels first: 4 bytes each, and 8 more if the
-/// paper has faded.
+/// paper has faded. That takes about a tenth of the time of showing the paper, and a third of
+/// that of a fade.
 public struct Paper: Sendable {
   /// Width and height in points.
   public let size: Size
