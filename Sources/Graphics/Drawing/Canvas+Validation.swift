@@ -66,7 +66,7 @@ struct CommandValidator {
     case .clip(let path, _): flaw(of: path)
     case .layer(let opacity, _): flaw(ofOpacity: opacity)
     case .blur(let sigma): sigma.isFinite ? nil : .notFinite(.blur)
-    case .mask: nil
+    case .mask, .exposure: nil
     }
   }
 

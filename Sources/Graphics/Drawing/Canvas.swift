@@ -15,6 +15,8 @@ public struct Canvas: Hashable, Sendable {
   package private(set) var textFlaws: [TextFlaw] = []
   /// The texts among the commands, in drawing order.
   package internal(set) var texts: [DrawnText] = []
+  /// True if an exposure in it would need more moments than it has to look continuous.
+  package private(set) var hasCoarseExposure = false
   /// The maximum depth of nested groups.
   private var depth = 0
 
@@ -160,7 +162,7 @@ public struct Canvas: Hashable, Sendable {
   ) {
     var stencil = Canvas(size: size)
     mask(&stencil)
-    record(stencil.textFlaws)
+    recordRemarks(on: stencil)
     let index = commands.count
     group(.mask(mode, stencil.commands), around: stencil.depth, content)
     if commands.count > index { texts += stencil.texts.map { $0.inside(index) } }
@@ -171,7 +173,7 @@ public struct Canvas: Hashable, Sendable {
     texts += other.texts.map { $0.moved(by: commands.count) }
     commands.append(contentsOf: other.commands)
     depth = max(depth, other.depth)
-    record(other.textFlaws)
+    recordRemarks(on: other)
   }
 
   /// Appends a command.
@@ -180,6 +182,11 @@ public struct Canvas: Hashable, Sendable {
   /// Records the flaw of a `text` that cannot be drawn as written.
   mutating func recordFlaw(of text: String, in lettering: Lettering) {
     if let flaw = TextFlaw(text, in: lettering) { record([flaw]) }
+  }
+
+  private mutating func recordRemarks(on other: Canvas) {
+    record(other.textFlaws)
+    hasCoarseExposure = hasCoarseExposure || other.hasCoarseExposure
   }
 
   private mutating func record(_ flaws: [TextFlaw]) {
@@ -192,7 +199,7 @@ public struct Canvas: Hashable, Sendable {
   ) {
     var inner = Canvas(size: size)
     content(&inner)
-    record(inner.textFlaws)
+    recordRemarks(on: inner)
     guard !inner.commands.isEmpty else { return }
     let level = max(inner.depth, other) + 1
     depth = max(depth, min(level, Canvas.deepest + 1))
@@ -205,6 +212,33 @@ public struct Canvas: Hashable, Sendable {
     let first = group.maskCommands.count
     texts += inner.texts.map { $0.moved(by: first).inside(commands.count) }
     commands.append(.group(group, inner.commands))
+  }
+}
+
+// MARK: Exposure
+
+extension Canvas {
+  /// Creates the mean of `moments` of a world, at least one and of one size, in linear light.
+  ///
+  /// The commands that begin all of them come once, before the others. `isCoarse` says that more
+  /// moments would look smoother.
+  package init(meanOf moments: [Canvas], isCoarse: Bool = false) {
+    self = moments[0]
+    guard moments.contains(where: { $0.commands != commands }) else { return }
+    let common = moments.reduce(commands.count) { count, moment in
+      zip(commands, moment.commands.prefix(count)).prefix { $0 == $1 }.count
+    }
+    let samples = moments.map {
+      Command.group(.transform(.identity), Array($0.commands[common...]))
+    }
+    for moment in moments { recordRemarks(on: moment) }
+    hasCoarseExposure = hasCoarseExposure || isCoarse
+    texts = texts.map { text in
+      (text.path.first ?? 0) < common
+        ? text : text.moved(by: -common).inside(0).inside(common)
+    }
+    depth = 2 + (moments.map(\.depth).max() ?? 0)
+    commands[common...] = [.group(.exposure, samples)]
   }
 }
 

@@ -37,6 +37,9 @@ public enum Command: Hashable, Sendable {
     /// The group is drawn on its own, then composited as one picture, each pixel weighted by the
     /// picture of other commands; see ``Canvas/masked(by:mask:content:)``.
     case mask(MaskMode, [Command])
+    /// Each command of the group is a moment of an exposure. All are drawn over the same picture,
+    /// each by itself, and the mean of the results in linear light takes its place.
+    case exposure
   }
 
   /// The nested commands: those of a mask, then those of the group.
@@ -264,6 +267,7 @@ extension Command {
     case .mesh(let mesh, let blend): "mesh of \(mesh.triangleCount)\(blend.suffix)"
     case .group(.transform, let inner): inner.first?.name ?? kind
     case .group(.layer(_, let blend), let inner): "layer of \(inner.count)\(blend.suffix)"
+    case .group(.exposure, let inner): "exposure of \(inner.count) moments"
     case .group(_, let inner): "\(kind) of \(inner.count)"
     default: kind
     }
@@ -285,6 +289,7 @@ extension Command {
     case .group(.layer(_, let blend), _): "layer\(blend.suffix)"
     case .group(.blur, _): "blur"
     case .group(.mask, _): "mask"
+    case .group(.exposure, _): "exposure"
     }
   }
 }

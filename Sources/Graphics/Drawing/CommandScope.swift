@@ -22,7 +22,7 @@ package struct CommandScope {
     if case .transform(let inner) = group { map = inner.then(map) }
     guard let clip else { return true }
     switch group {
-    case .transform, .layer: return true
+    case .transform, .layer, .exposure: return true
     case .clip(let path, _):
       self.clip = path.transformed(by: map).controlBounds?.intersection(clip)
     case .blur(let sigma):

@@ -4,9 +4,24 @@ import Geometry
 package enum LinearLight {
   /// The linear light of each sRGB byte. Source: IEC 61966-2-1, as used by WCAG 2.2 for relative
   /// luminance.
-  package static let ofByte: [Double] = (0...255).map { byte in
-    let value = Double(byte) / 255
-    return value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4)
+  package static let ofByte: [Double] = (0...255).map { light(Double($0) / 255) }
+
+  /// The light of each sRGB byte in 1/65535, rounded.
+  package static let lightOfByte = ofByte.map { UInt32((65535 * $0).rounded()) }
+
+  /// The nearest sRGB byte of each light in 1/65535.
+  package static let byteOfLight: [UInt8] = (0...255).flatMap { byte in
+    /// Returns the first light of a byte: that halfway from the byte below.
+    func first(_ byte: Int) -> Int {
+      guard 1...255 ~= byte else { return byte == 0 ? 0 : 65536 }
+      return Int((65535 * light((Double(byte) - 0.5) / 255)).rounded(.up))
+    }
+    return Array(repeating: UInt8(byte), count: first(byte + 1) - first(byte))
+  }
+
+  /// Returns the light of an sRGB value of 0…1. Source: IEC 61966-2-1.
+  private static func light(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4)
   }
 
   /// Returns the nearest sRGB byte of a light of 0…1; others are clamped.

@@ -26,6 +26,7 @@ final class CommandRasterizer {
   /// The current mesh.
   let triangles = MeshTriangles()
   var layers = Pool { Layer() }
+  var exposures = Pool { ExposureMemory() }
   private var masks = Pool { ClipMask() }
 
   /// Work that the walk over the commands is for.
@@ -134,6 +135,7 @@ extension CommandRasterizer {
       }
     case .blur(let sigma): blur(sigma, commands, on: pixels, in: state)
     case .mask(let mode, let mask): self.mask(mode, mask, commands, on: pixels, in: state)
+    case .exposure: expose(commands, on: pixels, in: state)
     }
   }
 
@@ -234,7 +236,7 @@ extension CommandRasterizer {
     case .clip(let path, _):
       let box = space.box(of: path, by: map).intersection(limits)
       return box.isEmpty ? .empty : extent(of: inner, by: map, within: box)
-    case .layer: return extent(of: inner, by: map, within: limits)
+    case .layer, .exposure: return extent(of: inner, by: map, within: limits)
     case .blur(let sigma):
       let kernel = BlurKernel(sigma, map: map)
       return kernel.reach(

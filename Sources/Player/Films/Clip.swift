@@ -144,14 +144,24 @@ extension Clip {
   /// A picture that covers the whole film alone is drawn unchanged: its commands are those of the
   /// scene.
   func draw(_ picture: Canvas?, in film: Film) -> Canvas {
-    if let picture, let scene, scene.size == film.size, frame == nil, !scene.isTransparent {
-      return picture
-    }
+    if let picture, isWhole(in: film) { return picture }
     var canvas = Canvas(size: film.size)
     film.backdrop.draw(on: &canvas)
     guard let picture else { return canvas }
     (frame ?? .none).draw(picture, fit, on: &canvas, scale: film.scale)
     return canvas
+  }
+
+  /// True if it is an opaque scene that covers the whole of `film`.
+  private func isWhole(in film: Film) -> Bool {
+    scene.map { $0.size == film.size && frame == nil && !$0.isTransparent } ?? false
+  }
+
+  /// Returns the pixels of `film` per point of its scene.
+  func scale(in film: Film) -> Double {
+    guard let scene, !isWhole(in: film) else { return film.scale }
+    let rect = (frame ?? .none).place(of: scene.size, fit, in: film.size, film.scale).rect
+    return film.scale * rect.width / scene.size.width
   }
 }
 
@@ -185,7 +195,7 @@ extension ClipFrame {
 
   /// Returns the rectangle of a picture of `size` on a canvas of `whole`, and its visible part, in
   /// whole pixels.
-  private func place(
+  fileprivate func place(
     of size: Size, _ fit: Clip.Fit, in whole: Size, _ scale: Double
   ) -> (rect: Rect, seen: Rect) {
     let box = Rect(origin: .zero, size: whole).inset(by: insets)

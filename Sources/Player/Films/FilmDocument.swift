@@ -83,8 +83,8 @@ package struct FilmDocument: Sendable {
       "titles", "captions", DeliveryList.word,
     ] + stage.map(\.name)
 
-  /// The film with `overrides` in place of what is written. Size, scale and rate are the film's; what
-  /// players look like goes to all of its scenes; anything else is a mistake of the kind `setting`.
+  /// The film with `overrides` in place of what is written. Size, scale and rate are the film's; its
+  /// shutter, and what players look like, go to all of its scenes; anything else is a mistake of the kind `setting`.
   package func resolved(
     overriding overrides: SceneSettings = SceneSettings()
   ) throws(ScriptError) -> Film {
@@ -100,6 +100,7 @@ package struct FilmDocument: Sendable {
     try checkPixels(size, scale, overrides)
     var shared = overrides
     (shared.size, shared.scale, shared.fps) = (size, scale, fps)
+    shared.shutter = stage.shutter
     var placed: [Clip] = []
     for clip in clips {
       placed.append(try clip.placed(after: placed.last, on: shared))

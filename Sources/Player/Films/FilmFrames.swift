@@ -32,7 +32,10 @@ struct FilmFrames: FrameProducer {
     return Frame(
       of: film.name, index: index, seconds: film.fps.seconds(of: index), events: events
     ) {
-      film.picture(at: index) { playing[$0]?.draw() }
+      film.picture(at: index) { number in
+        let clip = film.clips[number]
+        return playing[number]?.picture(speed: clip.speed, scale: clip.scale(in: film))
+      }
     }
   }
 

@@ -92,6 +92,9 @@ package struct AnyPlayback: Sendable {
   }
 
   #if !hasFeature(Embedded)
+    /// Returns the pictures of the world at `times` from now on, in steps and in order.
+    func pictures(at times: [Double]) -> [Canvas] { box.functions.pictures(times) }
+
     /// The parts that fingers tap or drag.
     package var touchTargets: [TouchTarget] { box.functions.touchTargets() }
 
@@ -137,6 +140,7 @@ private struct PlaybackFunctions: @unchecked Sendable {
   let accessibilityTree: () -> AccessibilityNode
   let demonstrationScript: () throws(ScriptError) -> Script
   #if !hasFeature(Embedded)
+    let pictures: (_ times: [Double]) -> [Canvas]
     let touchTargets: () -> [TouchTarget]
     let load: () -> Frame.Load
     let isPaused: () -> Bool
@@ -160,6 +164,7 @@ private struct PlaybackFunctions: @unchecked Sendable {
     accessibilityTree = { playback.accessibilityTree }
     demonstrationScript = { () throws(ScriptError) in try playback.demonstrationScript }
     #if !hasFeature(Embedded)
+      pictures = { playback.pictures(at: $0) }
       touchTargets = { playback.touchTargets }
       load = { playback.load }
       isPaused = { playback.player.isPaused }

@@ -42,6 +42,8 @@ public struct FeedPage: Sendable {
   /// The latest step of the player in which the page was visible, and the page's own step; −1
   /// before the first.
   private var (lastSeen, steps) = (-1, -1)
+  /// The part of the page's step that has passed, above 0 and at most 1.
+  private var part = 1.0
   /// The page's step at which its experience began.
   private var beginning = 0
   /// True if the experience restarts with the next step.
@@ -90,12 +92,13 @@ public struct FeedPage: Sendable {
   public var values: [Double] { controls.flatMap(\.values) }
 
   /// Time of the page's last step, in seconds; 0 before the first.
-  var time: Double { rate.seconds(of: max(steps, 0)) }
+  var time: Double { rate.seconds(ofStep: steps, part) }
 
-  /// Advances the clock once if the page is visible in `step` of the player.
-  mutating func wake(in step: Int) {
+  /// Advances the clock once if the page is visible in `step` of the player, of which `part` has
+  /// passed.
+  mutating func wake(in step: Int, _ part: Double) {
     guard lastSeen != step else { return }
-    lastSeen = step
+    (lastSeen, self.part) = (step, part)
     steps += 1
     for index in controls.indices { controls[index].time = time }
   }
@@ -110,7 +113,8 @@ public struct FeedPage: Sendable {
   @discardableResult
   mutating func update() -> [RendererEvent] {
     if isRestarting { begin() }
-    let step = Step(index: steps - beginning, rate: rate.numerator, in: rate.denominator)
+    let step = Step(
+      index: steps - beginning, rate: rate.numerator, in: rate.denominator, part: part)
     if experience.rate > 0 { return update(at: experience.rate, through: step) }
     advance(to: step)
     return performance.events
@@ -128,7 +132,10 @@ public struct FeedPage: Sendable {
     }
     // Update n is due in the first step at or after n / own seconds.
     let ticks = Int64(step.index) * Int64(rate.denominator) * Int64(own)
-    let last = Int(ticks / Int64(rate.numerator))
+    // Between two steps none is due before its time.
+    let last =
+      part < 1
+      ? FrameRate(own).index(at: step.seconds) : Int(ticks / Int64(rate.numerator))
     var events: [RendererEvent] = []
     while updates <= last {
       let next = Step(index: updates, rate: own)

@@ -52,8 +52,14 @@ public struct Frame: Sendable {
   public var name: String { "\(experience), frame \(index)" }
 
   /// The drawing, recorded on each access, on the caller's thread; nil if only a trace was
-  /// requested.
-  public var canvas: Canvas? { composition?() ?? playback?.draw() }
+  /// requested. With a shutter it is the mean of the exposure.
+  public var canvas: Canvas? {
+    #if hasFeature(Embedded)
+      composition?() ?? playback?.draw()
+    #else
+      composition?() ?? playback.map { $0.picture(scale: $0.scene.scale) }
+    #endif
+  }
 
   /// The accessibility elements, from the player as a whole down; nil if only a trace was
   /// requested.

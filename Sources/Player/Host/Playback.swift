@@ -75,8 +75,13 @@ public struct Playback<P: Player>: Sendable {
     }
   }
 
-  private mutating func step(unless isCancelled: () -> Bool) throws(ScriptError) {
+  /// Advances by `part` of a step, above 0 and at most 1; by less than 1 for a picture, in a copy
+  /// that is not advanced further.
+  mutating func step(
+    _ part: Double = 1, unless isCancelled: () -> Bool = { false }
+  ) throws(ScriptError) {
     player.world.stepIndex += 1
+    player.world.part = part
     var out = EventSink(now: player.world.time)
     player.world.settle()
     player.world.marks?.forget(at: out.now)
@@ -104,11 +109,12 @@ public struct Playback<P: Player>: Sendable {
   private mutating func dueEvents(at now: Double) throws(ScriptError) -> [TimelineEvent] {
     let player = player
     var placement: Placement<P>?
-    return try timeline.events(until: now) { name in
+    let due = try timeline.events(until: now) { name in
       let known = placement ?? Playback.placement(of: player)
       placement = known
       return known.place(named: player.world.page.part(called: name, in: known))
     }
+    return player.world.part < 1 ? due + timeline.eventsUnderWay(at: now) : due
   }
 
   private mutating func perform(_ event: TimelineEvent, _ out: inout EventSink) {

@@ -15,6 +15,9 @@ public struct World: Sendable {
   public let configuration: PlayerConfiguration
   /// Index of the last completed step; −1 before the first.
   public internal(set) var stepIndex = -1
+  /// The part of that step that has passed, above 0 and at most 1: less in a copy that shows the
+  /// world between two steps.
+  var part = 1.0
   /// The settled page of the feed.
   public package(set) var page: FeedPage
   /// Other pages that were visible, by their index in the catalogue.
@@ -50,7 +53,7 @@ public struct World: Sendable {
   public var pageIndex: Int { feed.page }
 
   /// Time of the last completed step, in seconds; 0 before the first.
-  public var time: Double { scene.stepRate.seconds(of: max(stepIndex, 0)) }
+  public var time: Double { scene.stepRate.seconds(ofStep: stepIndex, part) }
 
   /// All pages that were visible, the settled one first, then by their index in the catalogue.
   var pages: [FeedPage] { [page] + others.sorted { $0.key < $1.key }.map { $0.value } }
@@ -162,13 +165,13 @@ extension World {
 extension World {
   /// Advances the clocks of the visible pages; a page that is visible for the first time begins.
   mutating func wake() {
-    page.wake(in: stepIndex)
+    page.wake(in: stepIndex, part)
     guard let neighbour = feed.neighbour(at: time) else { return }
-    let (configuration, scene, step) = (configuration, scene, stepIndex)
+    let (configuration, scene, step, part) = (configuration, scene, stepIndex, part)
     others[
       neighbour,
       default: FeedPage(configuration.experiences[neighbour], in: scene, of: configuration)
-    ].wake(in: step)
+    ].wake(in: step, part)
   }
 
   /// Advances the motions of the settled page's controls.
@@ -192,5 +195,13 @@ extension World {
       }
     }
     if let neighbour = feed.neighbour(at: time) { others[neighbour]?.update() }
+  }
+}
+
+extension FrameRate {
+  /// Returns the time at which `part` of step `index` has passed, in seconds; 0 up to step 0.
+  func seconds(ofStep index: Int, _ part: Double) -> Double {
+    let end = seconds(of: max(index, 0))
+    return part < 1 && index > 0 ? end - (1 - part) / perSecond : end
   }
 }

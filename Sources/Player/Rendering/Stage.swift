@@ -75,13 +75,16 @@ public struct Step: Hashable, Sendable {
   /// Number of steps per ``span`` seconds.
   private let count: Int
   private let span: Int
+  /// The part of the step that has passed, above 0 and at most 1: less for a picture between two
+  /// steps.
+  private let part: Double
 
   /// Creates step `index` at `rate` steps per second.
   public init(index: Int, rate: Int) { self.init(index: index, rate: rate, in: 1) }
 
   /// Creates step `index` at `rate` steps per `seconds` seconds.
-  package init(index: Int, rate: Int, in seconds: Int) {
-    self.index = index
+  package init(index: Int, rate: Int, in seconds: Int, part: Double = 1) {
+    (self.index, self.part) = (index, part)
     (count, span) = (rate, seconds)
   }
 
@@ -92,9 +95,12 @@ public struct Step: Hashable, Sendable {
     return rest >= span - rest ? whole + 1 : whole
   }
   /// Time since the beginning, in seconds.
-  public var seconds: Double { Double(product: index, span) / Double(count) }
+  public var seconds: Double {
+    let end = Double(product: index, span) / Double(count)
+    return part < 1 && index > 0 ? end - (1 - part) * Double(span) / Double(count) : end
+  }
   /// Time since the previous step, in seconds; 0 at step 0, which shows the world as it begins.
-  public var duration: Double { index == 0 ? 0 : Double(span) / Double(count) }
+  public var duration: Double { index == 0 ? 0 : part * (Double(span) / Double(count)) }
 }
 
 /// The time of a step or a picture, with the stage, the fingers and other input.

@@ -120,6 +120,26 @@ struct ActionPlayer: Sendable {
   }
 }
 
+// MARK: Between pieces
+
+extension ActionPlayer {
+  /// Moves the fingers under way to where they are at `time`, between two pieces of their moves:
+  /// for a picture, in a copy that is not played further.
+  mutating func slide(
+    _ fingers: inout Fingers, _ time: Double, _ events: inout [TimelineEvent]
+  ) {
+    for motion in motions where motion.source.kind == .pointer {
+      let part = (time - tickStart.seconds) * 1000 / Double(motion.duration)
+      let position = motion.from.mixed(with: motion.target, by: part.clippedToUnit)
+      let contact = fingers.move(
+        source: motion.source.id, to: position, pressure: motion.pressure, time: time)
+      let pointer = fingers.devices.point(
+        motion.source, at: position, tilt: motion.tilt, time: time)
+      events += [contact, pointer].compactMap { $0 }
+    }
+  }
+}
+
 // MARK: Items
 
 extension ActionPlayer {

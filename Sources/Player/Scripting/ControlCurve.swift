@@ -1,4 +1,5 @@
 import Controls
+import Geometry
 import JSONCoding
 
 /// An animation of a control by a step: its values are interpolated linearly from point to point,
@@ -118,6 +119,16 @@ struct CurvePlayer: Sendable {
       from + (to - from) * part
     }
     done += 1
+    return .set(control: curve.id, values: values, time: time)
+  }
+
+  /// Returns the event of the values at `time`, on the way to the next point; nil before the first
+  /// and after the last.
+  func event(at time: Double) -> TimelineEvent? {
+    guard place > 0, place < curve.points.count else { return nil }
+    let (from, to) = (curve.points[place - 1], curve.points[place])
+    let part = ((time - start.seconds - from.time) / (to.time - from.time)).clippedToUnit
+    let values = zip(from.values, to.values).map { $0 + ($1 - $0) * part }
     return .set(control: curve.id, values: values, time: time)
   }
 

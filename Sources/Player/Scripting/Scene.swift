@@ -201,6 +201,8 @@ extension Scene {
 package enum SceneLimits {
   /// Pixels per point.
   package static let scale = 1e-4...1e4
+  /// Degrees of a shutter.
+  static let shutter = 0.0...360
   /// Longest side of the stage, and largest distance of a touch from the origin, in points.
   package static let length = 1e6
   /// Fingers on the glass at the same time.

@@ -148,6 +148,11 @@ private struct LimitCheck {
       throw blame(
         ["scale"], "a number \(Quotation.range(SceneLimits.scale))", LimitCheck.text(scene.scale))
     }
+    guard SceneLimits.shutter.contains(scene.shutter) else {
+      throw blame(
+        ["shutter"], "a number \(Quotation.range(SceneLimits.shutter))",
+        LimitCheck.text(scene.shutter))
+    }
     guard scene.fps.isAllowed else { throw blame(["fps"], FrameRate.meaning, "\(scene.fps)") }
     guard scene.duration > 0, scene.duration.isFinite else {
       throw blame(["duration"], "a number > 0", LimitCheck.text(scene.duration))

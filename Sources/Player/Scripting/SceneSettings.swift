@@ -16,6 +16,8 @@ public struct SceneSettings: Hashable, Sendable {
   public var safeArea: Insets?
   /// Frames per second, 1…240.
   public var fps: FrameRate?
+  /// The exposure of a frame, in degrees: 360 are the time up to the next frame, 0 is a moment.
+  public var shutter: Double?
   /// Length in seconds, above 0; at most 10^7 frames.
   public var duration: Double?
   /// Whether the end of the film meets its beginning.
@@ -90,6 +92,14 @@ extension SceneSettings {
       option: .word(
         .frameRate, placeholder: "N",
         help: "frames per second, 1…240 or a ratio such as 30000/1001")),
+    SceneSetting(
+      .init(
+        "shutter", \.shutter, .number(in: SceneLimits.shutter),
+        "Motion blur: how long a frame is exposed from its moment on, in degrees; 360 up to the"
+          + " next frame, 0 not at all."),
+      .value(Scene.Standard.shutter), [.filmStage, .filmLook, .deliverable, .omittable],
+      option: .word(
+        .shutter, placeholder: "D", help: "motion blur: exposure in degrees of a frame, 0…360")),
     SceneSetting(
       .init("duration", \.duration, .duration, "Length in seconds."),
       .value(Scene.Standard.duration), [.deliverable, .leading],
@@ -181,6 +191,7 @@ extension Scene {
     package static let scale = 2.0
     static let safeArea = Insets()
     package static let fps = FrameRate(60)
+    static let shutter = 0.0
     package static let duration = 6.0
     static let loops = false
     static let seed: UInt64 = 0
@@ -199,6 +210,8 @@ extension Scene {
   public var safeArea: Insets { settings.safeArea ?? Standard.safeArea }
   /// Frames per second, 1…240.
   public var fps: FrameRate { settings.fps ?? Standard.fps }
+  /// The exposure of a frame from its moment on, in degrees, 0…360; 360 last up to the next frame.
+  public var shutter: Double { settings.shutter ?? Standard.shutter }
   /// Length in seconds, > 0.
   public var duration: Double { settings.duration ?? Standard.duration }
   /// True if the end of the film meets its beginning: played again and again it shows no seam. The

@@ -29,6 +29,17 @@ extension TextReader where Value == Double {
   }
 }
 
+extension TextReader where Value == Double {
+  /// Parses the degrees of a shutter, 0…360.
+  package static var shutter: TextReader {
+    TextReader(
+      "a number \(Quotation.range(SceneLimits.shutter))", text: { JSON.number($0).text() }
+    ) { text in
+      Spelling.number(text).flatMap { SceneLimits.shutter ~= $0 ? $0 : nil }
+    }
+  }
+}
+
 extension TextReader where Value == UInt64 {
   /// Parses an integer 0…2^64−1.
   package static var seed: TextReader {

@@ -97,6 +97,20 @@ package struct Timeline: Sendable {
     return true
   }
 
+  /// Returns the events that bring fingers and controls under way to where they are at `time`,
+  /// between those that are due: for a picture, in a copy that is not played further.
+  package mutating func eventsUnderWay(at time: Double) -> [TimelineEvent] {
+    var events: [TimelineEvent] = []
+    for run in runs {
+      switch run {
+      case .body(var run): run.slide(&fingers, time, &events)
+      case .curve(let run): events += [run.event(at: time)].compactMap { $0 }
+      case .recording: break
+      }
+    }
+    return events
+  }
+
   /// The path of the step that the next event is of; nil at the end.
   package var nextPath: JSONPath? {
     nextDue().map { $0.place < runs.count ? runs[$0.place].path : steps[started].path }

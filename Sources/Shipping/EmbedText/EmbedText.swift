@@ -11,7 +11,8 @@ import PackagePlugin
     "Commands": [
       "New/template", "Commands.docc/Command-line.md",
       "Commands.docc/Scenes.md", "Commands.docc/The-trace.md", "Commands.docc/Editing-a-take.md",
-      "Commands.docc/Films.md", "Commands.docc/Sound.md", "Commands.docc/Deliveries.md",
+      "Commands.docc/Films.md", "Commands.docc/Motion-blur.md", "Commands.docc/Sound.md",
+      "Commands.docc/Deliveries.md",
       "Commands.docc/Devices.md",
       "Commands.docc/Sharing.md", "Commands.docc/Long-renders-and-farms.md",
       "Commands.docc/What-frames-cost.md", "Commands.docc/Safe-to-look-at.md",

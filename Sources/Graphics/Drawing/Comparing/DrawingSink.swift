@@ -34,7 +34,7 @@ enum DrawingPart: UInt64 {
   case fill = 1
   case stroke, glow, softBox, image, transform, clip, layer, solid, linear, radial
   case move, line, curve, close, conic, blur, mask, mesh
-  case imageFill, imagePart
+  case imageFill, imagePart, exposure
 }
 
 // MARK: The walk
@@ -119,6 +119,7 @@ extension DrawingSink {
       begin(.mask, modes: mode.number)
       note("\(mode) commands \(commands.count)")
       add(commands)
+    case .exposure: begin(.exposure, modes: 0)
     }
   }
 

@@ -26,8 +26,9 @@ struct FrameWriter: ~Copyable {
     var isUnchanged = false
     /// Whether it was there already.
     var isKept = false
-    /// The frame, and its texts that cannot be drawn as they are written.
-    var flaws: (frame: Int, texts: [TextFlaw]) = (0, [])
+    /// The frame, its texts that cannot be drawn as they are written, and whether its exposure
+    /// would need more moments than it has.
+    var flaws: (frame: Int, texts: [TextFlaw], isCoarse: Bool) = (0, [], false)
     /// How long all stages but the simulation took.
     let clock: StageClock
   }
@@ -68,7 +69,7 @@ struct FrameWriter: ~Copyable {
     let (index, name) = (frame.index, frame.name)
     guard let canvas = frame.canvas else { return Report(bytes: 0, clock: clock) }
     let drawing = DrawingHash.hash(of: canvas, with: settings)
-    let flaws = (index, canvas.textFlaws)
+    let flaws = (index, canvas.textFlaws, canvas.hasCoarseExposure)
     clock.finish(.record)
     if let bytes = try kept(index, drawing) {
       return Report(bytes: bytes, isKept: true, flaws: flaws, clock: clock)

@@ -31,6 +31,11 @@ struct RenderJob: Sendable {
     var missing = MissingCharacters(session)
     missing.report(in: scene)
     missing.report(outcome.textFlaws)
+    if outcome.coarse.count > 0 {
+      session.note(
+        "motion in \(NumberText.count(outcome.coarse.count, "frame")) is too fast for the 64 moments"
+          + " of an exposure to meet, first in frame \(outcome.coarse.first)")
+    }
     return outcome
   }
 
@@ -119,25 +124,33 @@ struct WorkerMemory {
   private let width: Int
   private let height: Int
 
-  init(_ scene: any FrameSource) { (width, height) = (scene.pixelWidth, scene.pixelHeight) }
+  /// Bytes for them.
+  private let pictures: Int
+
+  init(_ scene: any FrameSource) {
+    (width, height) = (scene.pixelWidth, scene.pixelHeight)
+    let isExposed = scene.scenes.contains { $0.shutter > 0 }
+    pictures = width * height * (Self.bytesPerPixel + (isExposed ? Self.exposureBytesPerPixel : 0))
+  }
 
   /// For each pixel: a ground, what frames begin with, a layer or two, rows to encode, the encoded.
   private static let bytesPerPixel = 24
+  /// For each pixel of an exposure: the ground under it, its first moment, sums of light.
+  private static let exposureBytesPerPixel = 24
   /// Besides pictures: drawings, stacks, tables; where addresses are scarce, what a thread
   /// reserves.
   private static var ground: Int { AvailableMemory.isBounded ? 80 << 20 : 4 << 20 }
 
-  var bytes: Int { width * height * Self.bytesPerPixel + Self.ground }
+  var bytes: Int { pictures + Self.ground }
 
   /// Throws where there is not enough for one.
   func check() throws {
     // The first worker runs on the thread that is there already.
-    let wanted = width * height * Self.bytesPerPixel
     let most = AvailableMemory.most
-    guard wanted > most else { return }
+    guard pictures > most else { return }
     throw Failure(
       .cannotCreate,
-      "cannot create pictures of \(width) x \(height) pixels: expected \(NumberText.size(wanted)) of"
+      "cannot create pictures of \(width) x \(height) pixels: expected \(NumberText.size(pictures)) of"
         + " memory, found \(NumberText.size(most))")
   }
 }

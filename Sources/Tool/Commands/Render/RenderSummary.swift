@@ -113,6 +113,8 @@ package struct FilmOutcome {
   private(set) var bytes = 0
   /// The first frame that shows each text that cannot be drawn as it is written.
   private(set) var textFlaws: [TextFlaw: Int] = [:]
+  /// The frames whose exposure would need more moments than it has: their number, and the first.
+  private(set) var coarse: (count: Int, first: Int) = (0, .max)
   /// The sounds and haptics in the frames that were handed over; nil if nothing is noted.
   package var heard: SoundLog?
   /// What ended it early.
@@ -142,6 +144,9 @@ package struct FilmOutcome {
     bytes += report.bytes
     for flaw in report.flaws.texts {
       textFlaws[flaw] = min(report.flaws.frame, textFlaws[flaw, default: .max])
+    }
+    if report.flaws.isCoarse {
+      coarse = (coarse.count + 1, min(coarse.first, report.flaws.frame))
     }
     // What is kept is recorded, and no more.
     for stage in FrameStage.allCases

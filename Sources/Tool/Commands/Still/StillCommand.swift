@@ -76,6 +76,11 @@ private struct StillRun {
       try OutputFile(at: $0.path, as: arguments.name(of: \.output), session)
     }
     scene = try request.source()
+    if file.vectors != nil, scene.scenes.contains(where: { $0.shutter > 0 }) {
+      throw Failure.option(
+        arguments.name(of: \.output), expected: "a .png file, as vectors have no exposure",
+        found: "\(Quotation.text(arguments.output ?? "")) with a shutter")
+    }
     try request.dryRun(
       through: stills.map(\.frame).max() ?? 0, isWhole: false, session)
     self.request = request

@@ -118,7 +118,8 @@ package struct HelpTopic: Sendable {
   /// All of them, in the order of the help.
   package static let all = [
     EmbeddedText.Command_line_md, EmbeddedText.Scenes_md, EmbeddedText.The_trace_md,
-    EmbeddedText.Editing_a_take_md, EmbeddedText.Films_md, EmbeddedText.Sound_md,
+    EmbeddedText.Editing_a_take_md, EmbeddedText.Films_md, EmbeddedText.Motion_blur_md,
+    EmbeddedText.Sound_md,
     EmbeddedText.Deliveries_md, EmbeddedText.Devices_md, EmbeddedText.Sharing_md,
     EmbeddedText.Long_renders_and_farms_md, EmbeddedText.What_frames_cost_md,
     EmbeddedText.Safe_to_look_at_md, EmbeddedText.A_player_of_your_own_md,

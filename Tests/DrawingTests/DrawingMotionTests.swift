@@ -1,0 +1,79 @@
+import Drawing
+import Geometry
+import Testing
+
+/// The motion of edges between two drawings.
+@Suite struct DrawingMotionTests {
+  private func motion(
+    scale: Double = 2, _ one: (inout Canvas) -> Void, _ other: (inout Canvas) -> Void
+  ) -> Double {
+    var (before, after) = (Canvas(size: Size(100, 100)), Canvas(size: Size(100, 100)))
+    one(&before)
+    other(&after)
+    return DrawingMotion.distance(from: before, to: after, scale: scale)
+  }
+
+  private func disc(_ x: Double, radius: Double = 5) -> Path {
+    Path(circle: Point(x, 10), radius: radius)
+  }
+
+  @Test func `edges count by pixels, and by the point that moves farthest`() {
+    let moved = motion({ $0.fill(disc(10), with: .white) }, { $0.fill(disc(13), with: .white) })
+    #expect(abs(moved - 6) < 1e-9)
+    let turned = motion({ $0.fill(Path(Rect(-10, -1, 20, 2)), with: .white) }) {
+      $0.fill(Path(Rect(-10, -1, 20, 2)), with: .black)
+    }
+    #expect(turned == 0)
+    let spoke = Path(Rect(0, 0, 10, 0.001))
+    func draw(_ angle: Double) -> (inout Canvas) -> Void {
+      { canvas in canvas.transformed(by: .rotation(angle)) { $0.fill(spoke, with: .white) } }
+    }
+    #expect(abs(motion(draw(0), draw(0.1)) - 2 * 2 * 10 * Math.sin(0.05)) < 1e-3)
+  }
+
+  @Test func `a stroke moves by half of what its width grows`() {
+    let path = Path(Rect(10, 10, 20, 20))
+    let wider = motion({ $0.stroke(path, with: .white, Stroke(1)) }) {
+      $0.stroke(path, with: .white, Stroke(2))
+    }
+    #expect(wider == 1)
+  }
+
+  @Test func `soft edges count by their width`() {
+    let glow = motion({ $0.glow(at: Point(10, 10), radius: 20, color: .white) }) {
+      $0.glow(at: Point(12, 10), radius: 20, color: .white)
+    }
+    // 4 pixels of an edge 40 pixels wide.
+    #expect(abs(glow - 0.4) < 1e-9)
+    let blurred = motion({ $0.blurred(sigma: 10) { $0.fill(disc(10), with: .white) } }) {
+      $0.blurred(sigma: 10) { $0.fill(disc(15), with: .white) }
+    }
+    #expect(abs(blurred - 2) < 1e-9)
+  }
+
+  @Test func `colours do not move`() {
+    #expect(motion({ $0.fill(disc(10), with: .white) }, { $0.fill(disc(10), with: .black) }) == 0)
+  }
+
+  @Test(arguments: [0, 3, 9]) func `what comes or goes does not move the others`(gone: Int) {
+    func draw(_ indices: [Int], _ way: Double) -> (inout Canvas) -> Void {
+      { canvas in for index in indices { canvas.fill(disc(10 * Double(index) + way), with: .white) }
+      }
+    }
+    let (all, rest) = (Array(0..<10), (0..<10).filter { $0 != gone })
+    #expect(motion(draw(all, 0), draw(rest, 0)) == 0)
+    #expect(motion(draw(rest, 0), draw(all, 0)) == 0)
+    #expect(abs(motion(draw(all, 0), draw(rest, 0.5)) - 1) < 1e-9)
+  }
+
+  @Test func `other kinds, and other numbers of points, are no pair or go by their bounds`() {
+    #expect(
+      motion({ $0.fill(disc(10), with: .white) }) {
+        $0.glow(at: Point(90, 10), radius: 3, color: .white)
+      } == 0)
+    #expect(
+      motion({ $0.fill(Path(Rect(0, 0, 10, 10)), with: .white) }) {
+        $0.fill(Path(polygon: [Point(0, 0), Point(13, 0), Point(0, 10)]), with: .white)
+      } == 6)
+  }
+}

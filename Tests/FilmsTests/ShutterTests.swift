@@ -1,0 +1,294 @@
+import Controls
+import Drawing
+import Films
+import Geometry
+import Host
+import JSONCoding
+import Raster
+import Rendering
+import Scripting
+import Testing
+
+/// White shapes on black that move as a formula says.
+private struct Mover: Renderer {
+  enum Shape: Int, CaseIterable { case still, bar, disc, spoke, flash, sparks }
+  var shape = 0.0
+
+  static var controls: ControlsSchema<Mover> {
+    ControlsSchema(pattern: .none, .value("shape", \.shape, in: 0...5, step: 1))
+  }
+
+  /// Points per second.
+  static let speed = 240.0
+  /// Turns per second.
+  static let turns = 0.5
+
+  static func bar(at seconds: Double) -> Rect { Rect(10.3 + speed * seconds, 0, 6, 30) }
+  static func disc(at seconds: Double) -> Point { Point(20.2 + speed * seconds, 20.4) }
+
+  /// Steps done, and the way by a velocity, summed up step by step.
+  struct World: Sendable, Equatable {
+    var steps = 0
+    var way = 0.0
+  }
+
+  func begin(on stage: Stage) -> World { World() }
+
+  func update(_ world: inout World, at moment: Moment) {
+    world.steps = moment.step.index
+    world.way += Mover.speed * moment.duration
+  }
+
+  func draw(_ world: World, at moment: Moment, on canvas: inout Canvas) {
+    canvas.fill(with: Color(white: 0))
+    canvas.fill(Rect(0, 36, 120, 4), with: Color(hex: 0x336699))
+    switch Shape(rawValue: Int(shape)) ?? .still {
+    case .still: break
+    case .bar: canvas.fill(Path(Mover.bar(at: moment.seconds)), with: .white)
+    case .disc:
+      canvas.fill(
+        Path(circle: Mover.disc(at: world.way / Mover.speed), radius: 6),
+        with: .white)
+    case .spoke:
+      let turn = Transform.rotation(2 * .pi * Mover.turns * moment.seconds)
+      canvas.transformed(by: turn.then(.translation(Vector(40, 20)))) {
+        $0.fill(Path(Rect(-15, -1, 30, 2)), with: .white)
+      }
+    case .flash:
+      if world.steps == 6 { canvas.fill(Path(Rect(10, 10, 10, 10)), with: .white) }
+    case .sparks:
+      // One goes out in the middle of the list; the others stand still.
+      for index in 0..<10 where index != 4 || world.steps < 6 {
+        canvas.fill(Path(Rect(10 * Double(index), 5, 4, 4)), with: .white)
+      }
+    }
+  }
+
+  func metrics(_ world: World, at moment: Moment) -> Metrics {
+    Metrics(["way": .number(world.way)])
+  }
+}
+
+/// A picture in linear light, 0…1, by the definition: the mean over the time of the exposure.
+private func mean(over exposure: ClosedRange<Double>, _ coverage: (Double) -> Double) -> Double {
+  let count = 2000
+  let length = exposure.upperBound - exposure.lowerBound
+  let sum = (0..<count).reduce(0.0) { sum, index in
+    let seconds = exposure.lowerBound + length * (Double(index) + 0.5) / Double(count)
+    return sum + LinearLight.ofByte[Int((255 * coverage(seconds)).rounded())]
+  }
+  return sum / Double(count)
+}
+
+@Suite struct ShutterTests {
+  private static let configuration = PlayerConfiguration(
+    [Experience("mover", title: "Mover", Mover.self)])
+
+  private func file(_ shape: Mover.Shape, _ more: String = "") throws -> SceneFile {
+    let text = """
+      {"scene": 1, "experience": "mover", "size": {"width": 120, "height": 40}, "scale": 1,
+       "fps": 30, "duration": 1, "chrome": "none", "controls": {"shape": \(shape.rawValue)}\(more)}
+      """
+    return try SceneFile(JSON(text: text), schemas: ExperienceSchemas(Self.configuration))
+  }
+
+  private func canvas(_ shape: Mover.Shape, frame: Int = 1, shutter: Double) throws -> Canvas {
+    let scene = try file(shape, #", "shutter": \#(shutter)"#).resolved()
+    return try #require(try canvases(of: scene, [frame]).first)
+  }
+
+  private func canvases(of source: some Renderable, _ indices: [Int]) throws -> [Canvas] {
+    var frames = source.frames(
+      in: Self.configuration, indices: FrameSelection(frames: indices), contents: .canvas)
+    return try indices.map { _ in
+      try #require(try frames.next(unless: { false })?.canvas)
+    }
+  }
+
+  private func picture(_ shape: Mover.Shape, frame: Int = 1, shutter: Double) throws -> Bitmap {
+    var painter = try Painter(size: Size(120, 40))
+    try painter.paint(canvas(shape, frame: frame, shutter: shutter))
+    return painter.bitmap()
+  }
+
+  private func samples(_ canvas: Canvas) -> Int {
+    guard case .group(.exposure, let samples)? = canvas.commands.last else { return 1 }
+    return samples.count
+  }
+
+  /// Returns true if the byte of a light of 0…1 is within 1 of `found`.
+  private func isNear(_ found: UInt8, _ light: Double) -> Bool {
+    abs(Int(found) - Int(LinearLight.byte(of: light))) <= 1
+  }
+
+  // MARK: Closed forms
+
+  @Test(arguments: [90.0, 180, 360]) func `a bar at a known speed`(shutter: Double) throws {
+    let picture = try picture(.bar, shutter: shutter)
+    let exposure = 1.0 / 30...(1 + shutter / 360) / 30
+    for x in 0..<60 {
+      let light = mean(over: exposure) { seconds in
+        let bar = Mover.bar(at: seconds)
+        return max(0, min(bar.maxX, Double(x) + 1) - max(bar.minX, Double(x)))
+      }
+      #expect(isNear(picture[x, 20].0, light), "\(x): \(picture[x, 20].0), light \(light)")
+    }
+  }
+
+  @Test func `a disc whose way is summed up step by step`() throws {
+    let picture = try picture(.disc, shutter: 180)
+    // Where the rim is nearly level, 1/64 pixel of a flattened curve is seen more.
+    for (y, tolerance) in [(20, 1), (17, 1), (14, 2), (25, 2)] {
+      for x in 0..<60 {
+        let light = mean(over: 1.0 / 30...1.5 / 30) { seconds in
+          let center = Mover.disc(at: seconds)
+          // Coverage by the chords of sixteen lines of the pixel.
+          return (0..<16).reduce(0) { sum, line in
+            let height = Double(y) + (Double(line) + 0.5) / 16 - center.y
+            guard abs(height) < 6 else { return sum }
+            let half = (36 - height * height).squareRoot()
+            let (left, right) = (center.x - half, center.x + half)
+            return sum + max(0, min(right, Double(x) + 1) - max(left, Double(x))) / 16
+          }
+        }
+        let found = picture[x, y].0
+        #expect(
+          abs(Int(found) - Int(LinearLight.byte(of: light))) <= tolerance, "\(x) \(y): \(found)")
+      }
+    }
+  }
+
+  @Test func `a turning spoke covers each point as long as it passes there`() throws {
+    let picture = try picture(.spoke, shutter: 360)
+    // Its angle goes from 6° to 12°: 12 points out it passes a chord of 1.26 points.
+    for (x, y) in [(52, 21), (52, 22), (50, 22), (27, 18), (28, 17), (45, 20)] {
+      let light = mean(over: 1.0 / 30...2.0 / 30) { seconds in
+        let turn = Transform.rotation(-2 * .pi * Mover.turns * seconds)
+        let count = 12
+        let hits = (0..<count * count).count { index in
+          let point = Point(
+            Double(x) - 40 + (Double(index % count) + 0.5) / Double(count),
+            Double(y) - 20 + (Double(index / count) + 0.5) / Double(count))
+          let back = turn.apply(point)
+          return abs(back.x) < 15 && abs(back.y) < 1
+        }
+        return Double(hits) / Double(count * count)
+      }
+      let found = picture[x, y].0
+      #expect(
+        abs(LinearLight.ofByte[Int(found)] - light) <= 2.0 / 255, "\(x) \(y): \(found), \(light)")
+    }
+  }
+
+  @Test func `a flash of one step weighs as long as it lasts`() throws {
+    // At 30 frames a second a frame has four steps: frame 1 goes from step 4 to step 8.
+    let whole = try picture(.flash, shutter: 360)
+    #expect(whole[15, 15].0 == LinearLight.byte(of: 0.25))
+    let half = try picture(.flash, shutter: 180)
+    #expect(half[15, 15].0 == LinearLight.byte(of: 0.5))
+    #expect(try picture(.flash, shutter: 90)[15, 15].0 == 0)
+    #expect(whole[25, 15] == (0, 0, 0, 255))
+  }
+
+  // MARK: Moments
+
+  @Test func `there are as many moments as the fastest edge needs`() throws {
+    #expect(samples(try canvas(.still, shutter: 360)) == 1)
+    #expect(samples(try canvas(.sparks, frame: 0, shutter: 360)) == 1)
+    #expect(samples(try canvas(.sparks, shutter: 360)) == 16)
+    #expect(samples(try canvas(.bar, shutter: 60)) == 16)
+    #expect(samples(try canvas(.bar, shutter: 180)) == 32)
+    let fast = try canvas(.bar, shutter: 360)
+    #expect(samples(fast) == 32 && !fast.hasCoarseExposure)
+  }
+
+  @Test func `motion beyond the limit of moments is told`() throws {
+    let scene = try file(.bar, #", "shutter": 360"#).resolved().scaled(to: 8)
+    let canvas = try #require(try canvases(of: scene, [1]).first)
+    #expect(samples(canvas) == 64 && canvas.hasCoarseExposure)
+  }
+
+  @Test func `a picture that stays the same has the commands of no exposure`() throws {
+    #expect(try canvas(.still, shutter: 180) == canvas(.still, shutter: 0))
+    let (moving, still) = (try picture(.bar, shutter: 180), try picture(.still, shutter: 0))
+    for x in 0..<120 { #expect(moving[x, 38] == still[x, 38]) }
+  }
+
+  @Test func `commands that begin all moments come once`() throws {
+    let canvas = try canvas(.bar, shutter: 180)
+    // The backdrop that every renderer has, those two, and the exposure.
+    #expect(canvas.commands.count == 4)
+    #expect(canvas.commands.prefix(3) == (try self.canvas(.bar, shutter: 0)).commands.prefix(3))
+  }
+
+  // MARK: Scenes and films
+
+  @Test func `no shutter is the scene of before, and a shutter leaves its trace`() throws {
+    let (plain, zero) = (try file(.bar).resolved(), try file(.bar, #", "shutter": 0"#).resolved())
+    #expect(plain.canonicalJSON == zero.canonicalJSON && plain == zero)
+    let blurred = try file(.bar, #", "shutter": 180"#).resolved()
+    #expect(blurred.canonicalJSON.contains(#""shutter":180"#))
+    func traces(_ scene: Scene) throws -> [JSON?] {
+      var frames = Frames(
+        of: scene, in: Self.configuration, indices: Array(0..<10), contents: [.canvas, .trace])
+      return try (0..<10).map { _ in
+        let frame = try frames.next()
+        _ = frame?.canvas
+        return frame?.trace
+      }
+    }
+    #expect(try traces(plain) == traces(blurred))
+  }
+
+  @Test(arguments: ["-1", "361", "\"wide\""]) func `a shutter has a range`(value: String) {
+    #expect {
+      _ = try file(.bar, #", "shutter": \#(value)"#)
+    } throws: { error in
+      guard let error = error as? ScriptError else { return false }
+      return error.path == "shutter" && error.expected == "a number 0…360"
+    }
+  }
+
+  /// The film of a clip of the bar's scene.
+  private func film(_ clip: String = "", scene: String = "", more: String = "") throws -> Film {
+    let text = """
+      {"film": 1, "size": {"width": 120, "height": 40}, "scale": 1, "fps": 30, "clips": [
+        {"scene": {"scene": 1, "experience": "mover", "duration": 1, "chrome": "none",
+                   "controls": {"shape": 1}\(scene)}\(clip)}]\(more)}
+      """
+    return try FilmDocument(
+      JSON(text: text), named: "bars", schemas: ExperienceSchemas(Self.configuration)
+    ) { _ in throw Plates.Missing() }.resolved()
+  }
+
+  @Test func `a film sets the shutter of its clips, which else have their own`() throws {
+    let scene = try canvas(.bar, shutter: 180)
+    #expect(try canvases(of: film(more: #", "shutter": 180"#), [1]) == [scene])
+    #expect(try canvases(of: film(scene: #", "shutter": 180"#), [1]) == [scene])
+    let own = try film(scene: #", "shutter": 180"#, more: #", "shutter": 0"#)
+    #expect(try canvases(of: own, [1]) == [canvas(.bar, shutter: 0)])
+  }
+
+  @Test func `a film at another speed exposes as much more or less of the scene`() throws {
+    let slow = try film(#", "speed": 0.5"#, more: #", "shutter": 180"#)
+    #expect(
+      try canvases(of: slow, [2]).map(\.commands) == [canvas(.bar, shutter: 90)].map(\.commands))
+  }
+
+  @Test func `titles are drawn sharp over the exposure`() throws {
+    let film = try film(more: #", "shutter": 180, "titles": [{"text": "A"}]"#)
+    let canvas = try #require(try canvases(of: film, [20]).first)
+    let exposure = canvas.commands.firstIndex {
+      if case .group(.exposure, _) = $0 { true } else { false }
+    }
+    #expect(try #require(exposure) < canvas.commands.count - 1)
+  }
+
+  @Test func `counts of cost are of all moments`() throws {
+    var counter = try FrameCostCounter(size: Size(120, 40), scale: 1)
+    let one = counter.cost(of: try canvas(.bar, shutter: 0))
+    let many = counter.cost(of: try canvas(.bar, shutter: 180))
+    // The commands before it, the exposure, and for each moment a group with the bar.
+    #expect(one[.commands] == 4 && many[.commands] == 3 + 1 + 32 * 2)
+  }
+}

@@ -1,0 +1,126 @@
+import Drawing
+import Geometry
+import Painting
+import Testing
+
+/// The mean of several pictures in linear light.
+@Suite struct ExposureTests {
+  private static let size = Size(48, 40)
+
+  /// A moment: a still backdrop and rim, and a disc that has gone `way` points, with a glow.
+  private func moment(_ way: Double, alpha: Double = 1, clear: Bool = false) -> Canvas {
+    var canvas = Canvas(size: Self.size)
+    if !clear { canvas.fill(Path(canvas.bounds), with: Color(30, 60, 120)) }
+    canvas.fill(
+      Path(circle: Point(12 + way, 20.3), radius: 7), with: Color(240, 180, 20).opacity(alpha))
+    canvas.glow(at: Point(30, 12 + way / 2), radius: 9, color: Color(90, 20, 60))
+    canvas.stroke(Path(Rect(2, 2, 44, 36)), with: .white, Stroke(1))
+    return canvas
+  }
+
+  private func picture(_ canvas: Canvas, isTransparent: Bool = false) throws -> Bitmap {
+    var painter = try Painter(size: Self.size, isTransparent: isTransparent)
+    try painter.paint(canvas)
+    return painter.bitmap()
+  }
+
+  private func exposure(_ moments: [Canvas]) throws -> Canvas {
+    let canvas = Canvas(meanOf: moments)
+    try canvas.validate()
+    return canvas
+  }
+
+  @Test(arguments: [2, 3, 16, 64]) func `a channel is the byte nearest to the mean light`(
+    count: Int
+  ) throws {
+    let moments = (0..<count).map { moment(12 * Double($0) / Double(count)) }
+    let pictures = try moments.map { try picture($0) }
+    let mean = try picture(exposure(moments))
+    for y in 0..<40 {
+      for x in 0..<48 {
+        let light =
+          pictures.reduce(SIMD3<Double>()) { $0 + LinearLight.of($1[x, y]) }
+          / Double(count)
+        let found = mean[x, y]
+        for (byte, light) in zip([found.0, found.1, found.2], [light.x, light.y, light.z]) {
+          // Only a mean halfway between two bytes may be the other one by rounding to 16 bits.
+          let near = [light - 1.0 / 65535, light + 1.0 / 65535].map { LinearLight.byte(of: $0) }
+          #expect(near[0]...near[1] ~= byte, "\(x) \(y)")
+        }
+        if pictures.allSatisfy({ $0[x, y] == pictures[0][x, y] }) {
+          #expect(found == pictures[0][x, y])
+        }
+      }
+    }
+  }
+
+  @Test func `every byte comes back from its light`() {
+    for byte in 0...255 {
+      #expect(Int(LinearLight.byteOfLight[Int(LinearLight.lightOfByte[byte])]) == byte)
+    }
+    #expect(LinearLight.byteOfLight.count == 65536)
+    for light in stride(from: 0, through: 65535, by: 7) {
+      #expect(LinearLight.byteOfLight[light] == LinearLight.byte(of: Double(light) / 65535))
+    }
+  }
+
+  @Test(arguments: [3, 16]) func `translucent pixels weigh by their opacity`(count: Int) throws {
+    let moments = (0..<count).map {
+      moment(30 * Double($0) / Double(count), alpha: 0.6, clear: true)
+    }
+    let pictures = try moments.map { try picture($0, isTransparent: true) }
+    let mean = try picture(exposure(moments), isTransparent: true)
+    for y in 0..<40 {
+      for x in 0..<48 {
+        // Bitmaps have straight colours.
+        let all = pictures.map { (LinearLight.of($0[x, y]), Double($0[x, y].3)) }
+        let opacity = all.reduce(0) { $0 + $1.1 }
+        let found = mean[x, y]
+        #expect(abs(Double(found.3) - opacity / Double(count)) <= 0.5)
+        guard found.3 > 40 else { continue }
+        let light = all.reduce(SIMD3<Double>()) { $0 + $1.0 * $1.1 } / opacity
+        for (byte, light) in zip([found.0, found.1, found.2], [light.x, light.y, light.z]) {
+          // Premultiplied bytes of a low opacity are coarse.
+          let tolerance = 1 + 255 / Int(found.3)
+          #expect(abs(Int(byte) - Int(LinearLight.byte(of: light))) <= tolerance, "\(x) \(y)")
+        }
+      }
+    }
+  }
+
+  @Test func `moments are drawn over what is there, inside of clips and layers too`() throws {
+    let moments = (0..<16).map { moment(Double($0)) }
+    let whole = try picture(exposure(moments))
+    var around = Canvas(size: Self.size)
+    around.clipped(to: Path(Rect(0, 0, 24, 40))) { $0.append(Canvas(meanOf: moments)) }
+    let left = try picture(around)
+    #expect(left[23, 20] == whole[23, 20] && left[24, 20] == (0, 0, 0, 255))
+    var layer = Canvas(size: Self.size)
+    layer.layer { $0.append(Canvas(meanOf: moments)) }
+    let opaque = try picture(layer)
+    for x in 0..<48 { #expect(opaque.isNear(whole[x, 20], x: x, y: 20)) }
+  }
+
+  @Test(arguments: [2, 3, 5]) func `workers make one exposure together`(workers: Int) throws {
+    let canvas = try exposure((0..<32).map { moment(Double($0) * 0.7) })
+    let expected = try picture(canvas)
+    var painter = try Painter(size: Self.size)
+    for _ in 0..<2 {
+      painter.paint(validated: canvas, workers: workers) { count, body in
+        for index in (0..<count).reversed() { body(index, index % workers) }
+      }
+      #expect(painter.bitmap() == expected)
+    }
+  }
+
+  @Test func `equal moments are the picture of one, and what begins all comes once`() throws {
+    #expect(Canvas(meanOf: [moment(3), moment(3)]) == moment(3))
+    let canvas = try exposure([moment(0), moment(4)])
+    #expect(canvas.commands.count == 2 && canvas.commands[0] == moment(0).commands[0])
+    guard case .group(.exposure, let samples) = canvas.commands[1] else {
+      Issue.record("no exposure")
+      return
+    }
+    #expect(samples.map(\.inner) == [moment(0), moment(4)].map { Array($0.commands.dropFirst()) })
+  }
+}
