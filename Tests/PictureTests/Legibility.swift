@@ -81,6 +81,8 @@ struct Legibility {
         canvas.layer(opacity: opacity, blend: blend) { canvas in
           copy(inner, to: &canvas, transform, leaving: &texts)
         }
+      case .group(.exposure, let inner):
+        copy(Array(inner.prefix(1)), to: &canvas, transform, leaving: &texts)
       case .group(.blur(let sigma), let inner):
         canvas.blurred(sigma: sigma) { canvas in
           copy(inner, to: &canvas, transform, leaving: &texts)

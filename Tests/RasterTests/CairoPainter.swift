@@ -80,7 +80,7 @@ struct CairoPainter {
         cairo_set_operator(cairo, blend.cairoOperator)
         cairo_paint_with_alpha(cairo, opacity)
       case .fill, .stroke, .glow, .blurredRoundedRect, .image, .imagePart, .sprites, .imageFill,
-        .mesh, .group(.blur, _), .group(.mask, _):
+        .mesh, .group(.blur, _), .group(.mask, _), .group(.exposure, _):
         preconditionFailure("not a plain command")
       }
       cairo_restore(cairo)

@@ -11,7 +11,8 @@ import PackagePlugin
     "Commands": [
       "New/template", "Commands.docc/Command-line.md",
       "Commands.docc/Scenes.md", "Commands.docc/The-trace.md", "Commands.docc/Editing-a-take.md",
-      "Commands.docc/Films.md", "Commands.docc/Sound.md", "Commands.docc/Deliveries.md",
+      "Commands.docc/Films.md", "Commands.docc/Motion-blur.md", "Commands.docc/Sound.md",
+      "Commands.docc/Deliveries.md",
       "Commands.docc/Devices.md",
       "Commands.docc/Sharing.md", "Commands.docc/Many-outputs-from-a-table.md",
       "Commands.docc/Long-renders-and-farms.md",
