@@ -43,7 +43,8 @@ import Testing
     let files = try FileManager.default.subpathsOfDirectory(atPath: bench.path("sky"))
     for path in [
       "Package.swift", "README.md", ".gitignore", ".github/workflows/tests.yml",
-      ".claude/skills/motecraft/SKILL.md", "Sources/night-sky/main.swift", "Sources/night-sky/NightSky.swift", "Scenes/night-sky.json",
+      ".claude/skills/motecraft/SKILL.md", "Sources/night-sky/main.swift",
+      "Sources/night-sky/NightSky.swift", "Scenes/night-sky.json",
       "Goldens/night-sky.case.json", "Goldens/night-sky/still-0.800.png",
       "Goldens/night-sky/film.txt", "Goldens/night-sky/fingerprint.json",
       "Tests/NightSkyTests/NightSkyTests.swift",

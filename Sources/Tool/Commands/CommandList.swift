@@ -1,7 +1,8 @@
 extension Subcommand {
   /// All commands, in the order of the help.
   package static let all: [Subcommand] = [
-    .play, .render, .still, .deliver, .share, .sheet, .compare, .review, .trace, .look, .check, .verify,
+    .play, .render, .still, .deliver, .share, .sheet, .compare, .review, .trace, .look, .check,
+    .verify,
     .golden, .reproduce, .explain, .bench, .fuzz, .audit, .import, .convert, .list, .describe,
     .schema, .new, .completions, .doctor,
   ]
