@@ -84,6 +84,7 @@ import Testing
     Use(words: ["list"]), Use(words: ["doctor"]),
     Use(words: ["describe", "@s.json"]),
     Use(words: ["describe", "@s.json", "--tree"], unseen: ["--at"]),
+    Use(words: ["look", "@s.json", "--at", "0.1"]),
   ]
 
   /// Commands that serve pages, compile or write a package: their options are tried by tests of their
@@ -105,7 +106,7 @@ import Testing
     "--rounds": "2", "--scripts": "1", "--fingers": "2", "--sheet": "@seen.png",
     "--experience": "ruled", "--size": "20x30", "--rotate": "90", "--fit": "cover",
     "--axes": "0..10,0..10", "--device": "iphone-se", "--to": "samples", "--set": "size=9",
-    "--json": "", "--case": "a",
+    "--json": "", "--case": "a", "--from": "0.04", "--rows": "@rows.csv",
   ]
 
   private func bench() throws -> Bench {
@@ -136,6 +137,7 @@ import Testing
         + #""pointerType":"touch","clientX":3,"clientY":4,"timeStamp":60,"isPrimary":true}]"#,
       to: "page.json")
     try bench.write(#"{"selection":"none"}"#, to: "sounds.json")
+    try bench.write("name\none\n", to: "rows.csv")
     try FileManager.default.createDirectory(
       atPath: bench.path("g"), withIntermediateDirectories: true)
     for name in ["a", "b"] {
