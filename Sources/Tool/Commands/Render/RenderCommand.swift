@@ -10,7 +10,7 @@ package struct RenderOptions: RowCommandOptions {
 
   package var scene = SceneOptions()
   var frames: FrameRange?
-  var rows = RowOptions()
+  package var rows = RowOptions()
   /// Path of the folder, film or sound, `-` for standard output; nil for a folder named for the scene.
   package var output: String?
   var format: StreamFormat.Name?

@@ -81,7 +81,9 @@ private struct StillRun: Sendable {
       try OutputFile(at: $0.path, as: arguments.name(of: \.output), session)
     }
     scene = try request.source()
-    if file.vectors != nil, scene.scenes.contains(where: { $0.shutter > 0 }) {
+    if VectorFormat(rawValue: file.format.rawValue) != nil,
+      scene.scenes.contains(where: { $0.shutter > 0 })
+    {
       throw Failure.option(
         arguments.name(of: \.output), expected: "a .png file, as vectors have no exposure",
         found: "\(Quotation.text(arguments.output ?? "")) with a shutter")
