@@ -24,7 +24,7 @@ import Views
     AccessibilityNode(role: role, name: name, label: name, frame: Rect(x, y, 44, 44))
   }
 
-  @Test func `parts of one parent that overlap are told with the area`() {
+  @Test func `parts of one parent that overlap are reported with the area`() {
     let faults = LayoutFault.all(in: frame([slider("a", 10), slider("b", 50), slider("c", 93.5)]))
     #expect(faults.map(\.subject) == ["a"])
     #expect(faults[0].other == "b" && faults[0].area == Rect(50, 50, 4, 44))
@@ -47,14 +47,14 @@ import Views
     #expect(LayoutFault.all(in: frame(nodes)).isEmpty)
   }
 
-  @Test func `parts outside the stage are told, in part and as a whole`() {
+  @Test func `parts outside the stage are reported, in part and as a whole`() {
     let faults = LayoutFault.all(
       in: frame([slider("a", -20), slider("b", 156.5), slider("c", 90, y: 130)]))
     #expect(faults.map(\.kind) == [.outside, .outside])
     #expect(faults.map(\.subject) == ["a", "c"])
   }
 
-  @Test func `a text is told that an edge of the stage or a clip cuts`() {
+  @Test func `a text that an edge of the stage or a clip cuts is reported`() {
     func faults(_ draw: (inout Canvas) -> Void) -> [String] {
       LayoutFault.all(in: frame(draw: draw)).filter { $0.kind == .cutText }.map(\.subject)
     }

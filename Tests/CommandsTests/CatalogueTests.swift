@@ -81,10 +81,10 @@ import Testing
     let bench = try Bench()
     #expect(
       HelpTopic.all.map(\.name) == [
-        "command-line", "scenes", "the-trace", "editing-a-take", "films", "sound", "deliveries",
-        "devices", "sharing", "many-outputs-from-a-table", "long-renders-and-farms",
+        "command-line", "scenes", "the-trace", "editing-a-take", "films", "motion-blur",
+        "sound", "deliveries", "devices", "sharing", "many-outputs-from-a-table", "long-renders-and-farms",
         "what-frames-cost", "safe-to-look-at",
-        "a-player-of-your-own", "who-gets-a-finger",
+        "a-player-of-your-own", "who-gets-a-finger", "working-with-agents",
       ])
     for topic in HelpTopic.all {
       let run = try bench.run("help", topic.name)

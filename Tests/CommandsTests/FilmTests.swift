@@ -85,7 +85,7 @@ import Testing
     let sample = SampleFilm(ending: "webp", frames: 3).bytes
     let changed = zip(bytes, sample).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
     let last = try #require(sample.ranges(of: Array("ANMF".utf8)).last).lowerBound + 20
-    #expect(bytes.count == sample.count && changed == [last] && bytes[last] == 300 - 66)
+    #expect(bytes.count == sample.count && changed == [last] && bytes[last] == UInt8(300 - 66))
     #expect(try bench.text("bin/words").contains("-c:v libwebp_anim -lossless 1"))
     let more = try self.run("--frames=0-1", film: "film.webp", ["--fps", "20"])
     #expect(more.code == 74 && more.errors.contains("expected 2 frames in it, found 3"))

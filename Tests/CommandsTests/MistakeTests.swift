@@ -68,7 +68,7 @@ struct Mistake: CustomTestStringConvertible {
     Mistake(64, "render spark --duration 1 --frames 60", "--frames", "0…59"),
     Mistake(64, "render spark --trace - --json", "--trace -", "--json"),
     Mistake(64, "trace spark --output x", "unknown option \"--output\""),
-    Mistake(64, "still spark -o @x.jpg", "--output", ".png, .svg or .pdf"),
+    Mistake(64, "still spark -o @x.jpg", "--output", ".png, .webp, .svg or .pdf"),
     Mistake(64, "still spark -o @x.svg --compression fast", "--compression", ".png"),
     Mistake(64, "render spark --fps 30000/0", "--fps", "30000/1001"),
     Mistake(64, "render spark --fps 1/2", "--fps", "1…240"),

@@ -155,8 +155,8 @@ import petals
     let tool = try Readme.file("Tests/Petals/Petals.swift")
     for line in blocks[0] + blocks[1] { #expect(tool.contains(line), "\(line)") }
     // As the last block has it, but for the name.
-    let card = try Card<First>.loaded { try PNGReader.decode($0).bitmap }
-    #expect(blocks[2] == ["let petals = try Petals.loaded { try PNGReader.decode($0).bitmap }"])
+    let card = try Card<First>.loaded { try PictureReader.decode($0) }
+    #expect(blocks[2] == ["let petals = try Petals.loaded { try PictureReader.decode($0) }"])
     #expect(card.picture == Bitmap(width: 3, height: 3, filledWith: First.color))
     #expect(card.pace == 2)
   }

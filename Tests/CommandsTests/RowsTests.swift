@@ -184,7 +184,7 @@ import Testing
       "line 3, column \"s\": invalid option at --seed"
     ),
     (65, "n,s\na,-1", "--seed={s} -o @o/{n}.png", "line 2, column \"s\": invalid option at --seed"),
-    (65, "n,s\na,3\nb,3", "--set sice={s} -o @o/{n}.png", "line 2, column \"s\": "),
+    (65, "n,s\na,3\nb,3", "--set sice={s} -o @o/{n}.png", "line 2: invalid option at --set"),
     (65, "n,s\na,size\nb,sice", "--set {s}=3 -o @o/{n}.png", "line 3, column \"s\": "),
     (65, "n,s\na,1\nb,900", "--duration 2 --at={s} -o @o/{n}.png", "line 3, column \"s\": "),
     (65, "n,s\na,1x1\nb,0x1", "--size={s} -o @o/{n}.png", "line 3, column \"s\": "),
@@ -192,7 +192,7 @@ import Testing
     (64, "n,s\na,3", "--set size={s -o @o/{n}.png", "--set: expected {COLUMN}, or {{ and }}"),
     (64, "n,s\na,3", "-o @o/{N}.png", "found \"N\"; nearest known: n"),
     (65, "n,s\na,3\na,4", "-o @o/{n}.png", "which is that of line 2"),
-    (65, "n,s\na,3\nA,4", "-o @o/{n}.png", "line 3: invalid option at --output: expected a file"),
+    (65, "n,s\na,3\nA,4", "-o @o/{n}.png", "line 3, column \"n\": invalid option at --output: expected a file"),
     (65, "n,s\nä,3\nÄ,4", "-o @o/{n}.png", "which is that of line 2"),
     (65, "n,s\na,3\n./a,4", "-o @o/{n}.png", "which is that of line 2"),
     (65, "n,s\na,3\nb,4", "-o @o/x.png", "which is that of line 2"),
@@ -229,7 +229,7 @@ import Testing
     #expect(throws: (any Error).self) { try bench.names("o") }
   }
 
-  @Test func `other mistakes are told`() throws {
+  @Test func `other mistakes are reported`() throws {
     try bench.write("n,s\na,3\n", to: "rows.csv")
     try bench.write("n\ta\n", to: "rows.tsv")
     try bench.write(
@@ -241,7 +241,7 @@ import Testing
       (66, "still spark --rows @none.csv", "cannot read"),
       (64, "still spark --shard 1/2", "--shard: expected together with --rows"),
       (64, "still spark --force", "--force: expected together with --rows"),
-      (64, "deliver --list --rows @rows.csv", "--list and --rows: expected one of them"),
+      (65, "deliver --list --rows @rows.csv", "--list and --rows: expected one of them"),
       (64, "still - --rows @rows.csv", "expected a file or an experience, found standard input"),
       (65, "render spark --rows @rows.csv -o - --format raw", "found standard output"),
       (64, "still @z.json --rows @rows.csv -o @{n}.png", "controls.size: expected a column of"),

@@ -48,7 +48,7 @@ import Testing
     #expect(run.code == 64)
     #expect(
       run.errors.hasPrefix(
-        "motecraft still: invalid option at --output: expected a .png file, as vectors have no"
+        "motecraft: error: invalid option at --output: expected a .png file, as vectors have no"
           + " exposure, found \"")
         && run.errors.contains(".\(ending)\" with a shutter"), "\(run.errors)")
     #expect(try self.run("still", "--at", "2", "--shutter", "0", "-o", "@a.\(ending)").code == 0)
@@ -62,7 +62,7 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test func `motion that needs more moments is told with its first frame`() throws {
+  @Test func `motion that needs more moments is reported with its first frame`() throws {
     let scene = """
       {"scene":1,"experience":"spark","size":{"width":24,"height":36},"fps":30,"duration":0.4,
        "scale":8,"shutter":360,"steps":[{"at":0.1,"perform":{"actions":[{"type":"pointer","id":"f",

@@ -202,7 +202,7 @@ private func mean(over exposure: ClosedRange<Double>, _ coverage: (Double) -> Do
     #expect(samples(fast) == 32 && !fast.hasCoarseExposure)
   }
 
-  @Test func `motion beyond the limit of moments is told`() throws {
+  @Test func `motion beyond the limit of moments is reported`() throws {
     let scene = try file(.bar, #", "shutter": 360"#).resolved().scaled(to: 8)
     let canvas = try #require(try canvases(of: scene, [1]).first)
     #expect(samples(canvas) == 64 && canvas.hasCoarseExposure)

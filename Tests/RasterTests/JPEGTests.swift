@@ -55,7 +55,7 @@ import Testing
     #expect(turned[1, 0] == plain[corner.2, corner.3])
   }
 
-  @Test func `a file that is cut off anywhere is told as such`() throws {
+  @Test func `a file that is cut off anywhere is reported as such`() throws {
     for name in ["full", "quarter", "restarts"] {
       let bytes = try sample(name)
       for count in 3..<bytes.count {

@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a key that is written by its name is told its code point`() {
+  @Test func `an error of a key that is written by its name has its code point`() {
     func told(_ value: String) -> String {
       let press = #"{"type":"keyDown","value":"\#(value)"}"#
       return mistake(body: #"{"actions":[{"type":"key","id":"k","actions":[\#(press)]}]}"#)

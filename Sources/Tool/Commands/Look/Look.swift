@@ -31,7 +31,7 @@ struct Look {
   /// A change of a value or a box; nil before it came and after it has gone.
   struct Change {
     let subject: String
-    /// The subject without indices: changes of one kind are told together.
+    /// The subject without indices: changes of one kind are reported together.
     let kind: String
     /// True for the box of an element.
     var isBox = false
@@ -123,7 +123,7 @@ extension Look.Change {
     return !isBox || speeds.contains { $0.magnitude >= Self.slowest }
   }
 
-  /// The least speed of a box that is told, in points per second.
+  /// The least speed of a box that is reported, in points per second.
   private static let slowest = 0.5
 
   /// The speed of a number or of each component of a vector, of which `before` is a frame older

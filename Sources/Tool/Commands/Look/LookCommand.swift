@@ -32,7 +32,7 @@ extension Subcommand {
       In at most 2 KB: fingers; what stands out wrong, such as parts that overlap, text that is cut,
       parts outside the stage, and what audit finds in a frame; events and changes since --from, or
       in the frame; what moves, with its speed in points or units a second; parts with role, label,
-      value and box; the experience's own figures. Of changes of one kind the greatest is told, and
+      value and box; the experience's own figures. Of changes of one kind it has the greatest, and
       how many there are; --json has them all. Boxes are x, y, width, height in points.
       """
   ) { arguments, session in

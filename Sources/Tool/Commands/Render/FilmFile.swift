@@ -116,7 +116,7 @@ struct FilmFile {
   /// Lets the last picture of the WebP at `draft` stay until the end: ffmpeg gives it the mean of the others.
   private func endWebP(_ draft: String) throws {
     let pictures: [FilmReader.WebPicture]
-    // A fault in the file is told by its check.
+    // The check of the file reports its faults.
     do throws(FilmFlaw) { pictures = try FilmReader.webPictures(of: draft) } catch { return }
     guard let last = pictures.last, last.duration > 0 else { return }
     let end = Int((1000 * rate.seconds(of: frames)).rounded())
