@@ -82,7 +82,8 @@ import Testing
     #expect(
       HelpTopic.all.map(\.name) == [
         "command-line", "scenes", "the-trace", "editing-a-take", "films", "motion-blur",
-        "sound", "deliveries", "devices", "sharing", "many-outputs-from-a-table", "long-renders-and-farms",
+        "sound", "deliveries", "devices", "sharing", "many-outputs-from-a-table",
+        "long-renders-and-farms",
         "what-frames-cost", "safe-to-look-at",
         "a-player-of-your-own", "who-gets-a-finger", "working-with-agents",
       ])

@@ -192,7 +192,10 @@ import Testing
     (64, "n,s\na,3", "--set size={s -o @o/{n}.png", "--set: expected {COLUMN}, or {{ and }}"),
     (64, "n,s\na,3", "-o @o/{N}.png", "found \"N\"; nearest known: n"),
     (65, "n,s\na,3\na,4", "-o @o/{n}.png", "which is that of line 2"),
-    (65, "n,s\na,3\nA,4", "-o @o/{n}.png", "line 3, column \"n\": invalid option at --output: expected a file"),
+    (
+      65, "n,s\na,3\nA,4", "-o @o/{n}.png",
+      "line 3, column \"n\": invalid option at --output: expected a file"
+    ),
     (65, "n,s\nä,3\nÄ,4", "-o @o/{n}.png", "which is that of line 2"),
     (65, "n,s\na,3\n./a,4", "-o @o/{n}.png", "which is that of line 2"),
     (65, "n,s\na,3\nb,4", "-o @o/x.png", "which is that of line 2"),

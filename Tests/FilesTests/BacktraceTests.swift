@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test func `the innermost call of a package is reported by a line around it, up to code of others`() {
+  @Test func `the innermost call of a package has a line around it, up to code of others`() {
     func told(_ log: String) -> String? {
       Backtrace.innermost(in: log) { $0.hasPrefix("/pack/") }.map { "\($0.function) \($0.line)" }
     }
