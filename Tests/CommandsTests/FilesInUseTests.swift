@@ -43,6 +43,7 @@ import Testing
     "review --output": (["review", "@s.html"], "s.html"),
     "reproduce --report": (["reproduce", "@a.png"], "a.png"),
     "import --output": (["import", "@touches.json", "--experience", "spark"], "touches.json"),
+    "look --output": (["look", "@s.json"], "s.json"),
     "fuzz --output": (["fuzz", "@s.json", "--scripts", "1"], "s.json"),
     "audit --sheet": (["audit", "@s.json"], "s.json"),
     "play --record": (["play", "@s.json", "--port", "0"], "s.json"),

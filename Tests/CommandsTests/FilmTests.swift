@@ -186,6 +186,8 @@ import Testing
       #expect(run.code == 74 && run.output.isEmpty && run.errors.contains(words))
       #expect(run.errors.split(separator: "\n").count == 1)
     }
+    // Equal frames are one picture of a WebP, of which fewer are no fault.
+    guard ending != "webp" else { return }
     try encoder(leaving: 3, of: ending)
     let short = try run("--frames=0-19", film: film)
     // At 60 frames a second a GIF has 50.
