@@ -117,6 +117,8 @@ extension Cloth {
   struct Forces {
     /// Duration in seconds.
     var duration: Double
+    /// The part of a step that this is; 1 but for a picture between two.
+    var part: Double
     /// Weight in points per second², downwards.
     var weight: Double
     var wind: Wind
@@ -175,7 +177,7 @@ extension Cloth {
       for col in 0..<cols {
         let index = row * cols + col
         let here = positions[index]
-        var speed = here - past[index]
+        var speed = (here - past[index]) * forces.part
         let air = forces.wind.speed(across: Double(col) / Double(cols - 1), down: v) * pace
         let rush = air - speed
         let face = normal(col, row)

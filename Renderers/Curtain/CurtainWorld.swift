@@ -51,7 +51,7 @@ package struct CurtainWorld: Sendable {
     recut(curtain.cols, curtain.rows, seed: moment.stage.seed)
     handleTouches(moment.touches, moment.duration)
     if moment.duration > 0 {
-      move(moment.duration, curtain)
+      move(moment.duration, curtain, part: moment.step.part)
     } else if !grips.isEmpty {
       let holds = holds
       excess = demand(of: holds)
@@ -59,7 +59,7 @@ package struct CurtainWorld: Sendable {
     }
   }
 
-  private mutating func move(_ duration: Double, _ curtain: WindowCurtain) {
+  private mutating func move(_ duration: Double, _ curtain: WindowCurtain, part: Double = 1) {
     wind.advance(duration, towards: curtain.wind)
     gravity.approach(curtain.gravity, rate: 6, for: duration)
     if (curtain.gravity - gravity).magnitude < 1e-6 { gravity = curtain.gravity }
@@ -70,7 +70,8 @@ package struct CurtainWorld: Sendable {
     recoil = 1 + (min(recoil, 4) - 1) * Math.exp(-6 * duration)
     excess = max(demand(of: holds), recoil)
     let forces = Cloth.Forces(
-      duration: duration, weight: gravity * CurtainWorld.fall * composition.drop, wind: wind,
+      duration: duration, part: part, weight: gravity * CurtainWorld.fall * composition.drop,
+      wind: wind,
       composition: composition, holds: holds, excess: excess, recoil: recoil)
     cloth.step(forces)
   }

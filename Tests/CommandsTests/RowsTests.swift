@@ -244,7 +244,7 @@ import Testing
       (66, "still spark --rows @none.csv", "cannot read"),
       (64, "still spark --shard 1/2", "--shard: expected together with --rows"),
       (64, "still spark --force", "--force: expected together with --rows"),
-      (65, "deliver --list --rows @rows.csv", "--list and --rows: expected one of them"),
+      (64, "deliver --list --rows @rows.csv", "--list and --rows: expected one of them"),
       (64, "still - --rows @rows.csv", "expected a file or an experience, found standard input"),
       (65, "render spark --rows @rows.csv -o - --format raw", "found standard output"),
       (64, "still @z.json --rows @rows.csv -o @{n}.png", "controls.size: expected a column of"),

@@ -250,16 +250,23 @@ extension Mesh {
 
 extension Transform {
   /// Returns the bounding box of `rect` after mapping.
-  package func bounds(of rect: Rect) -> Rect {
-    var (low, high) = (apply(rect.origin), apply(rect.origin))
+  package func bounds(of rect: Rect) -> Rect { rect.bounds(mappedBy: apply) }
+}
+
+extension Rect {
+  /// Returns the bounding box of the corners after mapping.
+  @inlinable @inline(__always)
+  package func bounds(mappedBy map: (Point) -> Point) -> Rect {
+    let first = map(origin)
+    var (low, high) = (first, first)
     func take(_ x: Double, _ y: Double) {
-      let corner = apply(Point(x, y))
+      let corner = map(Point(x, y))
       low = Point(min(low.x, corner.x), min(low.y, corner.y))
       high = Point(max(high.x, corner.x), max(high.y, corner.y))
     }
-    take(rect.maxX, rect.minY)
-    take(rect.minX, rect.maxY)
-    take(rect.maxX, rect.maxY)
+    take(maxX, minY)
+    take(minX, maxY)
+    take(maxX, maxY)
     return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 }

@@ -75,9 +75,9 @@ public struct Step: Hashable, Sendable {
   /// Number of steps per ``span`` seconds.
   private let count: Int
   private let span: Int
-  /// The part of the step that has passed, above 0 and at most 1: less for a picture between two
-  /// steps.
-  private let part: Double
+  /// The part of the step that has passed, above 0 and at most 1: less than 1 for a moment of an
+  /// exposure between two steps, which no further step follows. ``duration`` is as much shorter.
+  public let part: Double
 
   /// Creates step `index` at `rate` steps per second.
   public init(index: Int, rate: Int) { self.init(index: index, rate: rate, in: 1) }

@@ -67,7 +67,7 @@ package struct Audit: ~Copyable {
     guard frame.seconds >= next - 1e-9 else { return }
     next = frame.seconds + Audit.interval
     parts.add(frame)
-    let disabled = frame.tree.disabledFrames
+    let disabled = frame.tree.flat.filter { !$0.isEnabled }.map(\.frame)
     texts.add(
       try contrast.readings(of: frame.canvas).filter { reading in
         !disabled.contains { $0.contains(reading.place) }
@@ -156,7 +156,8 @@ private struct AuditedParts {
     let touched = parts.filter { $0.label == nil }
       .map { AuditResult.UnnamedPart(name: $0.name, area: $0.area, seconds: frame.seconds) }
     // Touch targets are read out too.
-    let nodes: [AuditResult.UnnamedPart] = frame.tree.namelessNodes
+    let nodes: [AuditResult.UnnamedPart] = frame.tree.flat
+      .filter { $0.label.allSatisfy(\.isWhitespace) }
       .map { AuditResult.UnnamedPart(name: $0.name, area: $0.frame, seconds: frame.seconds) }
     let read = nodes.filter { node in
       !touched.contains { $0.name == node.name && (node.name != nil || $0.area == node.area) }
@@ -164,18 +165,6 @@ private struct AuditedParts {
     let all = touched + read
     let numbers = nameless.numbers(of: all.map { ($0.name, $0.area.center) })
     for (number, part) in zip(numbers, all) where number >= unnamed.count { unnamed.append(part) }
-  }
-}
-
-extension AccessibilityNode {
-  /// The frames of disabled parts: their type may be faint.
-  fileprivate var disabledFrames: [Rect] {
-    (isEnabled ? [] : [frame]) + children.flatMap(\.disabledFrames)
-  }
-
-  /// The nodes that have no label to read out.
-  fileprivate var namelessNodes: [AccessibilityNode] {
-    (label.allSatisfy(\.isWhitespace) ? [self] : []) + children.flatMap(\.namelessNodes)
   }
 }
 

@@ -45,17 +45,7 @@ struct DeviceSpace {
 
   /// Returns the pixels that `rect` may touch, or more.
   func box(around rect: Rect, by map: Transform) -> PixelBox {
-    let first = place(rect.origin, by: map)
-    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
-    func take(_ x: Double, _ y: Double) {
-      let p = place(Point(x, y), by: map)
-      (left, right) = (min(left, p.x), max(right, p.x))
-      (top, bottom) = (min(top, p.y), max(bottom, p.y))
-    }
-    take(rect.maxX, rect.minY)
-    take(rect.minX, rect.maxY)
-    take(rect.maxX, rect.maxY)
-    return PixelBox(around: Rect(left, top, right - left, bottom - top).inset(by: -1))
+    PixelBox(around: rect.bounds(mappedBy: { place($0, by: map) }).inset(by: -1))
   }
 
   /// Returns the pixels that the triangles of `mesh` may touch.

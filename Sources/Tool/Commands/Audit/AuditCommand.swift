@@ -27,11 +27,11 @@ extension Subcommand {
     notes: """
       Looks at every frame for flashes, general and red ones, more than three of which may fall into
       no second; and every half second for type that does not stand out (4.5 : 1, 3 : 1 from 24
-      points on), targets of fingers under 44 points, and parts that a screen reader cannot name; and
-      for 0.2 s or longer for parts that overlap, text that is cut and parts outside the stage; see
-      help safe-to-look-at. Ends with 0 where nothing falls short, 1 where anything does. --sheet
-      shows moments as people see them who lack one kind of cones. Fingers leave no marks unless
-      --fingers show: what lies under a mark lies under a finger.
+      points on), targets of fingers under 44 points, and parts that a screen reader cannot name;
+      and for 0.2 s or longer for parts that overlap, text that is cut and parts outside the stage;
+      see help safe-to-look-at. Ends with 0 where nothing falls short, 1 where anything does.
+      --sheet shows moments as people see them who lack one kind of cones. Fingers leave no marks
+      unless --fingers show: what lies under a mark lies under a finger.
       """
   ) { arguments, session in
     try AuditRun(arguments, session).run()

@@ -28,9 +28,10 @@ extension Subcommand {
     operands: Operands(text: "A B", count: 2...2),
     options: CompareOptions.self, paints: true,
     notes: """
-      A and B are experiences, scenes, films, PNG or JPEG files. The third panel is dim where they are equal, red
-      to yellow where they differ, blue where only one of them is. Ends with 0 where nothing differs,
-      1 where something does, be it the length of two scenes; with --at only that moment counts.
+      A and B are experiences, scenes, films, PNG or JPEG files. The third panel is dim where they
+      are equal, red to yellow where they differ, blue where only one of them is. Ends with 0 where
+      nothing differs, 1 where something does, be it the length of two scenes; with --at only that
+      moment counts.
       """
   ) { arguments, session in
     try ComparisonRun(arguments, session).run()
@@ -172,7 +173,8 @@ extension Subcommand {
     options: ExplainOptions.self,
     notes: """
       Tells the first frame that differs; in it the first value of the trace, and for scenes and
-      films the first command of the drawing. Ends with 0 where nothing differs, 1 where something does.
+      films the first command of the drawing. Ends with 0 where nothing differs, 1 where something
+      does.
       """
   ) { arguments, session in
     let output = try OutputFile(\.output, arguments, session)

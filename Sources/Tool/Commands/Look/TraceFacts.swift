@@ -32,9 +32,6 @@ struct TraceFacts {
     }
   }
 
-  /// Returns the value at `path`.
-  subscript(path: String) -> JSON? { facts.first { $0.path == path }?.value }
-
   private mutating func add(_ control: JSON) {
     guard case .string(let id)? = control["id"] else { return }
     for key in Self.ofControls {

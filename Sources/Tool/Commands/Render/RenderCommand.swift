@@ -77,17 +77,19 @@ extension Subcommand {
     options: RenderOptions.self,
     notes: """
       An EXPERIENCE plays its built-in demonstration unless --touches says otherwise; a scene plays
-      its own steps, and a film its scenes one after another (help films). Each option overrides the scene. Frames are named frame-00000.png and so on,
-      and listed in frames.jsonl. Frames that are there already as they would be drawn are kept:
-      a render that was cut off goes on, and one of an edited scene paints what has changed.
+      its own steps, and a film its scenes one after another (help films). Each option overrides the
+      scene. Frames are named frame-00000.png and so on, and listed in frames.jsonl. Frames that are
+      there already as they would be drawn are kept: a render that was cut off goes on, and one of
+      an edited scene paints what has changed.
 
       If neither --shard nor --frames is given, the tasks of Slurm arrays, of indexed jobs of
       Kubernetes (with {TOOL}_SHARDS) and of AWS Batch arrays each make their piece of a folder. A
       film, a .wav and a stream have no pieces: there such a task names its frames by --frames.
 
-      FILE.mp4 (or .m4v), .mov, .webm, .gif, .apng or .webp is a film, which ffmpeg makes: H.264, ProRes 4444, VP9,
-      one palette for all pictures (at most 50 a second), or all pixels as they are in the last two; all but .mp4 keep
-      the opacity of --background none. FILE.wav is the sound alone (help sound). Raw frames are red, green, blue (and straight opacity) bytes, rows from
+      FILE.mp4 (or .m4v), .mov, .webm, .gif, .apng or .webp is a film, which ffmpeg makes: H.264,
+      ProRes 4444, VP9, one palette for all pictures (at most 50 a second), or all pixels as they
+      are in the last two; all but .mp4 keep the opacity of --background none. FILE.wav is the sound
+      alone (help sound). Raw frames are red, green, blue (and straight opacity) bytes, rows from
       the top; y4m is BT.709 in the limited range.
       """
   ) { arguments, session in

@@ -27,6 +27,8 @@ struct RowsRun<Root: RowCommandOptions> {
   /// A run of the command with these `words`, whose calls are checked by `check`.
   init(_ words: CommandWords, _ check: @escaping Check, _ session: Session) throws {
     (self.words, self.check, self.session) = (words, check, session)
+    // What no row can mend is no mistake of one.
+    for need in Root.needs { try need.check(words) }
     let option = RowOptions.table.all[0]
     table = try RowTable(words.given(option).last ?? "", as: option.name)
     guard !words.operands.contains("-") else {

@@ -44,10 +44,10 @@ extension Subcommand {
     "still", "Renders pictures of chosen moments", operands: .film,
     options: StillOptions.self,
     notes: """
-      --at shows the latest frame that is not later. Several moments go to several files, named
-      for their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
-      light that they cannot say is a picture of --scale pixels per point. A .webp is made by ffmpeg, with all pixels as
-      they are, and does not tell how it was made.
+      --at shows the latest frame that is not later. Several moments go to several files, named for
+      their seconds: FILE-0.500.png. In .svg and .pdf lines, areas and type stay what they are;
+      light that they cannot say is a picture of --scale pixels per point. A .webp is made by
+      ffmpeg, with all pixels as they are, and does not tell how it was made.
       """
   ) { arguments, session in
     try StillRun(arguments, session).call
