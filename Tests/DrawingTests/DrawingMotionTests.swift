@@ -10,7 +10,7 @@ import Testing
     var (before, after) = (Canvas(size: Size(100, 100)), Canvas(size: Size(100, 100)))
     one(&before)
     other(&after)
-    return DrawingMotion.distance(from: before, to: after, scale: scale)
+    return DrawingMotion(from: before, to: after, scale: scale).distances.max() ?? 0
   }
 
   private func disc(_ x: Double, radius: Double = 5) -> Path {
@@ -53,6 +53,57 @@ import Testing
 
   @Test func `colours do not move`() {
     #expect(motion({ $0.fill(disc(10), with: .white) }, { $0.fill(disc(10), with: .black) }) == 0)
+  }
+
+  /// Returns how much a drawing changes besides its motion.
+  private func change(
+    _ one: (inout Canvas) -> Void, _ other: (inout Canvas) -> Void
+  ) -> Double {
+    var (before, after) = (Canvas(size: Size(100, 100)), Canvas(size: Size(100, 100)))
+    one(&before)
+    other(&after)
+    return DrawingMotion(from: before, to: after, scale: 2).change
+  }
+
+  @Test func `colours and opacities change by their largest channel`() {
+    let (grey, red) = (Color(white: 0.5), Color(red: 0.8, green: 0.5, blue: 0.5))
+    #expect(
+      abs(change({ $0.fill(disc(10), with: grey) }, { $0.fill(disc(13), with: red) }) - 0.3) < 1e-9)
+    let faded = change({ $0.layer(opacity: 0.5) { $0.fill(disc(10), with: grey) } }) {
+      $0.layer(opacity: 0.25) { $0.fill(disc(10), with: grey) }
+    }
+    #expect(faded == 0.25)
+    let bitmap = Bitmap(width: 1, height: 1, bytes: [9, 9, 9, 255])
+    let sprites = change({ $0.sprites([Sprite(in: Rect(0, 0, 9, 9))], of: bitmap) }) {
+      $0.sprites([Sprite(in: Rect(4, 0, 9, 9), opacity: 0.75)], of: bitmap)
+    }
+    #expect(sprites == 0.25)
+    // A gradient changes by the part of its length that it moves, too.
+    func shade(_ x: Double) -> (inout Canvas) -> Void {
+      { $0.fill(disc(10), with: .linear(from: Point(x, 0), to: Point(x + 10, 0), [grey, red])) }
+    }
+    #expect(abs(change(shade(0), shade(1)) - 0.1) < 1e-9)
+  }
+
+  @Test func `what comes, goes or is another kind changes without bound`() {
+    #expect(change({ _ in }, { $0.fill(disc(10), with: .white) }) == .infinity)
+    #expect(change({ $0.fill(disc(10), with: .white) }, { _ in }) == .infinity)
+    #expect(
+      change({ $0.fill(disc(10), with: .white) }) {
+        $0.glow(at: Point(10, 10), radius: 3, color: .white)
+      } == .infinity)
+    #expect(change({ $0.fill(disc(10), with: .white) }, { $0.fill(disc(10), with: .white) }) == 0)
+  }
+
+  @Test func `sprites move one by one`() {
+    let bitmap = Bitmap(width: 1, height: 1, bytes: [9, 9, 9, 255])
+    func draw(_ x: Double) -> (inout Canvas) -> Void {
+      { canvas in
+        let sprites = [Sprite(in: Rect(0, 0, 9, 9)), Sprite(in: Rect(x, 0, 9, 9))]
+        canvas.sprites(sprites, of: bitmap)
+      }
+    }
+    #expect(motion(draw(3), draw(5)) == 4)
   }
 
   @Test(arguments: [0, 3, 9]) func `what comes or goes does not move the others`(gone: Int) {

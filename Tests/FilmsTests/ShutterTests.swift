@@ -11,11 +11,11 @@ import Testing
 
 /// White shapes on black that move as a formula says.
 private struct Mover: Renderer {
-  enum Shape: Int, CaseIterable { case still, bar, disc, spoke, flash, sparks }
+  enum Shape: Int, CaseIterable { case still, bar, disc, spoke, flash, sparks, swap }
   var shape = 0.0
 
   static var controls: ControlsSchema<Mover> {
-    ControlsSchema(pattern: .none, .value("shape", \.shape, in: 0...5, step: 1))
+    ControlsSchema(pattern: .none, .value("shape", \.shape, in: 0...6, step: 1))
   }
 
   /// Points per second.
@@ -60,6 +60,11 @@ private struct Mover: Renderer {
       // One goes out in the middle of the list; the others stand still.
       for index in 0..<10 where index != 4 || world.steps < 6 {
         canvas.fill(Path(Rect(10 * Double(index), 5, 4, 4)), with: .white)
+      }
+    case .swap:
+      // Two take each other's place in the drawing at each step, as things do that are sorted.
+      for index in world.steps % 2 == 0 ? [0, 5] : [5, 0] {
+        canvas.fill(Path(Rect(10 * Double(index) + moment.seconds, 5, 4, 4)), with: .white)
       }
     }
   }
@@ -196,8 +201,12 @@ private func mean(over exposure: ClosedRange<Double>, _ coverage: (Double) -> Do
     #expect(samples(try canvas(.still, shutter: 360)) == 1)
     #expect(samples(try canvas(.sparks, frame: 0, shutter: 360)) == 1)
     #expect(samples(try canvas(.sparks, shutter: 360)) == 16)
+    #expect(samples(try canvas(.bar, shutter: 6)) == 4)
+    #expect(samples(try canvas(.bar, shutter: 30)) == 8)
     #expect(samples(try canvas(.bar, shutter: 60)) == 16)
     #expect(samples(try canvas(.bar, shutter: 180)) == 32)
+    // Steps that exchange two commands are no motion.
+    #expect(samples(try canvas(.swap, shutter: 360)) == 16)
     let fast = try canvas(.bar, shutter: 360)
     #expect(samples(fast) == 32 && !fast.hasCoarseExposure)
   }

@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Painting
+import RandomNumbers
 import Testing
 
 /// The mean of several pictures in linear light.
@@ -110,6 +111,50 @@ import Testing
         for index in (0..<count).reversed() { body(index, index % workers) }
       }
       #expect(painter.bitmap() == expected)
+    }
+  }
+
+  @Test(arguments: 0..<40) func `rows that no moment changes are painted once, the others each time`(
+    seed: Int
+  ) throws {
+    // Shapes of any height that move, stay, come and go, in clips and layers, under and over others.
+    let moments = (0..<5).map { index in
+      var canvas = Canvas(size: Size(48, 200))
+      var chance = Chance(UInt64(seed))
+      for _ in 0..<12 {
+        let (x, y) = (chance.number(in: 0...40), chance.number(in: -10...200))
+        let way = chance.number(in: 0...1) < 0.5 ? 0 : Double(index) * chance.number(in: 0...6)
+        let hue = chance.number(in: 0...1)
+        let kind = chance.index(below: 6)
+        let color = Color(red: hue, green: 1 - hue, blue: 0.5, alpha: 0.7)
+        let box = Path(Rect(x, y + way, 9, chance.number(in: 1...30)))
+        switch kind {
+        case 0: canvas.glow(at: Point(x, y + way), radius: 8, color: color)
+        case 1: canvas.layer(opacity: 0.5) { $0.fill(box, with: color) }
+        case 2: canvas.clipped(to: Path(Rect(0, 40, 40, 90))) { $0.fill(box, with: color) }
+        case 3: canvas.blurred(sigma: 2) { $0.fill(box, with: color) }
+        case 4 where index % 2 == 0: break
+        default: canvas.fill(box, with: color)
+        }
+      }
+      return canvas
+    }
+    func paint(_ canvas: Canvas) throws -> Bitmap {
+      var painter = try Painter(size: Size(48, 200))
+      try painter.paint(canvas)
+      return painter.bitmap()
+    }
+    let (pictures, mean) = (try moments.map(paint), try paint(exposure(moments)))
+    for y in 0..<200 {
+      for x in 0..<48 {
+        let light =
+          pictures.reduce(SIMD3<Double>()) { $0 + LinearLight.of($1[x, y]) } / Double(pictures.count)
+        let found = mean[x, y]
+        for (byte, light) in zip([found.0, found.1, found.2], [light.x, light.y, light.z]) {
+          let near = [light - 1.0 / 65535, light + 1.0 / 65535].map { LinearLight.byte(of: $0) }
+          #expect(near[0]...near[1] ~= byte, "\(x) \(y)")
+        }
+      }
     }
   }
 

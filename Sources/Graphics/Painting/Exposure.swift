@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 
 extension CommandRasterizer {
   /// Replaces the picture by the mean of those that each of `samples` makes of it.
@@ -15,12 +16,91 @@ extension CommandRasterizer {
     defer { exposures.giveBack(memory) }
     memory.begin(pixels, box)
     for (index, sample) in samples.enumerated() {
-      if index > 0 { memory.restore(pixels) }
-      paint(samples[index...index], on: pixels, in: inner)
+      if index == 0 {
+        paint(samples[...0], on: pixels, in: inner)
+        memory.take(pixels)
+      } else {
+        var different = RowBands(box.rows)
+        insertRows(of: [samples[0]], and: [sample], into: &different, by: state.map, within: box)
+        for rows in different.ranges {
+          memory.restore(pixels, rows)
+          inner.rows = rows
+          paint(samples[index...index], on: pixels, in: inner)
+          memory.add(pixels, rows)
+        }
+      }
       inner.place = place(behind: [sample], from: inner.place)
-      if index == 0 { memory.take(pixels) } else { memory.add(pixels) }
     }
     memory.finish(pixels, count: UInt32(samples.count))
+  }
+
+  /// Inserts into `bands` the rows in which two lists of commands may make different pixels.
+  private func insertRows(
+    of one: [Command], and other: [Command], into bands: inout RowBands, by map: Transform,
+    within box: PixelBox
+  ) {
+    for index in 0..<max(one.count, other.count) {
+      let pair = [one, other].compactMap { index < $0.count ? $0[index] : nil }
+      if pair.count == 2 {
+        if pair[0] == pair[1] { continue }
+        if case .group(let group, let inner) = pair[0], case .group(let other, let others) = pair[1],
+          group == other, let map = group.mapOfPixels(map)
+        {
+          insertRows(of: inner, and: others, into: &bands, by: map, within: box)
+          continue
+        }
+      }
+      for command in pair { bands.insert(extent(of: [command], by: map, within: box).rows) }
+    }
+  }
+}
+
+extension Command.Group {
+  /// The transform of the commands inside if each of them changes no pixel but those under it; else
+  /// nil.
+  fileprivate func mapOfPixels(_ map: Transform) -> Transform? {
+    switch self {
+    case .transform(let transform): transform.then(map)
+    case .clip, .layer: map
+    case .blur, .mask, .exposure: nil
+    }
+  }
+}
+
+/// A set of rows, in bands of equal height.
+private struct RowBands {
+  private let rows: Range<Int>
+  private var isIn: [Bool]
+
+  /// Rows of a band. The outlines of what lies in several ranges are found for each.
+  private static let height = 32
+
+  init(_ rows: Range<Int>) {
+    self.rows = rows
+    isIn = Array(repeating: false, count: (rows.count + RowBands.height - 1) / RowBands.height)
+  }
+
+  mutating func insert(_ other: Range<Int>) {
+    let others = other.clamped(to: rows)
+    guard !others.isEmpty else { return }
+    let first = (others.lowerBound - rows.lowerBound) / RowBands.height
+    let last = (others.upperBound - 1 - rows.lowerBound) / RowBands.height
+    for band in first...last { isIn[band] = true }
+  }
+
+  /// The rows, as ranges that do not touch.
+  var ranges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for band in isIn.indices where isIn[band] {
+      let start = rows.lowerBound + band * RowBands.height
+      let end = min(start + RowBands.height, rows.upperBound)
+      if ranges.last?.upperBound == start {
+        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<end
+      } else {
+        ranges.append(start..<end)
+      }
+    }
+    return ranges
   }
 }
 
@@ -56,28 +136,32 @@ final class ExposureMemory {
   }
 
   private func copy(_ pixels: Pixels, to words: UnsafeMutablePointer<UInt32>) {
-    forEachRow(pixels) { row, index, _ in (words + index).update(from: row, count: box.width) }
+    forEachRow(pixels, box.rows) { row, index, _ in (words + index).update(from: row, count: box.width) }
   }
 
-  /// Calls `body` with the first pixel of each row, its index in the buffers, and the row's index.
+  /// Calls `body` with the first pixel of each of `rows`, its index in the buffers, and the row's
+  /// index.
   private func forEachRow(
-    _ pixels: Pixels, _ body: (UnsafeMutablePointer<UInt32>, Int, Int) -> Void
+    _ pixels: Pixels, _ rows: Range<Int>, _ body: (UnsafeMutablePointer<UInt32>, Int, Int) -> Void
   ) {
-    for y in 0..<box.height { body(pixels.row(box.top + y) + box.left, y * box.width, y) }
+    for row in rows {
+      let y = row - box.top
+      body(pixels.row(row) + box.left, y * box.width, y)
+    }
   }
 
-  /// Brings back the pixels before all pictures.
-  func restore(_ pixels: Pixels) {
-    forEachRow(pixels) { row, index, _ in row.update(from: ground.base + index, count: box.width) }
+  /// Brings back the pixels of `rows` before all pictures.
+  func restore(_ pixels: Pixels, _ rows: Range<Int>) {
+    forEachRow(pixels, rows) { row, index, _ in row.update(from: ground.base + index, count: box.width) }
   }
 
   /// Takes the first picture.
   func take(_ pixels: Pixels) { copy(pixels, to: first.base) }
 
-  /// Adds another picture.
-  func add(_ pixels: Pixels) {
+  /// Adds another picture, which differs from the first one in `rows` at most.
+  func add(_ pixels: Pixels, _ rows: Range<Int>) {
     let mask: UInt32 = pixels.isOpaque ? 0x00FF_FFFF : .max
-    forEachRow(pixels) { row, index, y in
+    forEachRow(pixels, rows) { row, index, y in
       let (known, sums) = (first.base + index, sums.base + index)
       var x = 0
       while x < box.width {
@@ -104,7 +188,7 @@ final class ExposureMemory {
 
   /// Sets `pixels` to the mean of the `count` pictures.
   func finish(_ pixels: Pixels, count: UInt32) {
-    forEachRow(pixels) { row, index, y in
+    forEachRow(pixels, box.rows) { row, index, y in
       guard isChanged[y] else { return }
       for x in 0..<box.width {
         let (sum, known) = (sums.base[index + x], first.base[index + x])

@@ -9,41 +9,65 @@
     /// Pixels per point of the picture.
     let scale: Double
 
-    /// The smallest and the largest number of moments; between them it doubles.
-    private static let (fewest, most) = (16, 64)
+    /// The smallest and the largest number of moments. All others are powers of two, too.
+    private static let (fewest, most) = (4, 64)
+    /// The number from which jumps are no motion: more moments would not smooth them.
+    private static let steady = 16
 
     /// Returns the mean of the pictures that `draw` makes at times in steps, in order.
     ///
-    /// The moments are the middles of equal parts. There are as many as the edge that moves fastest
-    /// needs, up to a limit. A picture that stays the same is the picture of one moment.
+    /// The moments are the middles of equal parts, and every step has one, up to ``steady``. There
+    /// are as many as the edge that moves fastest needs, up to a limit. A picture that stays the
+    /// same is the picture of one moment.
     func picture(_ draw: (_ times: [Double]) -> [Canvas]) -> Canvas {
       var count = Exposure.fewest
+      while Double(count) < steps, count < Exposure.steady { count *= 2 }
       while true {
         let pictures = draw((0..<count).map { steps * (Double($0) + 0.5) / Double(count) })
         let motions = zip(pictures, pictures.dropFirst()).map {
-          DrawingMotion.distance(from: $0, to: $1, scale: scale)
+          DrawingMotion(from: $0, to: $1, scale: scale)
         }
-        // What happens between fewer than a quarter of them jumps: more would not smooth it.
-        let motion = motions.sorted()[3 * motions.count / 4]
-        if count == Exposure.most || Exposure.isFine(motion, count) {
+        let isSteady = count >= Exposure.steady
+        let motion = Exposure.largest(motions, isSteady ? 3 * motions.count / 4 : count - 2)
+        let change = isSteady ? 0 : motions.map(\.change).max() ?? 0
+        let needed = Exposure.count(for: motion * Double(count), change)
+        if needed <= count {
           return Canvas(meanOf: pictures, isCoarse: motion > Exposure.finest)
         }
-        count *= 2
+        count = isSteady ? needed : min(needed, Exposure.steady)
+      }
+    }
+
+    /// Returns the largest motion of a command, in pixels: of its `motions` that at `index`, in
+    /// ascending order. What a command does between fewer than a quarter of many moments is a jump,
+    /// or the place of another one that it takes in the drawing.
+    private static func largest(_ motions: [DrawingMotion], _ index: Int) -> Double {
+      (0..<(motions.map(\.distances.count).max() ?? 0)).reduce(0) { largest, command in
+        let own = motions.map { command < $0.distances.count ? $0.distances[command] : 0 }
+        return (own.max() ?? 0) > largest ? max(largest, own.sorted()[index]) : largest
       }
     }
 
     /// The largest motion between two moments, in pixels.
     private static let finest = 0.5
 
-    /// Returns true if `count` moments with motions of up to `motion` pixels between them are
-    /// enough.
+    /// Returns the number of moments for edges that move by `way` pixels during the exposure, and
+    /// colours that change by up to `change` between two of the moments measured.
     ///
-    /// The mean over time at a pixel over which an edge passes is then within 1/255 of its light.
-    /// The light of the pixel has one bend in time, where the edge leaves it. There it changes by
-    /// up to 2.28 a pixel of motion: the slope of linear light at white. The error of the middles
-    /// of n parts is at most 2.28 · motion² / 8 of a pixel in n · motion of them.
-    private static func isFine(_ motion: Double, _ count: Int) -> Bool {
-      motion <= finest && 2.28 * 255 / 8 * motion <= Double(count)
+    /// The mean over time at a pixel is then within 1/255 of its light. There an edge leaves a bend
+    /// in time: it changes by up to 2.28 a pixel of motion, the slope of linear light at white. The
+    /// error of the middles of n parts is at most 2.28 · motion² / 8 of a pixel in n · motion of
+    /// them. A colour that jumps at any time between two moments has an error of at most half of the
+    /// n-th part of the jump.
+    private static func count(for way: Double, _ change: Double) -> Int {
+      var count = fewest
+      while count < most {
+        let (parts, motion) = (Double(count), way / Double(count))
+        let isFine = motion <= finest && 2.28 * 255 / 8 * motion <= parts
+        if isFine, count >= steady || 2.28 * 255 / 2 * change <= parts { break }
+        count *= 2
+      }
+      return count
     }
   }
 

@@ -3,87 +3,151 @@ import Paths
 
 /// The motion from one drawing of a world to another, soon after it.
 ///
-/// Commands are paired in their order; of those that come or go nothing is known. A pair moves as
-/// far as the point of its outline that moves farthest. What has a soft edge needs less: its motion
-/// counts by the width of that edge.
+/// Commands are paired in their order. A pair moves as far as the point of its outline that moves
+/// farthest. What has a soft edge needs less: its motion counts by the width of that edge.
 package struct DrawingMotion {
-  /// From the points of either drawing to pixels.
-  private var (one, other): (Transform, Transform)
+  /// The largest distance by which an edge of a command moves, in pixels, for each command that is in
+  /// both drawings.
+  package private(set) var distances: [Double] = []
+  /// The largest change of a colour or an opacity, 0…1; infinity if commands come or go.
+  package private(set) var change = 0.0
 
-  /// Returns the largest distance, in pixels, by which an edge moves between two drawings at
-  /// `scale` pixels a point; 0 if nothing moves.
-  package static func distance(from one: Canvas, to other: Canvas, scale: Double) -> Double {
-    DrawingMotion(one: .scale(scale), other: .scale(scale))
-      .distance(one.commands, other.commands)
+  /// Creates the motion from one drawing to another at `scale` pixels a point.
+  package init(from one: Canvas, to other: Canvas, scale: Double) {
+    let meter = MotionMeter(one: .scale(scale), other: .scale(scale))
+    let isWhole = meter.forEachPair(one.commands, other.commands) { pair in
+      distances.append(pair.distance)
+      change = max(change, pair.change)
+    }
+    if !isWhole { change = .infinity }
   }
+}
+
+/// The motion of a command.
+private struct CommandMotion {
+  var distance = 0.0
+  var change = 0.0
+
+  init(_ distance: Double = 0, change: Double = 0) {
+    (self.distance, self.change) = (distance, change)
+  }
+
+  /// Commands that are no pair.
+  static let unpaired = CommandMotion(.infinity, change: .infinity)
+
+  func union(_ other: CommandMotion) -> CommandMotion {
+    CommandMotion(max(distance, other.distance), change: max(change, other.change))
+  }
+
+  /// The motion if it is that of an edge `width` pixels wide.
+  func soft(_ width: Double) -> CommandMotion {
+    CommandMotion(distance / max(1, width / CommandMotion.sharp), change: change)
+  }
+
+  /// The width of a soft edge, in pixels, that counts as a sharp one.
+  private static let sharp = 4.0
+}
+
+/// Measures motions between commands.
+private struct MotionMeter {
+  /// From the points of either drawing to pixels.
+  let (one, other): (Transform, Transform)
+
+  init(one: Transform, other: Transform) { (self.one, self.other) = (one, other) }
 
   /// The distance in pixels up to which commands of the same kind are taken as a pair unseen.
   private static let near = 4.0
-  /// The width of a soft edge, in pixels, that counts as a sharp one.
-  private static let sharp = 4.0
 
-  private func distance(_ before: [Command], _ after: [Command]) -> Double {
-    var (index, next, farthest) = (0, 0, 0.0)
+  /// Calls `body` with the motion of each pair. Returns false if there are commands in one of the
+  /// drawings only.
+  func forEachPair(
+    _ before: [Command], _ after: [Command], _ body: (CommandMotion) -> Void
+  ) -> Bool {
+    var (index, next, isWhole) = (0, 0, before.count == after.count)
     while index < before.count, next < after.count {
-      let paired = distance(before[index], after[next])
-      if paired > DrawingMotion.near {
-        let gone = index + 1 < before.count ? distance(before[index + 1], after[next]) : .infinity
-        let come = next + 1 < after.count ? distance(before[index], after[next + 1]) : .infinity
-        if min(gone, come) < paired / 4 {
-          if gone <= come { index += 1 } else { next += 1 }
+      let paired = motion(before[index], after[next])
+      if paired.distance > MotionMeter.near {
+        let gone =
+          index + 1 < before.count ? motion(before[index + 1], after[next]) : .unpaired
+        let come = next + 1 < after.count ? motion(before[index], after[next + 1]) : .unpaired
+        if min(gone.distance, come.distance) < paired.distance / 4 {
+          isWhole = false
+          if gone.distance <= come.distance { index += 1 } else { next += 1 }
           continue
         }
       }
-      if paired.isFinite { farthest = max(farthest, paired) }
+      if paired.distance.isFinite { body(paired) } else { isWhole = false }
       index += 1
       next += 1
     }
-    return farthest
+    return isWhole
   }
 
-  /// Returns the distance between two commands; infinity for those of different kinds.
-  private func distance(_ before: Command, _ after: Command) -> Double {
+  private func motion(_ before: [Command], _ after: [Command]) -> CommandMotion {
+    var whole = CommandMotion()
+    let isWhole = forEachPair(before, after) { whole = whole.union($0) }
+    return isWhole ? whole : whole.union(CommandMotion(change: .infinity))
+  }
+
+  private func motion(_ before: Command, _ after: Command) -> CommandMotion {
     switch (before, after) {
-    case (.fill(let path, _, _, _), .fill(let next, _, _, _)): distance(path, next)
-    case (.stroke(let path, _, let stroke, _), .stroke(let next, _, let other, _)):
-      distance(path, next) + growth(stroke.width / 2, other.width / 2)
+    case (.fill(let path, let brush, _, _), .fill(let next, let other, _, _)):
+      CommandMotion(distance(path, next), change: change(brush, other))
+    case (.stroke(let path, let brush, let stroke, _), .stroke(let next, let paint, let other, _)):
+      CommandMotion(
+        distance(path, next) + growth(stroke.width / 2, other.width / 2),
+        change: change(brush, paint))
     case (.glow(let glow), .glow(let next)):
-      soft(
-        distance(glow.center, next.center) + growth(glow.radius, next.radius), over: glow.radius)
+      CommandMotion(
+        distance(glow.center, next.center) + growth(glow.radius, next.radius),
+        change: glow.color.change(to: next.color)
+      ).soft(glow.radius * one.largestScale)
     case (.blurredRoundedRect(let box), .blurredRoundedRect(let next)):
-      soft(distance(box.rect, next.rect) + growth(box.blur, next.blur), over: box.blur)
-    case (.image(_, let rect, _, _), .image(_, let next, _, _)): distance(rect, next)
-    case (.imagePart(let image, _, _), .imagePart(let next, _, _)):
-      distance(image.rect, next.rect)
-    case (.imageFill(let fill, _, _), .imageFill(let next, _, _)): distance(fill.rect, next.rect)
-    case (.mesh(let mesh, _), .mesh(let next, _)): distance(mesh, next)
+      CommandMotion(
+        distance(box.rect, next.rect) + growth(box.blur, next.blur),
+        change: box.color.change(to: next.color)
+      ).soft(box.blur * one.largestScale)
+    case (.image(let bitmap, let rect, let opacity, _), .image(let other, let next, let paint, _)):
+      CommandMotion(distance(rect, next), change: change(bitmap, opacity, other, paint))
+    case (.imagePart(let image, let opacity, _), .imagePart(let next, let paint, _)):
+      CommandMotion(
+        distance(image.rect, next.rect),
+        change: max(
+          image.part == next.part ? image.tint.change(to: next.tint) : .infinity,
+          change(image.bitmap, opacity, next.bitmap, paint)))
+    case (.imageFill(let fill, let opacity, _), .imageFill(let next, let paint, _)):
+      CommandMotion(
+        distance(fill.rect, next.rect), change: change(fill.bitmap, opacity, next.bitmap, paint))
+    case (.sprites(let batch, _), .sprites(let next, _)): motion(batch, next)
+    case (.mesh(let mesh, _), .mesh(let next, _)): motion(mesh, next)
     case (.group(let group, let inner), .group(let next, let others)):
-      distance(group, inner, next, others)
-    default: .infinity
+      motion(group, inner, next, others)
+    default: .unpaired
     }
   }
 
-  private func distance(
+  private func motion(
     _ group: Command.Group, _ inner: [Command], _ next: Command.Group, _ others: [Command]
-  ) -> Double {
+  ) -> CommandMotion {
     switch (group, next) {
     case (.transform(let transform), .transform(let other)):
-      DrawingMotion(one: transform.then(one), other: other.then(self.other))
-        .distance(inner, others)
+      MotionMeter(one: transform.then(one), other: other.then(self.other)).motion(inner, others)
     case (.clip(let path, _), .clip(let other, _)):
-      max(distance(path, other), distance(inner, others))
-    case (.layer, .layer), (.exposure, .exposure): distance(inner, others)
-    case (.blur(let sigma), .blur): soft(distance(inner, others), over: sigma)
+      motion(inner, others).union(CommandMotion(distance(path, other)))
+    case (.layer(let opacity, _), .layer(let other, _)):
+      motion(inner, others).union(CommandMotion(change: abs(other - opacity)))
+    case (.exposure, .exposure): motion(inner, others)
+    case (.blur(let sigma), .blur): motion(inner, others).soft(sigma * one.largestScale)
     case (.mask(_, let mask), .mask(_, let other)):
-      max(distance(mask, other), distance(inner, others))
-    default: .infinity
+      motion(inner, others).union(motion(mask, other))
+    default: .unpaired
     }
   }
 }
 
 // MARK: Outlines
 
-extension DrawingMotion {
+extension MotionMeter {
   private func distance(_ point: Point, _ next: Point) -> Double {
     (other.apply(next) - one.apply(point)).length
   }
@@ -91,11 +155,6 @@ extension DrawingMotion {
   /// Returns the distance that an edge moves by which a length changes, in pixels.
   private func growth(_ length: Double, _ next: Double) -> Double {
     (next * other.largestScale - length * one.largestScale).magnitude
-  }
-
-  /// Returns how much of `distance` counts if it is that of an edge `width` points wide.
-  private func soft(_ distance: Double, over width: Double) -> Double {
-    distance / max(1, width * one.largestScale / DrawingMotion.sharp)
   }
 
   private func distance(_ rect: Rect, _ next: Rect) -> Double {
@@ -126,11 +185,75 @@ extension DrawingMotion {
     return distance(rect, next)
   }
 
-  private func distance(_ mesh: Mesh, _ next: Mesh) -> Double {
-    guard mesh.vertices.count == next.vertices.count else { return .infinity }
-    let own = zip(mesh.vertices, next.vertices).reduce(0) {
-      max($0, distance($1.0.position, $1.1.position))
+  private func motion(_ mesh: Mesh, _ next: Mesh) -> CommandMotion {
+    guard mesh.vertices.count == next.vertices.count else { return .unpaired }
+    let own = zip(mesh.vertices, next.vertices).reduce(CommandMotion()) {
+      $0.union(
+        CommandMotion(
+          distance($1.0.position, $1.1.position), change: $1.0.color.change(to: $1.1.color)))
     }
-    return zip(mesh.joined, next.joined).reduce(own) { max($0, distance($1.0, $1.1)) }
+    return zip(mesh.joined, next.joined).reduce(own) { $0.union(motion($1.0, $1.1)) }
+  }
+
+  private func motion(_ batch: Sprites, _ next: Sprites) -> CommandMotion {
+    let isSame = batch.sprites.count == next.sprites.count && batch.bitmap == next.bitmap
+    return zip(batch.sprites, next.sprites).reduce(
+      CommandMotion(change: isSame ? 0 : .infinity)
+    ) { whole, pair in
+      let meter = MotionMeter(
+        one: pair.0.transform.then(one), other: pair.1.transform.then(other))
+      return whole.union(
+        CommandMotion(
+          meter.distance(pair.0.rect, pair.1.rect),
+          change: pair.0.part == pair.1.part
+            ? max(pair.0.tint.change(to: pair.1.tint), abs(pair.1.opacity - pair.0.opacity))
+            : .infinity))
+    }
+  }
+}
+
+// MARK: Colours
+
+extension Color {
+  fileprivate func change(to next: Color) -> Double {
+    max(abs(next.red - red), abs(next.green - green), abs(next.blue - blue), abs(next.alpha - alpha))
+  }
+}
+
+extension MotionMeter {
+  private func change(
+    _ bitmap: Bitmap, _ opacity: Double, _ next: Bitmap, _ other: Double
+  ) -> Double {
+    bitmap == next ? abs(other - opacity) : .infinity
+  }
+
+  /// Returns the largest change of a brush; that of a gradient, by the part of its length by which
+  /// it moves too.
+  private func change(_ brush: Brush, _ next: Brush) -> Double {
+    switch (brush, next) {
+    case (.solid(let color), .solid(let next)): color.change(to: next)
+    case (.linear(let gradient), .linear(let next)):
+      change(gradient.stops, next.stops)
+        + max(distance(gradient.start, next.start), distance(gradient.end, next.end))
+        / length(gradient.start, gradient.end)
+    case (.radial(let gradient), .radial(let next)):
+      change(gradient.stops, next.stops)
+        + (distance(gradient.center, next.center) + growth(gradient.radius, next.radius))
+        / (gradient.radius * one.largestScale)
+    case (.conic(let gradient), .conic(let next)) where gradient.center == next.center:
+      change(gradient.stops, next.stops) + abs(next.angle - gradient.angle)
+    default: .infinity
+    }
+  }
+
+  private func length(_ start: Point, _ end: Point) -> Double {
+    (one.apply(end) - one.apply(start)).length
+  }
+
+  private func change(_ stops: [GradientStop], _ next: [GradientStop]) -> Double {
+    guard stops.count == next.count else { return .infinity }
+    return zip(stops, next).reduce(0) {
+      max($0, $1.0.color.change(to: $1.1.color) + abs($1.1.location - $1.0.location))
+    }
   }
 }

@@ -113,6 +113,8 @@ package struct PixelBox: Hashable, BitwiseCopyable {
   package var isEmpty: Bool { left >= right || top >= bottom }
   package var width: Int { right - left }
   package var height: Int { bottom - top }
+  /// Its rows.
+  var rows: Range<Int> { top..<max(top, bottom) }
   /// The number of pixels.
   var area: Int64 { isEmpty ? 0 : Int64(width) * Int64(height) }
 
