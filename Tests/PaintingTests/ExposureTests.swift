@@ -114,7 +114,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func `rows that no moment changes are painted once, the others each time`(
+  @Test(arguments: 0..<40)
+  func `rows that no moment changes are painted once, the others each time`(
     seed: Int
   ) throws {
     // Shapes of any height that move, stay, come and go, in clips and layers, under and over others.
@@ -148,7 +149,8 @@ import Testing
     for y in 0..<200 {
       for x in 0..<48 {
         let light =
-          pictures.reduce(SIMD3<Double>()) { $0 + LinearLight.of($1[x, y]) } / Double(pictures.count)
+          pictures.reduce(SIMD3<Double>()) { $0 + LinearLight.of($1[x, y]) }
+          / Double(pictures.count)
         let found = mean[x, y]
         for (byte, light) in zip([found.0, found.1, found.2], [light.x, light.y, light.z]) {
           let near = [light - 1.0 / 65535, light + 1.0 / 65535].map { LinearLight.byte(of: $0) }

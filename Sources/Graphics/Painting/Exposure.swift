@@ -43,7 +43,8 @@ extension CommandRasterizer {
       let pair = [one, other].compactMap { index < $0.count ? $0[index] : nil }
       if pair.count == 2 {
         if pair[0] == pair[1] { continue }
-        if case .group(let group, let inner) = pair[0], case .group(let other, let others) = pair[1],
+        if case .group(let group, let inner) = pair[0],
+          case .group(let other, let others) = pair[1],
           group == other, let map = group.mapOfPixels(map)
         {
           insertRows(of: inner, and: others, into: &bands, by: map, within: box)
@@ -136,7 +137,9 @@ final class ExposureMemory {
   }
 
   private func copy(_ pixels: Pixels, to words: UnsafeMutablePointer<UInt32>) {
-    forEachRow(pixels, box.rows) { row, index, _ in (words + index).update(from: row, count: box.width) }
+    forEachRow(pixels, box.rows) { row, index, _ in
+      (words + index).update(from: row, count: box.width)
+    }
   }
 
   /// Calls `body` with the first pixel of each of `rows`, its index in the buffers, and the row's
@@ -152,7 +155,9 @@ final class ExposureMemory {
 
   /// Brings back the pixels of `rows` before all pictures.
   func restore(_ pixels: Pixels, _ rows: Range<Int>) {
-    forEachRow(pixels, rows) { row, index, _ in row.update(from: ground.base + index, count: box.width) }
+    forEachRow(pixels, rows) { row, index, _ in
+      row.update(from: ground.base + index, count: box.width)
+    }
   }
 
   /// Takes the first picture.

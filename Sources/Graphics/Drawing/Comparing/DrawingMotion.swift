@@ -6,8 +6,8 @@ import Paths
 /// Commands are paired in their order. A pair moves as far as the point of its outline that moves
 /// farthest. What has a soft edge needs less: its motion counts by the width of that edge.
 package struct DrawingMotion {
-  /// The largest distance by which an edge of a command moves, in pixels, for each command that is in
-  /// both drawings.
+  /// The largest distance by which an edge moves, in pixels, of each pair of commands; 0 for those of
+  /// different kinds.
   package private(set) var distances: [Double] = []
   /// The largest change of a colour or an opacity, 0…1; infinity if commands come or go.
   package private(set) var change = 0.0
@@ -58,7 +58,7 @@ private struct MotionMeter {
   /// The distance in pixels up to which commands of the same kind are taken as a pair unseen.
   private static let near = 4.0
 
-  /// Calls `body` with the motion of each pair. Returns false if there are commands in one of the
+  /// Calls `body` with the motion of each pair; of meshes that were joined, with that of each. Returns false if there are commands in one of the
   /// drawings only.
   func forEachPair(
     _ before: [Command], _ after: [Command], _ body: (CommandMotion) -> Void
@@ -76,11 +76,19 @@ private struct MotionMeter {
           continue
         }
       }
-      if paired.distance.isFinite { body(paired) } else { isWhole = false }
+      for part in parts(before[index], after[next]) ?? [paired] {
+        body(part.distance.isFinite ? part : CommandMotion(change: .infinity))
+      }
       index += 1
       next += 1
     }
     return isWhole
+  }
+
+  /// Returns the motions of meshes that were joined to one; nil for other commands.
+  private func parts(_ before: Command, _ after: Command) -> [CommandMotion]? {
+    guard case .mesh(let mesh, _) = before, case .mesh(let next, _) = after else { return nil }
+    return zip(mesh.parts, next.parts).map { motion($0, $1) }
   }
 
   private func motion(_ before: [Command], _ after: [Command]) -> CommandMotion {
@@ -216,7 +224,8 @@ extension MotionMeter {
 
 extension Color {
   fileprivate func change(to next: Color) -> Double {
-    max(abs(next.red - red), abs(next.green - green), abs(next.blue - blue), abs(next.alpha - alpha))
+    max(
+      abs(next.red - red), abs(next.green - green), abs(next.blue - blue), abs(next.alpha - alpha))
   }
 }
 
