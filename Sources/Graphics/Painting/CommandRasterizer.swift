@@ -39,10 +39,10 @@ final class CommandRasterizer {
     case counting(CostLedger)
   }
 
-  init(size: Size, scale: Double, width: Int, height: Int) {
+  init(size: Size, scale: Double, width: Int, height: Int, isWide: Bool = false) {
     space = DeviceSpace(size: size, scale: scale, width: width, height: height)
     surroundings = PixelBox.surroundings(width: width, height: height)
-    compositor = Compositor(columns: surroundings.left..<surroundings.right)
+    compositor = Compositor(columns: surroundings.left..<surroundings.right, isWide: isWide)
   }
 
   /// Returns scratch space for a row of a bitmap, of at least `count` values.
