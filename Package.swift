@@ -70,8 +70,8 @@ let graphicsModules: [Target] = [
   module(
     "Raster", in: "Graphics",
     [
-      "CCairo", "CPNG", "Digests", "Drawing", "Files", "Geometry", "JSONCoding", "Painting",
-      "PNGCoding",
+      "CCairo", "CKernels", "CPNG", "Digests", "Drawing", "Files", "Geometry", "JSONCoding",
+      "Painting", "PNGCoding",
     ]),
 ]
 

@@ -1,3 +1,5 @@
+import Drawing
+
 #if arch(x86_64)
   import CKernels
 #endif
@@ -12,5 +14,17 @@ package enum WideKernels {
     #else
       false
     #endif
+  }
+
+  /// Converts pixels as `PixelPacking.drop` does; `isWide` if wide kernels are used.
+  package static func drop(
+    _ row: UnsafePointer<UInt32>, _ count: Int, into target: UnsafeMutablePointer<UInt8>,
+    isWide: Bool
+  ) {
+    var done = 0
+    #if arch(x86_64)
+      if isWide { done = ckernels_drop(row, target, count) }
+    #endif
+    PixelPacking.drop(row + done, count - done, into: target + 3 * done)
   }
 }

@@ -1,7 +1,7 @@
 #ifndef C_KERNELS_H
 #define C_KERNELS_H
 
-/// Inner loops of painting, eight pixels at a time, for processors that have AVX2.
+/// Inner loops of painting and of writing PNG, eight pixels or more at a time, for processors that have AVX2.
 ///
 /// Swift cannot compile a function for other processors than its module; functions in C can say so
 /// themselves. Each gives the bytes of its form in Swift, which remains for all other processors.
@@ -40,6 +40,7 @@ AVX2 void ckernels_store(__m256i eight, uint32_t *pixels, ptrdiff_t count) {
 #include "Blurring.h"
 #include "Filtering.h"
 #include "Light.h"
+#include "Rows.h"
 
 #endif
 #endif
