@@ -183,7 +183,9 @@ public struct PNGEncoder: ~Copyable {
   /// Compresses the bands `changed` of `bands`, in parallel on up to `jobs` threads.
   private mutating func compress(_ changed: [Int], of bands: [Range<Int>], _ jobs: Int) {
     let workers = workers(jobs, for: changed.count)
-    while compressors.count < workers { compressors.append(Compressor(compression, isWide: isWide)) }
+    while compressors.count < workers {
+      compressors.append(Compressor(compression, isWide: isWide))
+    }
     for compressor in compressors { compressor.begin() }
     let (rows, compressors) = (rows.rows, compressors)
     Workers.run(changed.count, on: workers) { index, worker in
