@@ -49,6 +49,8 @@ let baseModules: [Target] = [
 let systemModules: [Target] = [
   // The C library: its headers, and functions for what Swift cannot call in them.
   .systemLibrary(name: "CSystem", path: "Sources/System/C/CSystem"),
+  // Inner loops of painting for processors that Swift cannot name.
+  .systemLibrary(name: "CKernels", path: "Sources/System/C/CKernels"),
   module("Files", in: "System", ["CSystem"], settings: systemTraits),
   module("Serving", in: "System", ["Digests", "Files"]),
   .systemLibrary(
@@ -64,12 +66,12 @@ let graphicsModules: [Target] = [
   module("Fonts", in: "Graphics", ["Geometry"]),
   module("Paths", in: "Graphics", ["Geometry"]),
   module("Drawing", in: "Graphics", ["Digests", "Fonts", "Geometry", "Paths"]),
-  module("Painting", in: "Graphics", ["Drawing", "Geometry", "Paths"]),
+  module("Painting", in: "Graphics", ["CKernels", "Drawing", "Geometry", "Paths"]),
   module(
     "Raster", in: "Graphics",
     [
-      "CCairo", "CPNG", "Digests", "Drawing", "Files", "Geometry", "JSONCoding", "Painting",
-      "PNGCoding",
+      "CCairo", "CKernels", "CPNG", "Digests", "Drawing", "Files", "Geometry", "JSONCoding",
+      "Painting", "PNGCoding",
     ]),
 ]
 

@@ -21,14 +21,18 @@ import Testing
       }
       let above: [UInt8] = zeros + mixed + zeros
       var found = [UInt8](repeating: 0, count: count + 32)
+      var wide = found
       func apply(
         _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
-        _ target: UnsafeMutablePointer<UInt8>
+        _ target: UnsafeMutablePointer<UInt8>, isWide: Bool
       ) {
         filter.apply(
-          to: row + 32, above: above + 32, count, bytesPerPixel: pixel, into: target)
+          to: row + 32, above: above + 32, count, bytesPerPixel: pixel, into: target,
+          isWide: isWide)
       }
-      apply(row, above, &found)
+      apply(row, above, &found, isWide: false)
+      apply(row, above, &wide, isWide: WideKernels.areAvailable)
+      #expect(found[..<count] == wide[..<count])
       for i in 0..<count {
         let (a, b, c) = (
           Int(row[32 + i - pixel]), Int(above[32 + i]), Int(above[32 + i - pixel])

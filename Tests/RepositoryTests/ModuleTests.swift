@@ -137,8 +137,8 @@ import Testing
     }
     // Those are held by the tests of the modules that they are made for.
     let others: Set = [
-      "CCairo", "CPNG", "CSystem", "PNGCoding", "Catalogue", "motecraft", "GoldenTesting",
-      "EmbedText",
+      "CCairo", "CKernels", "CPNG", "CSystem", "PNGCoding", "Catalogue", "motecraft",
+      "GoldenTesting", "EmbedText",
       // Compiled for pages alone, and tried in a browser by `.ci/share-check`.
       "Piece",
     ]

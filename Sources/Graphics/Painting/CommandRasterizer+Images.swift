@@ -69,7 +69,8 @@ extension CommandRasterizer {
       words.base + (rows.lowerBound * bitmap.width + columns.lowerBound), width: columns.count,
       height: rows.count, stride: bitmap.width, isOpaque: words.isOpaque, fit: fit,
       tint: tint, image.interpolation,
-      scratch: room(inRow: max(2 * columns.count, SpriteRows.room(for: count))))
+      scratch: room(inRow: max(2 * columns.count, SpriteRows.room(for: count))),
+      isWide: compositor.isWide)
   }
 
   /// Returns the shader of `bitmap`.
@@ -77,7 +78,8 @@ extension CommandRasterizer {
     let words = bitmapMemory.pixels(of: bitmap)
     return ImageShader(
       words.base, width: bitmap.width, height: bitmap.height, stride: bitmap.width,
-      isOpaque: words.isOpaque, fit: fit, scratch: room(inRow: 2 * bitmap.width))
+      isOpaque: words.isOpaque, fit: fit, scratch: room(inRow: 2 * bitmap.width),
+      isWide: compositor.isWide)
   }
 }
 

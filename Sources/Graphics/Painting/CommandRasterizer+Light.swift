@@ -29,7 +29,7 @@ extension CommandRasterizer {
       if y + reach < top || y - reach > bottom { continue }
       guard let kernel = GlowKernel(glow, map: state.map, within: state.box) else { continue }
       charge(kernel.box.area, .glowPixels, in: state)
-      if isPainting { kernel.add(to: pixels, state.rows, dither: compositor.dither) }
+      if isPainting { kernel.add(to: pixels, state.rows, isWide: compositor.isWide) }
     }
   }
 
@@ -42,7 +42,7 @@ extension CommandRasterizer {
     charge(kernel.box.area, .blurPixels, in: state)
     func composite(on pixels: Pixels) {
       guard isPainting else { return }
-      kernel.composite(on: pixels, state.rows, dither: compositor.dither)
+      kernel.composite(on: pixels, state.rows, isWide: compositor.isWide)
     }
     guard state.clip != nil else { return composite(on: pixels) }
     onLayer(kernel.box, .normal, on: pixels, in: state, composite)

@@ -8,7 +8,7 @@ final class CommandRasterizer {
   let compositor: Compositor
   /// The pixels of the picture, and those around it that blurs bring into it.
   let surroundings: PixelBox
-  let blurMemory = BlurMemory()
+  let blurMemory: BlurMemory
   /// Shared outlines of pictures that this worker paints together with others.
   let shapeMemory = ShapeMemory()
   /// The outline of the current shape.
@@ -39,10 +39,11 @@ final class CommandRasterizer {
     case counting(CostLedger)
   }
 
-  init(size: Size, scale: Double, width: Int, height: Int) {
+  init(size: Size, scale: Double, width: Int, height: Int, isWide: Bool) {
+    blurMemory = BlurMemory(isWide: isWide)
     space = DeviceSpace(size: size, scale: scale, width: width, height: height)
     surroundings = PixelBox.surroundings(width: width, height: height)
-    compositor = Compositor(columns: surroundings.left..<surroundings.right)
+    compositor = Compositor(columns: surroundings.left..<surroundings.right, isWide: isWide)
   }
 
   /// Returns scratch space for a row of a bitmap, of at least `count` values.

@@ -38,12 +38,17 @@ public struct Painter: ~Copyable {
   /// Pictures painted with the current memory.
   private var pictures = 0
   private let size: Size
+  private let isWide: Bool
 
   /// Creates a painter for canvases of `size` points at `scale` pixels a point on memory with the
-  /// number of pixels of ``pixels(of:scale:)``.
-  package init(size: Size, scale: Double, isTransparent: Bool, on memory: any PixelMemory) {
+  /// number of pixels of ``pixels(of:scale:)``; with wide kernels if `isWide`, which must be available.
+  package init(
+    size: Size, scale: Double, isTransparent: Bool, on memory: any PixelMemory,
+    isWide: Bool = WideKernels.areAvailable
+  ) {
     self.scale = scale
     self.isTransparent = isTransparent
+    self.isWide = isWide
     (self.memory, self.size) = (memory, size)
     (width, height) = (memory.width, memory.height)
   }
@@ -138,7 +143,8 @@ public struct Painter: ~Copyable {
   /// Returns the rasterizers of this many workers.
   private mutating func rasterizers(for workers: Int) -> ArraySlice<CommandRasterizer> {
     while rasterizers.count < workers {
-      rasterizers.append(CommandRasterizer(size: size, scale: scale, width: width, height: height))
+      rasterizers.append(
+        CommandRasterizer(size: size, scale: scale, width: width, height: height, isWide: isWide))
     }
     return rasterizers[..<workers]
   }

@@ -19,7 +19,8 @@ package struct CostCounter: ~Copyable {
   }
 
   private init(size: Size, scale: Double, width: Int, height: Int) {
-    rasterizer = CommandRasterizer(size: size, scale: scale, width: width, height: height)
+    rasterizer = CommandRasterizer(
+      size: size, scale: scale, width: width, height: height, isWide: false)
     state = GraphicsState(
       map: .scale(scale), box: PixelBox(left: 0, top: 0, right: width, bottom: height),
       rows: 0..<height)

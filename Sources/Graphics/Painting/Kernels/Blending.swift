@@ -1,5 +1,9 @@
 import Drawing
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// Compositing of rows of pixels in the modes of ``BlendMode``, on premultiplied pixels in
 /// integers.
 ///
@@ -8,13 +12,16 @@ import Drawing
 /// part, they are computed in floats; see ``FloatBlending``.
 extension BlendMode {
   /// Composites `count` pixels of `source` on `backdrop`, each times its coverage, 0…255; nil is
-  /// 255. If the backdrop `isOpaque`, what is erased of it is black rather than clear.
+  /// 255. If the backdrop `isOpaque`, what is erased of it is black rather than clear. `isWide` if wide
+  /// kernels are used.
   func composite(
     _ source: UnsafePointer<UInt32>, on backdrop: UnsafeMutablePointer<UInt32>,
-    _ coverage: UnsafePointer<UInt8>?, count: Int, isOpaque: Bool
+    _ coverage: UnsafePointer<UInt8>?, count: Int, isOpaque: Bool, isWide: Bool
   ) {
     switch self {
-    case .normal: blendRow(source, backdrop, coverage, count, over)
+    case .normal:
+      BlendMode.compositeNormal(
+        source, on: backdrop, coverage, count: count, tint: .max, isWide: isWide)
     case .add: blendRow(source, backdrop, coverage, count, PixelArithmetic.sum)
     case .multiply: blendRow(source, backdrop, coverage, count, multiplied)
     case .screen:
@@ -80,12 +87,15 @@ extension BlendMode {
 }
 
 extension BlendMode {
-  /// Composites pixels in the normal mode as ``composite(_:on:_:count:isOpaque:)`` does, each of their
-  /// channels multiplied by that of `tint` first.
+  /// Composites pixels in the normal mode as ``composite(_:on:_:count:isOpaque:isWide:)`` does, each of
+  /// their channels multiplied by that of `tint` first.
   static func compositeNormal(
     _ source: UnsafePointer<UInt32>, on backdrop: UnsafeMutablePointer<UInt32>,
-    _ coverage: UnsafePointer<UInt8>?, count: Int, tint: UInt32
+    _ coverage: UnsafePointer<UInt8>?, count: Int, tint: UInt32, isWide: Bool
   ) {
+    #if arch(x86_64)
+      if isWide, tint == .max { return ckernels_over(source, backdrop, coverage, count) }
+    #endif
     blendRow(source, backdrop, coverage, count, tint: tint, over)
   }
 }

@@ -1,6 +1,10 @@
 import Drawing
 import Geometry
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// Composites blurred rounded rectangles on pixels; see ``BlurredRoundedRect`` for the profile.
 struct BlurredRoundedRectKernel {
   /// The transform from pixels to points with the box's centre as origin.
@@ -35,68 +39,85 @@ struct BlurredRoundedRectKernel {
       ? PixelBox(inside: map.bounds(of: full)).intersection(box) : .empty
   }
 
-  /// Composites the pixels in `rows`.
-  func composite(on pixels: Pixels, _ rows: Range<Int>, dither: borrowing Dither) {
+  /// Composites the pixels in `rows`; `isWide` if wide kernels are used.
+  func composite(on pixels: Pixels, _ rows: Range<Int>, isWide: Bool) {
     for y in rows.clamped(to: box.top..<box.bottom) {
       let row = pixels.row(y)
-      let thresholds = dither.row(y)
       guard core.top <= y, y < core.bottom, !core.isEmpty else {
-        edge(row, box.left..<box.right, y: y, thresholds: thresholds)
+        edge(row, box.left..<box.right, y: y, isWide)
         continue
       }
-      edge(row, box.left..<core.left, y: y, thresholds: thresholds)
-      inside(row, core.left..<core.right)
-      edge(row, core.right..<box.right, y: y, thresholds: thresholds)
+      edge(row, box.left..<core.left, y: y, isWide)
+      inside(row, core.left..<core.right, isWide)
+      edge(row, core.right..<box.right, y: y, isWide)
     }
   }
 
   @inline(__always)
   private func edge(
-    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int,
-    thresholds: UnsafePointer<Float>
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, y: Int, _ isWide: Bool
   ) {
     let centerY = Double(y) + 0.5
-    let startX = SIMD4(repeating: Float(inverse.c * centerY + inverse.tx + inverse.a / 2))
-    let startY = SIMD4(repeating: Float(inverse.d * centerY + inverse.ty + inverse.b / 2))
+    let startX = Float(inverse.c * centerY + inverse.tx + inverse.a / 2)
+    let startY = Float(inverse.d * centerY + inverse.ty + inverse.b / 2)
     let (stepX, stepY) = (Float(inverse.a), Float(inverse.b))
-    var column = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
-    var x = columns.lowerBound
-    while x < columns.upperBound {
-      let strength = strength(startX + column * stepX, startY + column * stepY)
-      let threshold = quad(thresholds + (x & 7)) + Rounding.magic
-      let count = min(4, columns.upperBound - x)
-      if count == 4 {
-        store(composited(over: load(row + x), strength, threshold), to: row + x)
-      } else {
-        for lane in 0..<count {
-          row[x + lane] =
-            composited(over: SIMD4(repeating: row[x + lane]), strength, threshold)[lane]
-        }
-      }
-      column += 4
-      x += 4
+    #if arch(x86_64)
+      if isWide { return addWide(row, columns, (startX, startY), isInside: false) }
+    #endif
+    composite(row, columns) { column in
+      strength(column * stepX + startX, column * stepY + startY)
     }
   }
 
   @inline(__always)
-  private func inside(_ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>) {
+  private func inside(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ isWide: Bool
+  ) {
     if body.w == 255 {
       let color = packed(body)
       for x in columns { row[x] = color }
       return
     }
-    let full = SIMD4<Float>(repeating: 1)
-    let magic = SIMD4(repeating: Rounding.magic)
+    #if arch(x86_64)
+      if isWide { return addWide(row, columns, (0, 0), isInside: true) }
+    #endif
+    composite(row, columns) { _ in SIMD4(repeating: 1) }
+  }
+
+  #if arch(x86_64)
+    /// Composites a row in wide kernels; `start` is the way from the centre to column 0.
+    private func addWide(
+      _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ start: (Float, Float),
+      isInside: Bool
+    ) {
+      var rect = ckernels_blurred_rect(
+        start_x: start.0, start_y: start.1, step_x: Float(inverse.a), step_y: Float(inverse.b),
+        edge_x: half.x - radius, edge_y: half.y - radius, radius: radius, blur: blur,
+        body: (body.x, body.y, body.z, body.w))
+      ckernels_add_blurred_rect(
+        row + columns.lowerBound, columns.lowerBound, columns.count, isInside, &rect)
+    }
+  #endif
+
+  /// Composites a row; `strength` returns that of four columns.
+  @inline(__always)
+  private func composite(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>,
+    _ strength: (SIMD4<Float>) -> SIMD4<Float>
+  ) {
+    var column = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
     var x = columns.lowerBound
     while x < columns.upperBound {
       let count = min(4, columns.upperBound - x)
       if count == 4 {
-        store(composited(over: load(row + x), full, magic), to: row + x)
+        store(composited(over: load(row + x), strength(column)), to: row + x)
       } else {
+        let four = strength(column)
         for lane in 0..<count {
-          row[x + lane] = composited(over: SIMD4(repeating: row[x + lane]), full, magic)[lane]
+          row[x + lane] = composited(over: SIMD4(repeating: row[x + lane]), four)[lane]
         }
       }
+      column += 4
       x += 4
     }
   }
@@ -125,13 +146,13 @@ struct BlurredRoundedRectKernel {
 
   @inline(__always)
   private func composited(
-    over backdrop: SIMD4<UInt32>, _ strength: SIMD4<Float>, _ threshold: SIMD4<Float>
+    over backdrop: SIMD4<UInt32>, _ strength: SIMD4<Float>
   ) -> SIMD4<UInt32> {
     let kept = 1 - strength * (body.w * (1 / 255))
-    let blue = whole(channel(backdrop, 0) * kept + strength * body.x + threshold)
-    let green = whole(channel(backdrop, 8) * kept + strength * body.y + threshold)
-    let red = whole(channel(backdrop, 16) * kept + strength * body.z + threshold)
-    let alpha = whole(channel(backdrop, 24) * kept + strength * body.w + threshold)
+    let blue = whole(channel(backdrop, 0) * kept + strength * body.x + Rounding.magic)
+    let green = whole(channel(backdrop, 8) * kept + strength * body.y + Rounding.magic)
+    let red = whole(channel(backdrop, 16) * kept + strength * body.z + Rounding.magic)
+    let alpha = whole(channel(backdrop, 24) * kept + strength * body.w + Rounding.magic)
     return blue | green &<< 8 | red &<< 16 | alpha &<< 24
   }
 }

@@ -1,5 +1,9 @@
 import Geometry
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// A running mean along lines of pixels; three in a row approximate a Gaussian.
 ///
 /// The mean is that of an extended box: 2·r + 1 pixels of full weight and one of weight α at either
@@ -63,6 +67,28 @@ struct BoxPass {
     return unsafeBitCast(words.evenHalf, to: FinePixel.self)
   }
 }
+
+#if arch(x86_64)
+  extension BoxPass {
+    /// Writes the means of a position of all lines, and moves their sums on by one.
+    @inline(__always)
+    fileprivate func addWide(
+      _ ahead: UnsafePointer<FinePixel>, _ behind: UnsafePointer<FinePixel>,
+      _ leaving: UnsafePointer<FinePixel>, _ sums: UnsafeMutablePointer<SIMD4<UInt32>>,
+      _ means: UnsafeMutablePointer<FinePixel>
+    ) {
+      func channels(_ pixels: UnsafePointer<FinePixel>) -> UnsafePointer<UInt16> {
+        UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt16.self)
+      }
+      ckernels_mean(
+        channels(ahead), channels(behind), channels(leaving),
+        UnsafeMutableRawPointer(sums).assumingMemoryBound(to: UInt32.self),
+        UnsafeMutableRawPointer(means).assumingMemoryBound(to: UInt16.self),
+        ckernels_weights(
+          full: UInt32(truncatingIfNeeded: full), end: UInt32(truncatingIfNeeded: end)))
+    }
+  }
+#endif
 
 // MARK: Lines
 
@@ -150,6 +176,13 @@ struct BoxLines {
     for index in wanted {
       let (ahead, leaving) = (pixels(index + radius + 1), pixels(index - radius))
       let means = output + index &* BoxLines.count
+      #if arch(x86_64)
+        if memory.isWide {
+          pass.addWide(ahead, behind, leaving, sums, means)
+          behind = leaving
+          continue
+        }
+      #endif
       for line in 0..<BoxLines.count {
         let (coming, sum) = (wide(ahead[line]), sums[line])
         // Weights are loaded each time, which shows the compiler that they have 32 bits.
@@ -172,6 +205,8 @@ extension Range<Int> {
 
 /// Memory reused by blurs, one after another; it grows to the size of the largest one.
 final class BlurMemory {
+  /// True if wide kernels are used.
+  fileprivate let isWide: Bool
   private var rowStore = Buffer<FinePixel>(1, of: .zero)
   private var lineStore = Buffer<FinePixel>(1, of: .zero)
   /// The sum within a pass, for each line that is blurred.
@@ -180,6 +215,8 @@ final class BlurMemory {
     1, of: (.zero, .zero))
   /// Pixels beyond the known ones.
   fileprivate let clear = Buffer<FinePixel>(BoxLines.count, of: .zero)
+
+  init(isWide: Bool) { self.isWide = isWide }
 
   /// Reserves space for `count` pixels, and one more for each line that is blurred together.
   func rows(_ count: Int) -> UnsafeMutablePointer<FinePixel> {

@@ -1,6 +1,10 @@
 import Drawing
 import Geometry
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// Composites sources on pixels, through coverage and clips. Owns the memory that this takes and
 /// reuses it.
 final class Compositor {
@@ -12,10 +16,12 @@ final class Compositor {
   let colors: UnsafeMutablePointer<UInt32>
   let coverage: UnsafeMutablePointer<UInt8>
   private let left: Int
+  /// True if eight pixels are processed at a time where there is a kernel for it.
+  let isWide: Bool
 
   /// Creates a compositor for pixels in `columns`.
-  init(columns: Range<Int>) {
-    left = columns.lowerBound
+  init(columns: Range<Int>, isWide: Bool) {
+    (left, self.isWide) = (columns.lowerBound, isWide)
     colors = .allocate(capacity: columns.count) - left
     coverage = .allocate(capacity: columns.count) - left
   }
@@ -146,6 +152,11 @@ extension Compositor {
       let row = pixels.row(y)
       let pixel = coverage == 255 ? color : PixelArithmetic.multiplied255(pixel: color, coverage)
       let kept = 255 &- pixel &>> 24
+      #if arch(x86_64)
+        if isWide, kept != 0, to &- from >= 8 {
+          return ckernels_over_all(pixel, row + from, to &- from)
+        }
+      #endif
       if kept == 0 {
         for x in from..<to { row[x] = pixel }
       } else {
@@ -196,7 +207,7 @@ extension Compositor {
     ink.blend.composite(
       ink.paint.row(columns, y: y, scratch: colors, dither: dither), on: pixels.row(y) + start,
       isWhole ? nil : UnsafePointer(coverage + start), count: columns.count,
-      isOpaque: pixels.isOpaque)
+      isOpaque: pixels.isOpaque, isWide: isWide)
   }
 }
 

@@ -1,9 +1,12 @@
 import Drawing
 import Geometry
 
-/// Adds glows to pixels; see ``Glow`` for the profile.
-///
-/// Each channel is rounded with the fixed dither, so that wide faint glows do not show rings.
+#if arch(x86_64)
+  import CKernels
+#endif
+
+/// Adds glows to pixels; see ``Glow`` for the profile. Each channel is rounded to the nearest, ties to
+/// even.
 struct GlowKernel {
   /// Distance² from the centre over radius², as a·x² + b·x·y + c·y² of the offset in pixels.
   private let a: Double
@@ -29,7 +32,7 @@ struct GlowKernel {
     let discriminant = 4 * a * c - b * b
     let center = map.apply(glow.center)
     let peak = premultiplied(glow.color)
-    guard discriminant > 0, discriminant.isFinite, center.isFinite, peak.w > 0 else { return nil }
+    guard discriminant > 0, discriminant.isFinite, center.isFinite, peak.w > 0.5 else { return nil }
     end = GlowKernel.end(ofPeak: peak.w)
     let reachX = (4 * c * end / discriminant).squareRoot()
     let reachY = (4 * a * end / discriminant).squareRoot()
@@ -41,18 +44,24 @@ struct GlowKernel {
     self.limits = limits
   }
 
-  /// Returns the distance² over radius² from which on the light of a peak of 0…255 certainly rounds
-  /// to 0: with the highest threshold of the dither it rounds to 1 from 1/128 on.
+  /// Returns the distance² over radius² from which on the light of a peak of 0.5…255 certainly rounds
+  /// to 0: its strength is at most half a step.
   private static func end(ofPeak peak: Float) -> Double {
-    let least = 1.0 / (128 * Double(peak))
-    // A lower bound of its cube root: Newton's method converges from above.
-    var root = 1.0
-    for _ in 0..<12 { root = (2 * root + least / (root * root)) / 3 }
-    return root < 1 ? 1 - 0.9 * root : 1
+    let least = 0.5 / Double(peak)
+    // Its cube root: a third of the exponent is right to 5 %, and Newton's method makes that 10⁻⁵. A
+    // bit less keeps clear of the rounding of floats.
+    var root = Double(bitPattern: least.bitPattern / 3 + 0x2A9F_7893_0000_0000)
+    for _ in 0..<2 { root = (2 * root + least / (root * root)) / 3 }
+    return 1 - 0.97 * root
   }
 
-  /// Adds the light in `rows`.
-  func add(to pixels: Pixels, _ rows: Range<Int>, dither: borrowing Dither) {
+  /// Adds the light in `rows`; `isWide` if wide kernels are used.
+  func add(to pixels: Pixels, _ rows: Range<Int>, isWide: Bool) {
+    #if arch(x86_64)
+      var glow = ckernels_glow()
+      (glow.square, glow.origin) = (Float(a), Float(center.x - 0.5))
+      glow.peak = (peak.x, peak.y, peak.z, peak.w)
+    #endif
     let share = 1 / (2 * a)
     for y in rows.clamped(to: box.top..<box.bottom) {
       let wayY = Double(y) + 0.5 - center.y
@@ -64,15 +73,22 @@ struct GlowKernel {
       let left = max(box.left, wholeAbove(middle - root * share))
       let right = min(box.right, wholeBelow(middle + root * share) + 1)
       guard left < right else { continue }
+      let row = pixels.row(y)
+      #if arch(x86_64)
+        if isWide {
+          (glow.slope, glow.missing) = (Float(slope), 1 - Float(rest))
+          ckernels_add_glow(row + left, left, right - left, !pixels.isOpaque, &glow)
+          continue
+        }
+      #endif
       // Multiples of four if there is space: columns without light do not change.
       let count = (right - left + 3) & ~3
       let first = right - count >= limits.left ? right - count : left
       let last = first + count <= limits.right ? first + count : right
-      let (row, thresholds) = (pixels.row(y), dither.row(y))
       if pixels.isOpaque {
-        addRow(row, first..<last, Float(slope), Float(rest), thresholds, hasOpacity: false)
+        addRow(row, first..<last, Float(slope), Float(rest), hasOpacity: false)
       } else {
-        addRow(row, first..<last, Float(slope), Float(rest), thresholds, hasOpacity: true)
+        addRow(row, first..<last, Float(slope), Float(rest), hasOpacity: true)
       }
     }
   }
@@ -80,7 +96,7 @@ struct GlowKernel {
   @inline(__always)
   private func addRow(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ slope: Float, _ rest: Float,
-    _ thresholds: UnsafePointer<Float>, hasOpacity: Bool
+    hasOpacity: Bool
   ) {
     let square = SIMD4<Float>(repeating: Float(a))
     let slope = SIMD4<Float>(repeating: slope)
@@ -91,9 +107,6 @@ struct GlowKernel {
     let (red, alpha) = (SIMD4(repeating: peak.z), SIMD4(repeating: peak.w))
     var xs = SIMD4<Float>(0, 1, 2, 3) + Float(columns.lowerBound)
     var x = columns.lowerBound
-    // Those of four columns, and of the next four.
-    var threshold = quad(thresholds + (x & 7)) + Rounding.magic
-    var next = quad(thresholds + ((x &+ 4) & 7)) + Rounding.magic
     @inline(__always)
     func light() -> SIMD4<UInt32> {
       let way = xs - origin
@@ -102,7 +115,7 @@ struct GlowKernel {
       let strength = left * left * left
       @inline(__always)
       func bits(_ peak: SIMD4<Float>) -> SIMD4<UInt32> {
-        unsafeBitCast(peak * strength + threshold, to: SIMD4<UInt32>.self)
+        unsafeBitCast(peak * strength + Rounding.magic, to: SIMD4<UInt32>.self)
       }
       // The magic number's own bits wrap around, and are subtracted at the end.
       let sum = bits(blue) &+ bits(green) &<< 8 &+ bits(red) &<< 16
@@ -112,7 +125,6 @@ struct GlowKernel {
       store(PixelArithmetic.sum(light(), load(row + x)), to: row + x)
       xs += 4
       x &+= 4
-      swap(&threshold, &next)
     }
     guard x < columns.upperBound else { return }
     let last = light()

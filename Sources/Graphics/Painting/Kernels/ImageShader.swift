@@ -1,6 +1,10 @@
 import Drawing
 import Geometry
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// Produces rows of pixels of a bitmap under any transform.
 ///
 /// One filter serves both directions: the mean over a box around the position of a pixel's centre
@@ -28,6 +32,8 @@ struct ImageShader {
   let boxHeight: Int
   /// True if all pixels are opaque.
   let isOpaque: Bool
+  /// True if wide kernels are used.
+  private let isWide: Bool
 
   /// The area of the box, in 1/65536 pixel of the bitmap.
   private var area: Int64 { Int64(boxWidth) &* Int64(boxHeight) }
@@ -37,8 +43,9 @@ struct ImageShader {
   init?(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool,
     fit: Transform, tint: UInt32 = .max, _ interpolation: ImageInterpolation = .linear,
-    scratch: UnsafeMutablePointer<UInt64>
+    scratch: UnsafeMutablePointer<UInt64>, isWide: Bool
   ) {
+    self.isWide = isWide
     guard abs(fit.determinant) > 1e-18, let inverse = fit.inverse, inverse.isFinite else {
       return nil
     }
@@ -112,64 +119,89 @@ struct ImageShader {
     while from <= to, upper[from] | lower[from] == 0 { from += 1 }
     let isClear = from > to
     while from < to, upper[to] | lower[to] == 0 { to -= 1 }
-    let all = columns
-    let columns =
+    let seeing =
       isClear
-      ? all.lowerBound..<all.lowerBound
-      : columnsSeeing(from == first ? nil : from, to == last ? nil : to, all, u: u, step: step)
-    for x in all.lowerBound..<columns.lowerBound { row[x] = 0 }
-    for x in columns.upperBound..<all.upperBound { row[x] = 0 }
-    guard !columns.isEmpty else { return }
+      ? columns.lowerBound..<columns.lowerBound
+      : self.columns(
+        columns, from == first ? nil : from - 1, to == last ? nil : to, u: u, step: step)
+    for x in columns.lowerBound..<seeing.lowerBound { row[x] = 0 }
+    for x in seeing.upperBound..<columns.upperBound { row[x] = 0 }
+    guard !seeing.isEmpty else { return }
     if from > first { blended[from - 1] = 0 }
     if to < last { blended[to + 1] = 0 }
-    let u = u &+ step &* Int64(columns.lowerBound &- all.lowerBound)
-    for x in from...to {
+    mixLines(upper, lower, below, from...to)
+    // If both neighbours lie in the bitmap, no clamping is needed.
+    let inner = self.columns(seeing, 0, width - 2, u: u, step: step, origin: columns.lowerBound)
+    for x in seeing.lowerBound..<inner.lowerBound {
+      row[x] = mixed(u, step, x &- columns.lowerBound)
+    }
+    mixNeighbours(
+      row, inner, u: u &+ step &* Int64(inner.lowerBound &- columns.lowerBound), step: step)
+    for x in inner.upperBound..<seeing.upperBound {
+      row[x] = mixed(u, step, x &- columns.lowerBound)
+    }
+  }
+
+  /// Writes the `places` of ``blended``: `below`/256 of the lower line, the rest of the upper one.
+  private func mixLines(
+    _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, _ below: UInt64,
+    _ places: ClosedRange<Int>
+  ) {
+    var x = places.lowerBound
+    #if arch(x86_64)
+      if isWide {
+        x += ckernels_mix_lines(upper + x, lower + x, Int32(below), blended + x, places.count)
+      }
+    #endif
+    while x <= places.upperBound {
       blended[x] =
         PixelArithmetic.unpacked16(upper[x]) &* (256 &- below)
         &+ PixelArithmetic.unpacked16(lower[x]) &* below
+      x &+= 1
     }
-    // If both neighbours lie in the bitmap, no clamping is needed.
-    let inner = innerColumns(columns, u: u, step: step)
-    for x in columns.lowerBound..<inner.lowerBound {
-      row[x] = mixed(u, step, x &- columns.lowerBound)
-    }
-    var coordinate = u &+ step &* Int64(inner.lowerBound &- columns.lowerBound)
-    for x in inner {
+  }
+
+  /// Writes `columns`, each mixed of two neighbours in ``blended``; `u` is the place of the first one
+  /// in the bitmap.
+  private func mixNeighbours(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, u: Int64, step: Int64
+  ) {
+    var (x, coordinate) = (columns.lowerBound, u)
+    #if arch(x86_64)
+      if isWide {
+        x += ckernels_mix_neighbours(blended, row + x, u, step, columns.count)
+        coordinate &+= step &* Int64(x &- columns.lowerBound)
+      }
+    #endif
+    while x < columns.upperBound {
       let left = ImageShader.corner(coordinate, 256)
       let pair = blended + Int(truncatingIfNeeded: left &>> 8)
       row[x] = ImageShader.mixed(pair[0], pair[1], UInt64(truncatingIfNeeded: left & 255))
       coordinate &+= step
-    }
-    for x in inner.upperBound..<columns.upperBound {
-      row[x] = mixed(u, step, x &- columns.lowerBound)
+      x &+= 1
     }
   }
 
-  /// Returns the columns with a neighbour among the pixels `from`…`to` of the bitmap; nil is no
-  /// limit.
-  private func columnsSeeing(
-    _ from: Int?, _ to: Int?, _ columns: Range<Int>, u: Int64, step: Int64
+  /// Returns those of `columns` whose left neighbour in the bitmap lies in `low`…`high`; nil is no
+  /// limit. Column `origin`, by default the first, lies at `u`.
+  private func columns(
+    _ columns: Range<Int>, _ low: Int?, _ high: Int?, u: Int64, step: Int64, origin: Int? = nil
   ) -> Range<Int> {
-    func sees(_ x: Int) -> Bool {
-      let left = ImageShader.corner(u &+ step &* Int64(x &- columns.lowerBound), 256) &>> 8
-      return (from.map { left >= Int64($0 - 1) } ?? true) && (to.map { left <= Int64($0) } ?? true)
+    let origin = origin ?? columns.lowerBound
+    /// Returns the first column beyond which `isReached` by the neighbours.
+    func first(_ isReached: (Int64) -> Bool) -> Int {
+      var (from, to) = (columns.lowerBound, columns.upperBound)
+      while from < to {
+        let middle = (from + to) >> 1
+        let left = ImageShader.corner(u &+ step &* Int64(middle &- origin), 256) &>> 8
+        if isReached(left) { to = middle } else { from = middle + 1 }
+      }
+      return from
     }
-    var (first, end) = (columns.lowerBound, columns.upperBound)
-    while first < end, !sees(first) { first += 1 }
-    while first < end, !sees(end - 1) { end -= 1 }
-    return first..<end
-  }
-
-  /// Returns the columns both of whose neighbours in ``blended`` are pixels of the bitmap.
-  private func innerColumns(_ columns: Range<Int>, u: Int64, step: Int64) -> Range<Int> {
-    func isInner(_ x: Int) -> Bool {
-      let left = ImageShader.corner(u &+ step &* Int64(x &- columns.lowerBound), 256) &>> 8
-      return left >= 0 && left < Int64(width &- 1)
-    }
-    var (first, end) = (columns.lowerBound, columns.upperBound)
-    while first < end, !isInner(first) { first += 1 }
-    while first < end, !isInner(end - 1) { end -= 1 }
-    return first..<end
+    let (low, high) = (low.map(Int64.init) ?? .min, high.map(Int64.init) ?? .max)
+    let from = first { step < 0 ? $0 <= high : $0 >= low }
+    let end = first { step < 0 ? $0 < low : $0 > high }
+    return from < end ? from..<end : columns.upperBound..<columns.upperBound
   }
 
   /// Returns the pixel `index` columns from the first one, whose position in the bitmap is `u`.

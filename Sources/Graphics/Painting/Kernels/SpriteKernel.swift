@@ -35,13 +35,14 @@ extension Compositor {
         isWhole ? nil : UnsafePointer(coverage + columns.lowerBound)
       )
       if blend == .normal {
-        BlendMode.compositeNormal(words, on: target, coverage, count: columns.count, tint: tint)
+        BlendMode.compositeNormal(
+          words, on: target, coverage, count: columns.count, tint: tint, isWide: isWide)
         continue
       }
       if words != UnsafePointer(own) { own.update(from: words, count: columns.count) }
       if tint != .max { PixelArithmetic.multiply255(own, columns.count, by: tint) }
       blend.composite(
-        own, on: target, coverage, count: columns.count, isOpaque: pixels.isOpaque)
+        own, on: target, coverage, count: columns.count, isOpaque: pixels.isOpaque, isWide: isWide)
     }
   }
 

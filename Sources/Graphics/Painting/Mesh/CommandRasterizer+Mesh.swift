@@ -40,7 +40,7 @@ extension CommandRasterizer {
       own.fit)
     let shader = ImageShader(
       words, width: frame.width, height: frame.height, stride: frame.width, isOpaque: false,
-      fit: transform, scratch: room(inRow: 2 * frame.width))
+      fit: transform, scratch: room(inRow: 2 * frame.width), isWide: compositor.isWide)
     guard let shader else { return }
     compositor.composite(Ink(.image(shader), blend), over: part, state.clip, on: pixels)
   }

@@ -47,7 +47,8 @@ package struct FramePacker: ~Copyable {
           if hasAlpha {
             PixelPacking.straighten(row, width, into: base + y * rowBytes)
           } else {
-            PixelPacking.drop(row, width, into: base + y * rowBytes)
+            WideKernels.drop(
+              row, width, into: base + y * rowBytes, isWide: WideKernels.areAvailable)
           }
         }
       }

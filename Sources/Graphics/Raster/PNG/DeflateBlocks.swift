@@ -61,10 +61,16 @@ struct BandCompressor: ~Copyable {
   private let compression: PNGCompression
   private var filtered = Buffer<UInt8>(1, of: 0)
   private var tokens = DeflateTokens()
-  private var finder = MatchFinder()
+  private var finder: MatchFinder
   private var blocks = DeflateBlocks()
 
-  init(_ compression: PNGCompression) { self.compression = compression }
+  /// True if wide kernels are used.
+  private let isWide: Bool
+
+  init(_ compression: PNGCompression, isWide: Bool) {
+    (self.compression, self.isWide) = (compression, isWide)
+    finder = MatchFinder(isWide: isWide)
+  }
 
   /// Size of a band in bytes: small enough for a processor's cache, and for one filter and one set
   /// of codes to suit all of it; large enough that the description of the codes is negligible.
@@ -106,7 +112,7 @@ struct BandCompressor: ~Copyable {
       target.pointee = filter.rawValue
       filter.apply(
         to: rows.row(y), above: rows.row(y - 1), rows.rowBytes, bytesPerPixel: rows.bytesPerPixel,
-        into: target + 1)
+        into: target + 1, isWide: isWide)
       target += rows.rowBytes + 1
     }
   }

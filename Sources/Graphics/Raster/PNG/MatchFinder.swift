@@ -1,3 +1,7 @@
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// Finds repetitions in the filtered rows of a band.
 ///
 /// Gradients are dithered by a fixed pattern of 8 x 8 pixels, so most repetitions in a frame have a
@@ -12,7 +16,12 @@ struct MatchFinder: ~Copyable {
   /// The number of bytes of all bands before this one.
   private var origin: UInt32 = 0
 
+  /// True if wide kernels are used.
+  private let isWide: Bool
+
   private static let hashBits = 15
+
+  init(isWide: Bool) { self.isWide = isWide }
 
   /// Searches only eight pixels (`period` bytes) and one byte back, for matches of sixteen bytes or
   /// more.
@@ -24,6 +33,12 @@ struct MatchFinder: ~Copyable {
     var offset = min(period, count)
     var start = 0
     while offset &+ 16 <= count {
+      #if arch(x86_64)
+        if isWide {
+          offset = ckernels_find_repeat(bytes, offset, count, period)
+          guard offset &+ 16 <= count else { break }
+        }
+      #endif
       let next = difference(bytes, offset &+ 8, period: period)
       guard next.isMatch else {
         offset &+= 16 &- next.equalEnd

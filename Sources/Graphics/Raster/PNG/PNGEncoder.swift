@@ -1,6 +1,7 @@
 import Digests
 import Drawing
 import Files
+import Painting
 
 /// A note inside a PNG.
 public struct PNGText: Hashable, Sendable {
@@ -55,6 +56,7 @@ public enum PNGCompression: String, CaseIterable, Sendable {
 public struct PNGEncoder: ~Copyable {
   /// The effort spent on small files.
   package let compression: PNGCompression
+  private let isWide: Bool
   private var rows = ScanlineBuffer()
   private var compressors: [Compressor] = []
   private var assembler = PNGAssembler()
@@ -63,7 +65,12 @@ public struct PNGEncoder: ~Copyable {
 
   /// Creates an encoder of the given effort.
   public init(_ compression: PNGCompression = .standard) {
-    self.compression = compression
+    self.init(compression, isWide: WideKernels.areAvailable)
+  }
+
+  /// Creates an encoder of the given effort; with wide kernels if `isWide`, which must be available.
+  package init(_ compression: PNGCompression, isWide: Bool) {
+    (self.compression, self.isWide) = (compression, isWide)
   }
 
   /// The compressor of one thread, and the bands that it has compressed.
@@ -72,7 +79,9 @@ public struct PNGEncoder: ~Copyable {
     private(set) var assembler = PNGAssembler()
     private(set) var bands: [Int] = []
 
-    init(_ compression: PNGCompression) { compressor = BandCompressor(compression) }
+    init(_ compression: PNGCompression, isWide: Bool) {
+      compressor = BandCompressor(compression, isWide: isWide)
+    }
 
     func begin() {
       assembler.begin([])
@@ -96,6 +105,7 @@ public struct PNGEncoder: ~Copyable {
     let head = try PNGChunkWriter.head(
       width: width, height: painter.height, hasAlpha: hasAlpha, scale: painter.scale, texts: texts)
     scale = painter.scale
+    let isWide = isWide
     painter.withPixels { pixels, stride in
       nonisolated(unsafe) let pixels = pixels
       encode(head, width, painter.height, hasAlpha: hasAlpha, jobs: jobs) { y, target in
@@ -103,7 +113,7 @@ public struct PNGEncoder: ~Copyable {
         if hasAlpha {
           PixelPacking.straighten(row, width, into: target)
         } else {
-          PixelPacking.drop(row, width, into: target)
+          WideKernels.drop(row, width, into: target, isWide: isWide)
         }
       }
     }
@@ -173,7 +183,9 @@ public struct PNGEncoder: ~Copyable {
   /// Compresses the bands `changed` of `bands`, in parallel on up to `jobs` threads.
   private mutating func compress(_ changed: [Int], of bands: [Range<Int>], _ jobs: Int) {
     let workers = workers(jobs, for: changed.count)
-    while compressors.count < workers { compressors.append(Compressor(compression)) }
+    while compressors.count < workers {
+      compressors.append(Compressor(compression, isWide: isWide))
+    }
     for compressor in compressors { compressor.begin() }
     let (rows, compressors) = (rows.rows, compressors)
     Workers.run(changed.count, on: workers) { index, worker in

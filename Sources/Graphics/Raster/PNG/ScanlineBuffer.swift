@@ -1,5 +1,9 @@
 import Files
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// A picture in the layout of PNG: RGB, or RGBA with straight opacity.
 ///
 /// The rows of the last picture are kept until they are replaced, so that changed rows are known.
@@ -104,11 +108,15 @@ package enum RowFilter: UInt8, CaseIterable {
 
   /// Writes `count` bytes of `row`, filtered, to `target`, which has space for 32 more bytes.
   ///
-  /// Up to `pixel` bytes before `row` and before `above` are read: they are zeros.
+  /// Up to `pixel` bytes before `row` and before `above` are read: they are zeros. `isWide` if wide
+  /// kernels are used.
   package func apply(
     to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, _ count: Int, bytesPerPixel: Int,
-    into target: UnsafeMutablePointer<UInt8>
+    into target: UnsafeMutablePointer<UInt8>, isWide: Bool
   ) {
+    #if arch(x86_64)
+      if isWide, self == .paeth { return ckernels_paeth(row, above, target, count, bytesPerPixel) }
+    #endif
     typealias Bytes = SIMD16<UInt8>
     let out = UnsafeMutableRawPointer(target)
     @inline(__always) func each(

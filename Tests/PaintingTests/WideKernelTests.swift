@@ -1,0 +1,166 @@
+import Drawing
+import Geometry
+import Painting
+import RandomCases
+import RandomDrawings
+import RandomNumbers
+import Testing
+
+/// Kernels for some processors give the pixels of those in Swift, which all others have.
+@Suite struct WideKernelTests {
+  /// A strip of eight rows, as wide as some of eight pixels and a rest.
+  private static let size = Size(77, 8)
+
+  /// Draws `count` strips of eight spans each over random ones, by `draw`, with and without wide
+  /// kernels, on opaque and on clear grounds.
+  private func compare(
+    _ count: Int = 2500, scale: Double = 1, _ draw: (inout Canvas, inout Chance) -> Void
+  ) throws {
+    let (width, height) = try Painter.pixels(of: Self.size, scale: scale)
+    func painter(isTransparent: Bool, isWide: Bool) -> Painter {
+      Painter(
+        size: Self.size, scale: scale, isTransparent: isTransparent,
+        on: PixelBuffer(width: width, height: height), isWide: isWide)
+    }
+    for isTransparent in [false, true] {
+      var swift = painter(isTransparent: isTransparent, isWide: false)
+      var wide = painter(isTransparent: isTransparent, isWide: WideKernels.areAvailable)
+      for seed in 0..<UInt64(count / 2) {
+        var chance = Chance(seed)
+        var canvas = Canvas(size: Self.size)
+        canvas.image(Self.bitmap(77, 8, &chance), in: canvas.bounds)
+        draw(&canvas, &chance)
+        try swift.paint(canvas)
+        try wide.paint(canvas)
+        #expect(swift.bitmap() == wide.bitmap(), "seed \(seed)")
+      }
+    }
+  }
+
+  /// Noise with runs of clear and opaque pixels, and clear margins.
+  private static func bitmap(_ width: Int, _ height: Int, _ chance: inout Chance) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height, filledWith: (0, 0, 0, 0))
+    let margin = chance.index(below: 3)
+    for y in 0..<height {
+      var opacity = UInt8.max
+      for x in margin..<max(width - margin, margin) {
+        if chance.index(below: 12) == 0 {
+          opacity = chance.pick([0, 255, UInt8(chance.index(below: 256))])
+        }
+        let bits = chance.next()
+        bitmap[x, y] = (
+          UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8),
+          UInt8(truncatingIfNeeded: bits >> 16), opacity
+        )
+      }
+    }
+    return bitmap
+  }
+
+  private func color(_ chance: inout Chance) -> Color {
+    Color(
+      red: chance.unit(), green: chance.unit(), blue: chance.unit(),
+      alpha: chance.pick([1, chance.unit(), 0.02]))
+  }
+
+  private func rect(_ chance: inout Chance, from low: Double = -20, to high: Double = 90) -> Rect {
+    Rect(
+      origin: chance.point(low, high),
+      size: Size(chance.number(in: 0.5...80), chance.number(in: 0.5...60)))
+  }
+
+  @Test func `glows`() throws {
+    try compare { canvas, chance in
+      let radius = chance.pick([3, 30, 400]) * chance.unit() + 0.1
+      let middle = Point(chance.number(in: -20...100), chance.number(in: -9...20))
+      let color = color(&chance)
+      let map = Transform.scale(chance.number(in: 0.2...3), 1).then(.rotation(chance.unit()))
+      canvas.glow(at: middle, radius: radius, color: color)
+      canvas.transformed(by: map) { $0.glow(at: middle, radius: radius, color: color) }
+    }
+  }
+
+  @Test func `blurred rectangles`() throws {
+    try compare(scale: 1.3) { canvas, chance in
+      let box = Rect(
+        chance.number(in: -40...60), chance.number(in: -30...5), chance.number(in: 1...90),
+        chance.number(in: 1...60))
+      let (radius, blur) = (chance.number(in: 0...30), chance.number(in: 0...12))
+      let color = color(&chance)
+      canvas.blurredRoundedRect(box, cornerRadius: radius, blur: blur, color: color)
+      canvas.transformed(by: .rotation(chance.unit())) {
+        $0.blurredRoundedRect(box, cornerRadius: radius, blur: blur, color: color)
+      }
+    }
+  }
+
+  @Test func `solid spans, and layers through coverage`() throws {
+    try compare { canvas, chance in
+      let corners = chance.simplePolygon(around: chance.point(0, 40), reach: 80)
+      canvas.fill(Path(polygon: corners), with: color(&chance))
+      let bitmap = Self.bitmap(77, 8, &chance)
+      let (clip, bounds, opacity) = (rect(&chance, to: 40), canvas.bounds, chance.pick([1, 0.4]))
+      canvas.image(bitmap, in: clip, opacity: opacity)
+      canvas.clipped(to: Path(ellipse: clip)) {
+        $0.layer(opacity: opacity) { $0.image(bitmap, in: bounds) }
+      }
+    }
+  }
+
+  @Test func `upright pictures of any width`() throws {
+    try compare { canvas, chance in
+      let bitmap = Self.bitmap(1 + chance.index(below: 40), 1 + chance.index(below: 9), &chance)
+      var box = rect(&chance, to: 60)
+      box.origin.y = chance.number(in: -6...6)
+      canvas.image(bitmap, in: box)
+      canvas.transformed(by: .scale(-1, 1).then(.translation(Vector(70, 0.3)))) {
+        $0.image(bitmap, in: box)
+      }
+    }
+  }
+
+  @Test func `blurs`() throws {
+    try compare { canvas, chance in
+      let (box, color) = (rect(&chance, to: 40), color(&chance))
+      canvas.blurred(sigma: chance.pick([0.4, 2, 20]) * chance.unit() + 0.2) {
+        $0.fill(Path(ellipse: box), with: color)
+      }
+    }
+  }
+
+  @Test func `whole drawings`() throws {
+    try compare(RandomCases.count(800, of: 10_000), scale: 1.5) { canvas, chance in
+      var wild = WildCanvas(chance.next(), modes: BlendMode.allCases)
+      for _ in 0..<3 {
+        var part = Canvas(size: canvas.size)
+        wild.draw(on: &part)
+        // What cannot be painted is left out.
+        if (try? part.validate()) != nil { canvas.append(part) }
+      }
+    }
+  }
+}
+
+@Suite struct GlowCutTests {
+  /// A glow is cut where it adds at most half a step: what remains is all that its definition gives.
+  @Test(arguments: [false, true])
+  func `nothing of a glow that would be seen is cut`(isWide: Bool) throws {
+    var chance = Chance(52)
+    for _ in 0..<400 {
+      let (peak, radius) = (chance.pick([3, 30, 255]) * chance.unit(), 60 * chance.unit() + 0.5)
+      let middle = chance.point(-10, 50)
+      var canvas = Canvas(size: Size(40, 40))
+      canvas.glow(at: middle, radius: radius, color: Color(white: peak / 255))
+      var painter = Painter(
+        size: canvas.size, scale: 1, isTransparent: false,
+        on: PixelBuffer(width: 40, height: 40), isWide: isWide && WideKernels.areAvailable)
+      try painter.paint(canvas)
+      let picture = painter.bitmap()
+      for (x, y) in (0..<1600).map({ ($0 % 40, $0 / 40) }) {
+        let way = Point(Double(x) + 0.5, Double(y) + 0.5) - middle
+        let left = max(1 - way.lengthSquared / (radius * radius), 0)
+        #expect(abs(Double(picture[x, y].0) - peak * left * left * left) < 0.502)
+      }
+    }
+  }
+}

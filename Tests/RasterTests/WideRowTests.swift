@@ -1,0 +1,62 @@
+import Drawing
+import Geometry
+import RandomNumbers
+import Raster
+import Testing
+
+/// Rows of PNGs that some processors filter and search otherwise have the bytes that all others give
+/// them.
+@Suite struct WideRowTests {
+  private func bytes(
+    isWide: Bool, _ encode: (inout PNGEncoder) throws -> Void
+  ) throws -> [UInt8] {
+    var encoder = PNGEncoder(.fast, isWide: isWide && WideKernels.areAvailable)
+    try encode(&encoder)
+    return encoder.bytes
+  }
+
+  @Test(arguments: Motif.allCases)
+  func `pictures of all kinds`(motif: Motif) throws {
+    var chance = Chance(7)
+    for seed in 0..<100 as Range<UInt64> {
+      let (width, height) = (1 + chance.index(below: 130), 20 + chance.index(below: 40))
+      let bitmap = motif.bitmap(width, height, seed: seed)
+      for hasAlpha in [false, true] {
+        let both = try [false, true].map {
+          try bytes(isWide: $0) { try $0.encode(bitmap, hasAlpha: hasAlpha) }
+        }
+        #expect(both[0] == both[1], "\(width) × \(height), seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `painted rows of any width`() throws {
+    for width in 1...130 {
+      let bitmap = Motif.noise.bitmap(width, 4)
+      var canvas = Canvas(size: Size(Double(width), 4))
+      canvas.image(bitmap, in: canvas.bounds)
+      var painter = try Painter(size: canvas.size, scale: 1)
+      try painter.paint(canvas)
+      let narrow = try bytes(isWide: false) { try $0.encode(painter) }
+      let wide = try bytes(isWide: true) { try $0.encode(painter) }
+      #expect(narrow == wide, "\(width)")
+    }
+  }
+
+  /// Repetitions of all lengths near the least one, at all places near multiples of the steps.
+  @Test func `repetitions begin where they begin`() throws {
+    var chance = Chance(8)
+    for _ in 0..<600 {
+      var bitmap = Motif.noise.bitmap(90, 3, seed: chance.next())
+      for _ in 0..<4 {
+        let (start, length) = (8 + chance.index(below: 50), 3 + chance.index(below: 12))
+        let back = chance.pick([1, 8])
+        for x in start..<start + length { bitmap[x, 1] = bitmap[x - back, 1] }
+      }
+      let both = try [false, true].map {
+        try bytes(isWide: $0) { try $0.encode(bitmap, hasAlpha: false) }
+      }
+      #expect(both[0] == both[1])
+    }
+  }
+}
