@@ -80,13 +80,18 @@ extension BlendMode {
 }
 
 extension BlendMode {
-  /// Composites pixels in the normal mode as ``composite(_:on:_:count:isOpaque:)`` does, each of their
-  /// channels multiplied by that of `tint` first.
+  /// Composites rows of `count` pixels in the normal mode as ``composite(_:on:_:count:isOpaque:)`` does,
+  /// each of their channels multiplied by that of `tint` first. Rows are `stride` pixels apart, and have
+  /// one coverage.
   static func compositeNormal(
-    _ source: UnsafePointer<UInt32>, on backdrop: UnsafeMutablePointer<UInt32>,
-    _ coverage: UnsafePointer<UInt8>?, count: Int, tint: UInt32
+    _ source: UnsafePointer<UInt32>, stride sourceStride: Int,
+    on backdrop: UnsafeMutablePointer<UInt32>, stride: Int, _ coverage: UnsafePointer<UInt8>?,
+    count: Int, rows: Int, tint: UInt32
   ) {
-    blendRow(source, backdrop, coverage, count, tint: tint, over)
+    for row in 0..<rows {
+      blendRow(
+        source + row &* sourceStride, backdrop + row &* stride, coverage, count, tint: tint, over)
+    }
   }
 }
 
