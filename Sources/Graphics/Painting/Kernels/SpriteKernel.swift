@@ -168,6 +168,14 @@ struct SpriteRows {
       let start = line + Int(truncatingIfNeeded: x)
       return (load(start), load(start + 1))
     }
+    if x >= width &- 1 {
+      let last = SIMD4(repeating: line[width &- 1])
+      return (last, last)
+    }
+    if x == -1, width >= 4 {
+      let four = load(line)
+      return (SIMD4(four[0], four[0], four[1], four[2]), four)
+    }
     @inline(__always)
     func pixel(_ offset: Int64) -> UInt32 { line[held(x &+ offset, width)] }
     let (second, third, fourth) = (pixel(1), pixel(2), pixel(3))
