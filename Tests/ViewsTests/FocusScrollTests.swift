@@ -3,7 +3,7 @@ import Gestures
 import Testing
 import Views
 
-/// What happens to the focus out of sight.
+/// The focus of views out of sight.
 @Suite struct FocusScrollTests {
   @Test func `what gets the focus out of sight is scrolled into view along its own axis`() {
     /// Three rows of five buttons of 40 x 60 points, which scroll sideways, in a list that scrolls up

@@ -73,7 +73,7 @@ struct FingerNotes {
   /// The path of the landing or the press of all that is down.
   private var down: [Held: JSONPath] = [:]
   private var found: [ScriptNote] = []
-  /// The kinds of input that the experience hears of besides fingers.
+  /// The kinds of input that the experience receives besides fingers.
   private let input: InputKinds
 
   init(_ input: InputKinds) { self.input = input }
@@ -124,7 +124,7 @@ struct FingerNotes {
     }
   }
 
-  /// Reads the keys and the buttons of a source as far as the experience hears of them.
+  /// Reads the keys and the buttons of a source as far as the experience receives them.
   private mutating func readPresses(_ source: TouchScript.Source, at path: JSONPath) {
     for (index, item) in source.items.enumerated() {
       let place = JSONPath.index(.key(path, "actions"), index)
@@ -144,7 +144,7 @@ struct FingerNotes {
     }
   }
 
-  /// True if the experience hears of a mouse or a pen without its first button.
+  /// True if the experience receives a mouse or a pen without its first button.
   private func mayHover(_ source: TouchScript.Source) -> Bool {
     input.contains(.hover) && source.pointer != nil && source.pointer != .touch
   }
