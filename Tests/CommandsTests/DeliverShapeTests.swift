@@ -108,6 +108,23 @@ private struct Dusk: Renderer {
     #expect(run.code == 65 && run.errors.contains(" \(first): expected a length"), "\(run.errors)")
   }
 
+  @Test(arguments: ["", #","size":{"width":40,"height":60}"#])
+  func `pictures of a scene without a background are opaque, and reproduced`(size: String) throws {
+    try writeList(#"{"name":"still","kind":"stills","size":{"width":45,"height":70},"scale":2}"#)
+    try bench.write(
+      #"{"scene":1,"experience":"spark","background":"none","duration":1\#(size)}"#, to: "s.json")
+    #expect(try deliver("@s.json").code == 0)
+    let still = try PNGReader.read(bench.path("out/still.png"))
+    #expect(!still.hasAlpha)
+    let again = try bench.run("reproduce", "@out/still.png")
+    #expect(again.code == 0, "\(again.output)")
+    // A picture with opacity is that of the transparent scene.
+    #expect(
+      try bench.run("still", "@s.json", "--at", "0.5", "-o", "@clear.png", "--quiet").code == 0)
+    #expect(try PNGReader.read(bench.path("clear.png")).hasAlpha)
+    #expect(try bench.run("reproduce", "@clear.png").code == 0)
+  }
+
   @Test func `pictures of a fitted scene are reproduced at each scale`() throws {
     let items = [1, 2].map {
       #"{"name":"at-\#($0)","kind":"stills","size":{"width":45,"height":70},"scale":\#($0)}"#

@@ -98,6 +98,27 @@ private struct BarePlayer: Player {
     }
   }
 
+  @Test func `a move that the end of the scene cuts off is a note, unless an option cuts it`()
+    throws
+  {
+    let long = body(
+      [
+        move, down, #"{"type":"pointerMove","x":5,"y":9,"duration":3000}"#,
+        #"{"type":"pointerUp","button":0}"#,
+      ]
+      .joined(separator: ","))
+    try bench.write(
+      #"{"scene":1,"experience":"spark","duration":2,"steps":[{"perform":\#(long)}]}"#,
+      to: "long.json")
+    let check = try bench.run("check", "@long.json")
+    #expect(check.code == 0)
+    #expect(
+      check.errors.hasSuffix(
+        "long.json\": steps[0].perform: goes on to 3 s: the scene ends before, at 2 s\n"))
+    let cut = try bench.run("trace", "@long.json", "--duration", "1", "--frames", "0")
+    #expect(cut.code == 0 && cut.errors.isEmpty)
+  }
+
   @Test func `touches are checked on the stage of an experience or a scene`() throws {
     let far = #"{"type":"pointerMove","x":900,"y":9}"#
     let lost =

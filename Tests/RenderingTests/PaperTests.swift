@@ -170,6 +170,32 @@ import Testing
     #expect(throws: Never.self) { try canvas.validate() }
   }
 
+  @Test func `a flaw on a paper is named as such, with its command there`() throws {
+    func sentence(_ paper: Paper) -> String? {
+      var canvas = Canvas(size: Self.size)
+      canvas.fill(circle: Point(9, 9), radius: 4, with: .red)
+      canvas.layer(opacity: 0.5) { $0.image(paper) }
+      do throws(DrawingError) { try canvas.validate() } catch { return error.description }
+      return nil
+    }
+    var paper = Paper(size: Self.size, scale: 1)
+    for amount in [0, -1, Double.infinity] { paper.fade(by: amount) }
+    #expect(sentence(paper) == nil)
+    var faded = paper
+    faded.fade(by: .nan)
+    #expect(sentence(faded) == "command 2 › 1: on a paper: the amount of a fade is not a number")
+    paper.draw {
+      $0.fill(circle: Point(3, 3), radius: 4, with: .red)
+      $0.glow(at: Point(.nan, 3), radius: 4, color: .red)
+    }
+    paper.fade(by: .nan)
+    let told = "command 2 › 1: on a paper: command 2: a glow lies at no finite place"
+    #expect(sentence(paper) == told)
+    #expect(sentence(paper.resized(to: Stage(size: Size(60, 45)))) == told)
+    paper.clear()
+    #expect(sentence(paper) == nil)
+  }
+
   @Test func `it has the pixels of its stage`() {
     let paper = Paper(Stage(size: Size(100.5, 50), scale: 3))
     #expect(paper.bitmap.width == 302 && paper.bitmap.height == 150)

@@ -1,3 +1,4 @@
+import Gestures
 import JSONCoding
 import Scripting
 import Testing
@@ -68,6 +69,67 @@ import Testing
         #"steps[0].contacts[0]: contact "7" lands and never lifts: it stays down to the end"#
       ])
     #expect(try notes(ofSteps: #"{"contacts":[\#(open),\#(sample(0.2, "ended"))]}"#) == [])
+  }
+
+  @Test func `a key that is heard and never released stays down to the end`() throws {
+    func notes(_ items: String, input: InputKinds = .keys) throws -> [String] {
+      let body = #"{"actions":[{"type":"key","id":"k","actions":[\#(items)]}]}"#
+      return try Script(bytes: Array(body.utf8), input: .keys).notes(input: input)
+        .map(\.description)
+    }
+    let (down, up) = (#"{"type":"keyDown","value":"a"}"#, #"{"type":"keyUp","value":"a"}"#)
+    let told =
+      #"actions[0].actions[0]: key "a" is pressed and never released: it stays down to the end"#
+    #expect(try notes(down) == [told])
+    #expect(try notes("\(down),\(up),\(down)") == [told.replacing("ns[0]:", with: "ns[2]:")])
+    #expect(try notes("\(down),\(down)") == [told])
+    #expect(try notes("\(down),\(up)") == [])
+    #expect(try notes(down, input: .hover) == [])
+  }
+
+  @Test func `a button of a mouse that is never released stays down to the end`() throws {
+    func notes(_ items: String, kind: String = "mouse") throws -> [String] {
+      let body =
+        #"{"actions":[{"type":"pointer","id":"m","parameters":{"pointerType":"\#(kind)"},"#
+        + #""actions":[\#(items)]}]}"#
+      return try Samples.body(body).notes(input: .hover).map(\.description)
+    }
+    func item(_ name: String, _ button: Int) -> String {
+      #"{"type":"\#(name)","button":\#(button)}"#
+    }
+    let (down, up) = (item("pointerDown", 2), item("pointerUp", 2))
+    let told =
+      #"actions[0].actions[0]: button 2 of "m" is pressed and never released: "#
+      + "it stays down to the end"
+    #expect(try notes(down) == [told])
+    #expect(try notes("\(down),\(item("pointerUp", 1))") == [told])
+    #expect(try notes("\(down),\(up)") == [])
+    #expect(try notes("\(down),\(Samples.cancel)") == [])
+    #expect(try notes(down, kind: "touch") == [])
+  }
+
+  @Test func `what goes on after the end of a scene is reported`() throws {
+    func notes(_ steps: String, until end: Double = 2) throws -> [String] {
+      try #require(try Samples.steps(steps).script).notes(until: end).map(\.description)
+    }
+    func body(_ items: String...) -> String {
+      #"{"at":1,"perform":\#(touch(items.joined(separator: ",")))}"#
+    }
+    let long = body(Samples.down, Samples.move(9, 9, 3000), Samples.up)
+    let told = "steps[0].perform: goes on to 4 s: the scene ends before, at 2 s"
+    #expect(try notes(long) == [told])
+    #expect(try notes(long, until: 4) == [])
+    #expect(try notes(long, until: 0.5) == [])
+    #expect(try notes(body(Samples.down, Samples.up, Samples.pause(9000))) == [])
+    let late = body(Samples.down, Samples.pause(1500), Samples.up)
+    #expect(try notes(late) == [told.replacing("to 4 s", with: "to 2.5 s")])
+    let scroll =
+      #"{"type":"scroll","x":1,"y":1,"deltaX":0,"deltaY":90,"duration":3000}"#
+    let wheel = #"{"actions":[{"type":"wheel","id":"w","actions":[\#(scroll)]}]}"#
+    let script = try Script(bytes: Array(wheel.utf8), input: .wheel)
+    #expect(
+      script.notes(until: 2).map(\.description)
+        == ["goes on to 3 s: the scene ends before, at 2 s"])
   }
 
   @Test func `an unknown key is reported once, with the nearest known`() throws {

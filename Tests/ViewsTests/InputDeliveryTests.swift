@@ -12,6 +12,8 @@ struct Desk: Sendable {
   var isDisabled = false
   /// The keys and the wheels that views take, by the view and the key or `wheel`.
   var takes: Set<String> = []
+  /// The scroll offsets of rows, and of the list of them.
+  var (across, down): ([Double], Double) = ([], 0)
 
   mutating func hear(_ view: String, _ what: String, _ line: String) -> Bool {
     told.append("\(view) \(line)")

@@ -33,16 +33,9 @@ struct Playlist: Sendable {
       }
       .gesture(.tap()) { list, _, _ in list.playing = index }
       .onHover { list, hover, _ in list.hovered = hover.phase == .left ? nil : index }
-      .onFocus { list, hasFocus, out in if hasFocus { list.reveal(index, at: out.now) } }
       .focusRing(FocusRing(gap: -6))
       .accessibility(
         .button, songs[index], actions: [(.activate, { list, _, _ in list.playing = index })])
-  }
-
-  private mutating func reveal(_ index: Int, at time: Double) {
-    let (top, offset) = (44 * Double(index), scroll.offset(at: time))
-    let goal = min(max(offset, top - 76), top)
-    _ = scroll.scroll(by: goal - offset, time: time)
   }
 }
 

@@ -26,6 +26,9 @@ public struct Bitmap: Sendable {
   /// A 128-bit digest of its size and bytes; nil if it was not computed. With it, a picture that is
   /// equal in every frame need not be read again.
   package private(set) var digest: SIMD2<UInt64>?
+  /// The first drawing on a paper that could not be painted; nil if there is none, and for bitmaps
+  /// that show no paper. A canvas with the bitmap cannot be drawn.
+  package private(set) var flaw: DrawingError?
 
   /// Creates a picture from its bytes, of which there must be 4 × `width` × `height`.
   public init(width: Int, height: Int, bytes: [UInt8]) {
@@ -39,9 +42,9 @@ public struct Bitmap: Sendable {
   }
 
   /// Creates a picture that shows `buffer`, of at least a pixel, which changes no more.
-  package init(showing buffer: PixelBuffer) {
+  package init(showing buffer: PixelBuffer, flaw: DrawingError? = nil) {
     (width, height, straight) = (buffer.width, buffer.height, [])
-    self.buffer = buffer
+    (self.buffer, self.flaw) = (buffer, flaw)
   }
 
   /// Creates a picture of one colour, given as red, green, blue and opacity, 0…255.

@@ -170,7 +170,8 @@ public enum DrawingError: Error, Hashable, Sendable {
   /// A command cannot be drawn.
   ///
   /// `command` is the path to it: its index among the canvas's commands, then its index in each
-  /// nested group, outermost first, all counted from 0; see ``Command/inner``.
+  /// nested group, outermost first, all counted from 0; see ``Command/inner``. It is empty if the
+  /// flaw is of no command.
   case undrawable(command: [Int], flaw: Flaw)
 
   /// The reason for which a command cannot be drawn.
@@ -181,6 +182,9 @@ public enum DrawingError: Error, Hashable, Sendable {
     case tooFar(Subject)
     /// Groups are nested deeper than ``Canvas/deepest``.
     case tooDeep
+    /// The picture of a paper is drawn, on which something could not be; the path in the error is that
+    /// in the drawing on the paper, and empty for a fade.
+    indirect case onPaper(DrawingError)
     /// The scale of an image fill is not within 10⁻⁶…10⁶.
     case imageScale
     /// The insets of an image fill are not whole numbers of 0 or more that leave at least one of
@@ -195,8 +199,8 @@ extension DrawingError: CustomStringConvertible {
   /// commands are counted from 1.
   public var description: String {
     switch self {
-    case .undrawable(let command, let flaw):
-      "command \(Self.words(command)): \(flaw)"
+    case .undrawable([], let flaw): "\(flaw)"
+    case .undrawable(let command, let flaw): "command \(Self.words(command)): \(flaw)"
     }
   }
 }
@@ -216,6 +220,7 @@ extension DrawingError.Flaw: CustomStringConvertible {
     case .notFinite(let subject): subject.notFinite
     case .tooFar(.transform): "a transform leads more than 1e300 points away"
     case .tooFar(let subject): "\(subject.name) lies more than 1e300 points away"
+    case .onPaper(let error): "on a paper: \(error)"
     case .tooDeep: "more than \(Canvas.deepest) groups lie in each other"
     case .imageScale: "an image has a scale that is no number of 1e-6…1e6"
     case .imageInsets(let count):

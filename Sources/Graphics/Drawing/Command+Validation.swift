@@ -9,7 +9,8 @@ extension CommandValidator {
       flaw(of: path) ?? flaw(of: stroke, along: path) ?? flaw(of: brush)
     case .glow(let glow): flaw(of: glow)
     case .blurredRoundedRect(let box): flaw(of: box)
-    case .image(_, let rect, let opacity, _): flaw(of: rect) ?? flaw(ofOpacity: opacity)
+    case .image(let bitmap, let rect, let opacity, _):
+      flaw(of: rect) ?? flaw(ofOpacity: opacity) ?? bitmap.flaw.map { .onPaper($0) }
     case .imagePart(let image, let opacity, _):
       flaw(of: image.rect) ?? flaw(ofPart: image.part) ?? flaw(ofOpacity: opacity)
     case .sprites(let sprites, _): flaw(of: sprites)
@@ -88,7 +89,7 @@ extension DrawingError {
   /// The subject that a number belongs to.
   public enum Subject: Hashable, Sendable, CaseIterable {
     case path, stroke, gradient, glow, blurredRoundedRect, image, imagePhase, opacity, mesh,
-      transform, blur, imagePart, sprite
+      transform, blur, imagePart, sprite, fade
   }
 }
 
@@ -108,6 +109,7 @@ extension DrawingError.Subject {
     case .mesh: "a mesh"
     case .transform: "a transform"
     case .blur: "a blur"
+    case .fade: "a fade"
     }
   }
 
@@ -120,6 +122,7 @@ extension DrawingError.Subject {
     case .glow, .image, .sprite: "\(name) lies at no finite place"
     case .mesh: "a mesh has a vertex at no finite place"
     case .blur: "the sigma of a blur is not a finite number"
+    case .fade: "the amount of a fade is not a number"
     case .imagePhase, .imagePart, .opacity, .transform: "\(name) is not a finite number"
     }
   }

@@ -40,7 +40,7 @@ public struct Sprite: Hashable, Sendable {
 ///
 /// Each is drawn as ``Canvas/image(_:in:part:tint:opacity:interpolation:blend:)`` draws it under its
 /// transform. Thousands take a fraction of the time that they would take one by one, most of all where
-/// they are upright and a pixel of the bitmap is as wide as one of the picture.
+/// they are upright and a pixel of the bitmap is as large as one of the picture.
 public struct Sprites: Hashable, Sendable {
   /// The bitmap.
   public var bitmap: Bitmap

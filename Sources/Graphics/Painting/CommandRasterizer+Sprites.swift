@@ -6,33 +6,60 @@ extension CommandRasterizer {
   /// painted.
   private static let bandBytes = 1 << 18
 
+  /// A sprite that touches pixels to be painted.
+  private struct Placed {
+    let sprite: Int
+    let map: Transform
+    /// Its pixels if it is upright.
+    let box: UprightBox?
+  }
+
   func sprites(
-    _ sprites: Sprites, _ blend: BlendMode, on pixels: Pixels, in state: GraphicsState
+    _ batch: Sprites, _ blend: BlendMode, on pixels: Pixels, in state: GraphicsState
   ) {
     let seen = state.box.within(state.rows)
-    let words = isPainting ? bitmapMemory.pixels(of: sprites.bitmap) : nil
-    let boxes = sprites.sprites.map { space.box(around: $0.rect, by: $0.map(to: state.map)) }
-    let height = isPainting ? max(16, Self.bandBytes / (4 * max(seen.width, 1))) : seen.height
-    for top in stride(from: seen.top, to: seen.bottom, by: max(height, 1)) {
-      var band = state
+    guard !seen.isEmpty else { return }
+    let words = isPainting ? bitmapMemory.pixels(of: batch.bitmap) : nil
+    let height = isPainting ? max(16, Self.bandBytes / (4 * seen.width)) : seen.height
+    var image = ImagePart(batch.bitmap, in: .zero, interpolation: batch.interpolation)
+    let whole = image.part
+    var band = state
+    for (top, placed) in bands(of: batch.sprites, height, in: state.map, seen: seen) {
       band.rows = top..<min(top + height, seen.bottom)
-      for (index, sprite) in sprites.sprites.enumerated() {
-        let box = boxes[index]
-        guard box.top < band.rows.upperBound, box.bottom > top, box.left < seen.right,
-          box.right > seen.left
-        else { continue }
-        var own = band
-        own.map = sprite.map(to: state.map)
-        // Its image has a determinant above 10⁻¹⁸, too, or is not drawn.
-        guard abs(own.map.determinant) > 1e-18 else { continue }
-        let image = sprites.image(of: sprite)
-        if let words, let box = space.uprightBox(of: sprite.rect, by: own.map, within: seen) {
-          paint(image, words, box.within(band.rows), sprite.opacity, blend, on: pixels, in: own)
+      for place in placed {
+        let sprite = batch.sprites[place.sprite]
+        (image.rect, image.part, image.tint) = (sprite.rect, sprite.part ?? whole, sprite.tint)
+        band.map = place.map
+        if let words, let box = place.box {
+          paint(image, words, box.within(band.rows), sprite.opacity, blend, on: pixels, in: band)
         } else {
-          imagePart(image, sprite.opacity, blend, on: pixels, in: own)
+          imagePart(image, sprite.opacity, blend, on: pixels, in: band)
         }
       }
     }
+  }
+
+  /// Returns the sprites that touch each band of `height` rows of `seen`, and its first row.
+  private func bands(
+    of sprites: [Sprite], _ height: Int, in map: Transform, seen: PixelBox
+  ) -> [(top: Int, placed: [Placed])] {
+    var bands = stride(from: seen.top, to: seen.bottom, by: height).map {
+      (top: $0, placed: [Placed]())
+    }
+    for (index, sprite) in sprites.enumerated() {
+      let map = sprite.map(to: map)
+      // Its image has a determinant above 10⁻¹⁸, too, or is not drawn.
+      guard abs(map.determinant) > 1e-18 else { continue }
+      let box = isPainting ? space.uprightBox(of: sprite.rect, by: map, within: seen) : nil
+      let touched =
+        box?.pixels ?? space.box(around: sprite.rect, by: map).intersection(seen)
+      guard !touched.isEmpty else { continue }
+      let (first, last) = (touched.top - seen.top, touched.bottom - 1 - seen.top)
+      for band in first / height...last / height {
+        bands[band].placed.append(Placed(sprite: index, map: map, box: box))
+      }
+    }
+    return bands
   }
 
   /// Paints a part of the bitmap of `words` that fills `box`.

@@ -44,8 +44,9 @@ public struct Paper: Sendable {
   fileprivate var buffer: PixelBuffer
   /// Finer levels of the channels; nil before the first fade.
   private var levels: FineLevels?
-  /// The first drawing that cannot be painted, for which the picture that shows it is refused.
-  fileprivate var flawed: Canvas?
+  /// The error of the first drawing or fade that cannot be painted, for which the picture that shows
+  /// the paper is refused.
+  fileprivate var flaw: DrawingError?
 
   /// Creates a paper of the size and resolution of `stage`, covered by `color`.
   public init(_ stage: Stage, _ color: Color = .clear) {
@@ -78,7 +79,7 @@ public struct Paper: Sendable {
     if !isKnownUniquelyReferenced(&buffer) {
       buffer = PixelBuffer(width: buffer.width, height: buffer.height)
     }
-    (levels, flawed) = (nil, nil)
+    (levels, flaw) = (nil, nil)
     buffer.fill(with: PixelArithmetic.pixel(color))
   }
 
@@ -118,7 +119,10 @@ public struct Paper: Sendable {
   /// the 8 upper ones, rounded to the nearest. The distance to the target is multiplied by 1 −
   /// `amount`, in steps of 2⁻¹⁶ and at least one, and cut to 1/256 level: so it becomes less by each
   /// fade, and nothing remains in the end. A channel that is drawn on goes on from its 8 bits.
+  /// Without an amount above 0 nothing happens. A canvas that shows a paper whose amount was not a
+  /// number cannot be drawn, until the paper is cleared.
   public mutating func fade(by amount: Double, to color: Color = .clear) {
+    if amount.isNaN { note(.undrawable(command: [], flaw: .notFinite(.fade))) }
     guard amount > 0 else { return }
     own()
     if levels == nil { levels = FineLevels(count: buffer.count) }
@@ -132,19 +136,20 @@ public struct Paper: Sendable {
   public func resized(to stage: Stage) -> Paper {
     var paper = Paper(stage)
     let bounds = paper.bounds
-    paper.draw { $0.image(self, in: bounds) }
+    paper.draw { $0.image(Bitmap(showing: buffer), in: bounds) }
+    paper.flaw = flaw
     return paper
   }
 
   private mutating func paint(_ canvas: Canvas) {
     guard !canvas.commands.isEmpty else { return }
-    do throws(DrawingError) { try canvas.validate() } catch {
-      if flawed == nil { flawed = canvas }
-      return
-    }
+    do throws(DrawingError) { try canvas.validate() } catch { return note(error) }
     own()
     buffer.paint(validated: canvas, scale: scale)
   }
+
+  /// Keeps the first error since the paper was cleared.
+  private mutating func note(_ error: DrawingError) { flaw = flaw ?? error }
 
   /// Makes the pixels this paper's own.
   private mutating func own() {
@@ -198,8 +203,7 @@ extension Canvas {
   public mutating func image(
     _ paper: Paper, in rect: Rect? = nil, opacity: Double = 1, blend: BlendMode = .normal
   ) {
-    let picture = Bitmap(showing: paper.buffer)
+    let picture = Bitmap(showing: paper.buffer, flaw: paper.flaw)
     image(picture, in: rect ?? paper.bounds, opacity: opacity, blend: blend)
-    if let flawed = paper.flawed { append(flawed) }
   }
 }

@@ -17,49 +17,89 @@ extension ScriptNote: CustomStringConvertible {
 
 extension Script {
   /// Returns the notes on the script of an experience that asks for `input` besides fingers, in its
-  /// order: fingers that never land or never lift, and unknown keys of WebDriver bodies. Notes of
-  /// one kind are joined.
-  package func notes(input: InputKinds = []) -> [ScriptNote] {
-    var fingers = FingerNotes(isHoverHeard: input.contains(.hover))
+  /// order: fingers that never land or never lift, buttons and keys that are never released, actions
+  /// that go on after `end` seconds, and unknown keys of WebDriver bodies. Notes of one kind are
+  /// joined.
+  package func notes(input: InputKinds = [], until end: Double = .infinity) -> [ScriptNote] {
+    var fingers = FingerNotes(input)
     for step in steps { fingers.read(step) }
+    let cut = steps.compactMap { $0.note(ofEnd: end) }
     var keys = KeyNotes()
     for step in steps {
       if let body = step.written?["perform"] { keys.read(body, at: step.path) }
     }
-    return fingers.notes + keys.notes
+    return fingers.notes + cut + keys.notes
+  }
+}
+
+// MARK: Ends
+
+extension Script.Step {
+  /// Returns the note on a step that begins before `end` seconds and acts after it; nil if there is none.
+  fileprivate func note(ofEnd end: Double) -> ScriptNote? {
+    let (start, last) = (start.seconds, lastAction.seconds)
+    guard start <= end + Timestamp.tolerance, last > end + Timestamp.tolerance else { return nil }
+    func text(_ seconds: Double) -> String { JSON.number(seconds).text(.rounded) }
+    return ScriptNote(
+      path: "\(path)",
+      remark: "goes on to \(text(last)) s: the scene ends before, at \(text(end)) s")
+  }
+
+  /// The time at which its last move, press or sample is over; pauses at its end do not count.
+  private var lastAction: Timestamp {
+    guard case .perform(let script) = action else { return end }
+    var (tick, last) = (start, start)
+    for (index, duration) in script.ticks.enumerated() {
+      for source in script.sources where index < source.items.count {
+        switch source.items[index] {
+        case .pause: break
+        case .move(let move), .scroll(let move, _):
+          let over = tick.adding(milliseconds: move.duration ?? duration)
+          if over.seconds > last.seconds { last = over }
+        case .down, .up, .cancel, .key: last = tick.seconds > last.seconds ? tick : last
+        }
+      }
+      tick = tick.adding(milliseconds: duration)
+    }
+    return last
   }
 }
 
 // MARK: Fingers
 
-/// Finds fingers that never land, or never lift, in the steps of a script.
+/// Finds fingers that never land, or never lift, and keys and buttons that are never released, in the
+/// steps of a script.
 struct FingerNotes {
-  /// The path of the landing of each finger that is down.
-  private var down: [Finger: JSONPath] = [:]
+  /// The path of the landing or the press of all that is down.
+  private var down: [Held: JSONPath] = [:]
   private var found: [ScriptNote] = []
-  /// True if a mouse or a pen may move without a button.
-  private let isHoverHeard: Bool
+  /// The kinds of input that the experience receives besides fingers.
+  private let input: InputKinds
 
-  init(isHoverHeard: Bool) { self.isHoverHeard = isHoverHeard }
+  init(_ input: InputKinds) { self.input = input }
 
-  private enum Finger: Hashable {
+  private enum Held: Hashable {
     case source(String)
     case contact(String)
+    case key(String)
+    case button(Int, source: String)
 
-    var name: String {
+    var remark: String {
       switch self {
-      case .source(let id): "finger \(Quotation.text(id))"
-      case .contact(let id): "contact \(Quotation.text(id))"
+      case .source(let id): "finger \(Quotation.text(id)) lands and never lifts"
+      case .contact(let id): "contact \(Quotation.text(id)) lands and never lifts"
+      case .key(let key): "key \(Quotation.text(key)) is pressed and never released"
+      case .button(let button, let id):
+        "button \(button) of \(Quotation.text(id)) is pressed and never released"
       }
     }
   }
 
-  /// All notes, those of fingers that are down at the end last.
+  /// All notes, those of what is down at the end last.
   var notes: [ScriptNote] {
     found
-      + down.map { finger, path in
-        ScriptNote(
-          path: "\(path)", remark: "\(finger.name) lands and never lifts: it stays down to the end")
+      + down.map { held, path in
+        ScriptNote(path: "\(path)", remark: "\(held.remark): it stays down to the end")
       }
       .sorted { ($0.path.count, $0.path) < ($1.path.count, $1.path) }
   }
@@ -68,8 +108,10 @@ struct FingerNotes {
   mutating func read(_ step: Script.Step) {
     switch step.action {
     case .perform(let script):
-      for (index, source) in script.sources.enumerated() where source.pointer != nil {
-        read(source, at: .index(.key(step.path, "actions"), index))
+      for (index, source) in script.sources.enumerated() {
+        let path = JSONPath.index(.key(step.path, "actions"), index)
+        readPresses(source, at: path)
+        if source.pointer != nil { read(source, at: path) }
       }
     case .contacts(let samples):
       for (index, sample) in samples.enumerated() {
@@ -82,8 +124,33 @@ struct FingerNotes {
     }
   }
 
+  /// Reads the keys and the buttons of a source as far as the experience receives them.
+  private mutating func readPresses(_ source: TouchScript.Source, at path: JSONPath) {
+    for (index, item) in source.items.enumerated() {
+      let place = JSONPath.index(.key(path, "actions"), index)
+      switch item {
+      case .key(let key, let isDown) where input.contains(.keys):
+        down[.key(key)] = isDown ? down[.key(key)] ?? place : nil
+      case .down(let button, _, _) where button > 0 && mayHover(source):
+        let held = Held.button(button, source: source.id)
+        down[held] = down[held] ?? place
+      case .up(let button): down[.button(button, source: source.id)] = nil
+      case .cancel:
+        down = down.filter { held, _ in
+          if case .button(_, source.id) = held { false } else { true }
+        }
+      case .pause, .move, .scroll, .key, .down: break
+      }
+    }
+  }
+
+  /// True if the experience receives a mouse or a pen without its first button.
+  private func mayHover(_ source: TouchScript.Source) -> Bool {
+    input.contains(.hover) && source.pointer != nil && source.pointer != .touch
+  }
+
   private mutating func read(_ source: TouchScript.Source, at path: JSONPath) {
-    let finger = Finger.source(source.id)
+    let finger = Held.source(source.id)
     var hasLanded = down[finger] != nil
     var early: [ScriptNote] = []
     for (index, item) in source.items.enumerated() {
@@ -102,10 +169,11 @@ struct FingerNotes {
       }
     }
     if hasLanded { return found += early }
-    let isHover = isHoverHeard && source.pointer != .touch
-    guard !isHover, source.items.contains(where: \.isTouch) else { return }
+    guard !mayHover(source), source.items.contains(where: \.isTouch) else { return }
     found.append(
-      ScriptNote(path: "\(path)", remark: "\(finger.name) never lands: it has no pointerDown"))
+      ScriptNote(
+        path: "\(path)",
+        remark: "finger \(Quotation.text(source.id)) never lands: it has no pointerDown"))
   }
 }
 

@@ -251,5 +251,30 @@ extension InputDelivery {
     for new in now where !before.contains(where: { $0.identity == new.identity }) {
       new.perform(&state, true, &out)
     }
+    if focus != nil { scrollIntoView(&state, &out) }
+  }
+
+  /// Lets the views around the one that has the focus scroll it into view, as a wheel over it would.
+  private func scrollIntoView(_ state: inout State, _ out: inout EventSink) {
+    for axis in [Vector(1, 0), Vector(0, 1)] {
+      let placement = tree(state)
+      guard let box = box(in: placement) else { return }
+      let way = placement.wayIntoView(box)
+      let turn = Vector(way.dx * axis.dx, way.dy * axis.dy)
+      guard turn != .zero else { continue }
+      let wheel = WheelEvent(
+        way: turn, position: placement.boxes.seen(box).center, time: out.now, now: out.now)
+      for scroll in placement.wheels(around: box) {
+        var (scrolled, sink) = (state, out)
+        guard scroll(&scrolled, wheel, &sink) else { continue }
+        // What scrolls along the other axis does not help.
+        let next = tree(scrolled)
+        guard let box = self.box(in: next), next.wayIntoView(box).length < way.length else {
+          continue
+        }
+        (state, out) = (scrolled, sink)
+        break
+      }
+    }
   }
 }

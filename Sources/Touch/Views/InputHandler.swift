@@ -61,7 +61,8 @@ extension View {
 
   /// Receives what a wheel scrolls over the view. The view under the pointer is the first to be
   /// asked, then those around it; the first whose handler returns true takes it, and the experience
-  /// receives what none takes. Content that cannot move further that way returns false, so that
+  /// receives what none takes. A view that gets the focus outside of the visible part scrolls into it
+  /// by the same handlers. Content that cannot move further that way returns false, so that
   /// content around it scrolls; see `Scroller.scroll(by:time:)`.
   public func onWheel(perform: @escaping WheelHandler) -> View { handling(.wheel(perform)) }
 

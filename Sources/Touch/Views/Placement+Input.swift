@@ -54,7 +54,12 @@ extension Placement {
 
   /// Returns the handlers of a wheel at `point` of the stage, innermost first.
   func wheels(at point: Point) -> [View<State>.WheelHandler] {
-    enabledInputs(on: path(from: boxes.hit(at: point))).compactMap { input in
+    wheels(around: boxes.hit(at: point))
+  }
+
+  /// Returns the handlers of a wheel of the view at `box` and of those around it, innermost first.
+  func wheels(around box: Int?) -> [View<State>.WheelHandler] {
+    enabledInputs(on: path(from: box)).compactMap { input in
       if case .wheel(let perform) = input { perform } else { nil }
     }
   }
@@ -124,6 +129,21 @@ extension Placement {
     present(on: path(from: box)) { input in
       if case .focus(let perform) = input { (perform, .global) } else { nil }
     }
+  }
+
+  /// Returns the points to the right and down by which content would have to scroll for the view at
+  /// `box` to be on the stage and within the clips around it: of a larger view, its beginning.
+  func wayIntoView(_ box: Int) -> Vector {
+    let seen = boxes.seen(box)
+    let clips = path(from: box).dropFirst().filter { boxes.list[$0].boundsTouches } + [0]
+    func way(_ start: Double, _ end: Double, in range: (Rect) -> (Double, Double)) -> Double {
+      let ranges = clips.map { range(boxes.seen($0)) }
+      let (low, high) = (ranges.map(\.0).max() ?? start, ranges.map(\.1).min() ?? end)
+      return start < low || end - start > high - low ? start - low : max(0, end - high)
+    }
+    return Vector(
+      way(seen.minX, seen.maxX) { ($0.minX, $0.maxX) },
+      way(seen.minY, seen.maxY) { ($0.minY, $0.maxY) })
   }
 
   /// Returns the effect of an action of accessibility on the view at `box`; nil if it has no such

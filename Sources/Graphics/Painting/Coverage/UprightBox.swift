@@ -39,6 +39,9 @@ struct UprightBox {
     return box
   }
 
+  /// True if it covers all that it touches.
+  var isWhole: Bool { (left | top | right | bottom) & (FixedPoint.one - 1) == 0 }
+
   /// Returns the coverage of row `y`.
   func row(_ y: Int) -> Row {
     let height = UprightBox.overlap(y, top, bottom)

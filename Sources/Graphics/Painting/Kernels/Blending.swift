@@ -21,7 +21,8 @@ extension BlendMode {
     switch self {
     case .normal:
       BlendMode.compositeNormal(
-        source, on: backdrop, coverage, count: count, tint: .max, isWide: isWide)
+        source, stride: 0, on: backdrop, stride: 0, coverage, count: count, rows: 1, tint: .max,
+        isWide: isWide)
     case .add: blendRow(source, backdrop, coverage, count, PixelArithmetic.sum)
     case .multiply: blendRow(source, backdrop, coverage, count, multiplied)
     case .screen:
@@ -87,16 +88,24 @@ extension BlendMode {
 }
 
 extension BlendMode {
-  /// Composites pixels in the normal mode as ``composite(_:on:_:count:isOpaque:isWide:)`` does, each of
-  /// their channels multiplied by that of `tint` first.
+  /// Composites rows of `count` pixels in the normal mode as ``composite(_:on:_:count:isOpaque:isWide:)`` does,
+  /// each of their channels multiplied by that of `tint` first. Rows are `stride` pixels apart, and have
+  /// one coverage.
   static func compositeNormal(
-    _ source: UnsafePointer<UInt32>, on backdrop: UnsafeMutablePointer<UInt32>,
-    _ coverage: UnsafePointer<UInt8>?, count: Int, tint: UInt32, isWide: Bool
+    _ source: UnsafePointer<UInt32>, stride sourceStride: Int,
+    on backdrop: UnsafeMutablePointer<UInt32>, stride: Int, _ coverage: UnsafePointer<UInt8>?,
+    count: Int, rows: Int, tint: UInt32, isWide: Bool
   ) {
-    #if arch(x86_64)
-      if isWide, tint == .max { return ckernels_over(source, backdrop, coverage, count) }
-    #endif
-    blendRow(source, backdrop, coverage, count, tint: tint, over)
+    for row in 0..<rows {
+      let (source, backdrop) = (source + row &* sourceStride, backdrop + row &* stride)
+      #if arch(x86_64)
+        if isWide, tint == .max {
+          ckernels_over(source, backdrop, coverage, count)
+          continue
+        }
+      #endif
+      blendRow(source, backdrop, coverage, count, tint: tint, over)
+    }
   }
 }
 

@@ -74,6 +74,13 @@ struct ImageShader {
     var (u, v) = (ImageShader.fixed(start.x), ImageShader.fixed(start.y))
     let (stepU, stepV) = (ImageShader.fixed(inverse.a), ImageShader.fixed(inverse.b))
     if interpolation == .nearest {
+      if let line = line(of: y).map({ pixels + $0 &* stride }) {
+        for x in columns {
+          row[x] = line[held(ImageShader.corner(u, 0) &>> 8, width)]
+          u &+= stepU
+        }
+        return
+      }
       for x in columns {
         let line = pixels + held(ImageShader.corner(v, 0) &>> 8, height) &* stride
         row[x] = line[held(ImageShader.corner(u, 0) &>> 8, width)]
@@ -96,6 +103,13 @@ struct ImageShader {
       u &+= stepU
       v &+= stepV
     }
+  }
+
+  /// Returns the line of the bitmap that all pixels of row `y` come from; nil if they come from several.
+  func line(of y: Int) -> Int? {
+    guard interpolation == .nearest, inverse.b == 0 else { return nil }
+    let v = inverse.apply(Point(0, Double(y) + 0.5)).y
+    return held(ImageShader.corner(ImageShader.fixed(v), 0) &>> 8, height)
   }
 
   /// Writes a row of an upright bitmap: its two lines are blended once for all columns.

@@ -9,41 +9,69 @@ extension Compositor {
     inside box: UprightBox, _ clip: ClipMask?, on pixels: Pixels
   ) {
     let (left, right) = (box.pixels.left, box.pixels.right)
+    let (top, bottom) = (box.pixels.top, box.pixels.bottom)
     var (former, columns): (UprightBox.Row?, Range<Int>) = (nil, left..<right)
+    // The line of the bitmap that `colors` has.
+    var line: Int?
     var isWhole = false
-    var rows = SpriteRows(shader, from: left)
-    for y in box.pixels.top..<box.pixels.bottom {
-      let row = box.row(y)
-      if row != former || clip != nil {
+    var rows = SpriteRows(shader, from: left, box.pixels)
+    if blend == .normal, clip == nil, box.isWhole, let source = rows?.whole(box.pixels) {
+      return composite(
+        source, stride: shader.stride, tint: tint, opacity: opacity, over: box.pixels, on: pixels)
+    }
+    for y in top..<bottom {
+      // All rows but the outer ones are alike.
+      if clip != nil || y <= top + 1 || y == bottom - 1, case let row = box.row(y),
+        row != former || clip != nil
+      {
         // Only pixels that are covered are computed, from the first one on.
         let first = row.first > 0 ? left : left + 1
-        if first != columns.lowerBound { rows = SpriteRows(shader, from: first) }
+        if first != columns.lowerBound { rows = SpriteRows(shader, from: first, box.pixels) }
         columns = first..<max(first, row.last > 0 ? right : right - 1)
+        line = nil
         isWhole =
           clip == nil && opacity == 255 && row.inner == 255 && row.first % 255 == 0
           && row.last % 255 == 0
         if !isWhole { setCoverage(row, left..<right, opacity) }
         former = row
       }
-      guard row.first | row.inner | row.last > 0, !columns.isEmpty else { continue }
-      if let clip { applyMask(clip, to: columns, y: y) }
-      let own = colors + columns.lowerBound
-      if rows == nil { shader.writePlain(to: colors, columns, y: y) }
-      let words = rows?.row(columns.count, y: y, into: own) ?? UnsafePointer(own)
-      let (target, coverage) = (
-        pixels.row(y) + columns.lowerBound,
-        isWhole ? nil : UnsafePointer(coverage + columns.lowerBound)
-      )
-      if blend == .normal {
-        BlendMode.compositeNormal(
-          words, on: target, coverage, count: columns.count, tint: tint, isWide: isWide)
+      guard let row = former, row.first | row.inner | row.last > 0, !columns.isEmpty else {
         continue
       }
-      if words != UnsafePointer(own) { own.update(from: words, count: columns.count) }
-      if tint != .max { PixelArithmetic.multiply255(own, columns.count, by: tint) }
+      if let clip { applyMask(clip, to: columns, y: y) }
+      let own = colors + columns.lowerBound
+      if rows == nil, line == nil || line != shader.line(of: y) {
+        shader.writePlain(to: colors, columns, y: y)
+        line = blend == .normal ? shader.line(of: y) : nil
+      }
+      let words = rows?.row(columns.count, y: y) ?? UnsafePointer(own)
+      let coverage = isWhole ? nil : UnsafePointer(coverage + columns.lowerBound)
+      let target = pixels.row(y) + columns.lowerBound
+      guard blend != .normal else {
+        BlendMode.compositeNormal(
+          words, stride: 0, on: target, stride: 0, coverage, count: columns.count, rows: 1,
+          tint: tint, isWide: isWide)
+        continue
+      }
+      let mixed = rows?.words ?? own
+      if words != UnsafePointer(mixed) { mixed.update(from: words, count: columns.count) }
+      if tint != .max { PixelArithmetic.multiply255(mixed, columns.count, by: tint) }
       blend.composite(
-        own, on: target, coverage, count: columns.count, isOpaque: pixels.isOpaque, isWide: isWide)
+        mixed, on: target, coverage, count: columns.count, isOpaque: pixels.isOpaque, isWide: isWide)
     }
+  }
+
+  /// Composites pixels as they are, times `tint` and `opacity`, on all of `box`.
+  private func composite(
+    _ source: UnsafePointer<UInt32>, stride: Int, tint: UInt32, opacity: UInt32,
+    over box: PixelBox, on pixels: Pixels
+  ) {
+    let coverage = coverage + box.left
+    if opacity < 255 { coverage.update(repeating: UInt8(opacity), count: box.width) }
+    BlendMode.compositeNormal(
+      source, stride: stride, on: pixels.row(box.top) + box.left, stride: pixels.stride / 4,
+      opacity < 255 ? UnsafePointer(coverage) : nil, count: box.width, rows: box.height,
+      tint: tint, isWide: isWide)
   }
 
   private func setCoverage(_ row: UprightBox.Row, _ columns: Range<Int>, _ opacity: UInt32) {
@@ -56,50 +84,74 @@ extension Compositor {
   }
 }
 
-/// Rows of an upright bitmap whose pixels are as wide as those of the picture: all of a row mix their
-/// neighbours by the same weights, four at a time, or none if they are whole.
+/// Rows of an upright bitmap whose pixels are as wide and as high as those of the picture: all of them
+/// mix their neighbours by the same weights, four at a time, or none if they are whole.
 struct SpriteRows {
   private let pixels: UnsafePointer<UInt32>
-  private let scratch: UnsafeMutablePointer<UInt64>
+  private let scratch: UnsafeMutablePointer<UInt32>
   private let width: Int
   private let height: Int
   private let stride: Int
-  /// Position of the first column's left neighbour in the bitmap, in 1/256 pixel.
-  private let left: Int64
-  /// Rows of the bitmap for one of the picture, and the first one's position.
-  private let (scale, top): (Double, Double)
+  /// The left neighbour of the first column's pixel, and the upper one of that of row 0.
+  private let (first, top): (Int64, Int64)
+  /// The parts of the right neighbour and of the lower one, in 1/256.
+  private let (right, below): (UInt16, UInt16)
+  /// The number of columns, up to a whole number of fours.
+  private let room: Int
+  /// The mixed pixels of a row.
+  var words: UnsafeMutablePointer<UInt32> { scratch + 2 &* room }
+  /// The line of the bitmap whose mixed pixels are kept.
+  private var kept = Int.min
 
   /// Returns the number of values that its shader's scratch space needs for `count` columns.
-  static func room(for count: Int) -> Int { count + 8 }
+  static func room(for count: Int) -> Int { 2 * count + 8 }
 
-  /// Creates the rows of a shader from the column `start` on; nil if its pixels have another width, lie
-  /// askew, or are not mixed.
-  init?(_ shader: ImageShader, from start: Int) {
+  /// Creates the rows of a shader in `box` from the column `start` on; nil if its pixels have another
+  /// size or lie askew.
+  init?(_ shader: ImageShader, from start: Int, _ box: PixelBox) {
     let map = shader.inverse
-    guard shader.interpolation == .linear, shader.boxWidth == 256, shader.boxHeight == 256,
-      map.b == 0,
-      map.c == 0, ImageShader.fixed(map.a) == 1 << 32
+    guard shader.boxWidth == 256, shader.boxHeight == 256, map.b == 0, map.c == 0,
+      ImageShader.fixed(map.a) == 1 << 32, abs(map.d - 1) < 1e-6
     else { return nil }
-    (pixels, scratch, stride) = (shader.pixels, shader.blended, shader.stride)
-    (width, height, scale, top) = (shader.width, shader.height, map.d, map.ty)
-    let x = map.apply(Point(Double(start) + 0.5, 0.5)).x
-    left = ImageShader.corner(ImageShader.fixed(x), 256)
+    let position = map.apply(Point(Double(start) + 0.5, Double(box.top) + 0.5))
+    let (x, y) = (ImageShader.fixed(position.x), ImageShader.fixed(position.y))
+    // Each row is rounded for itself: none may be rounded to another part of a pixel.
+    let (unit, rest): (Int64, Int64) = (1 << 24, (y &+ 1 << 23) & 0xFF_FFFF)
+    let drift = Int64(abs(map.d - 1) * Double(box.height) * 0x1p32) &+ 4
+    guard rest >= drift, rest < unit &- drift else { return nil }
+    let isLinear = shader.interpolation == .linear
+    let (left, upper) = (
+      ImageShader.corner(x, isLinear ? 256 : 0), ImageShader.corner(y, isLinear ? 256 : 0)
+    )
+    (first, top) = (left &>> 8, upper &>> 8 &- Int64(box.top))
+    (right, below) = isLinear ? (UInt16(left & 255), UInt16(upper & 255)) : (0, 0)
+    (pixels, width, height, stride) = (shader.pixels, shader.width, shader.height, shader.stride)
+    room = (box.right - start + 3) & ~3
+    scratch = UnsafeMutableRawPointer(shader.blended).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Returns `count` pixels in row `y` without the tint; they are written to `words` unless they are those
-  /// of the bitmap.
+  /// Returns the pixels of the bitmap that are those of `box`, whose rows are as far apart as those of
+  /// the bitmap; nil if they are mixed, or continue beyond its edges.
+  func whole(_ box: PixelBox) -> UnsafePointer<UInt32>? {
+    let row = top &+ Int64(box.top)
+    guard right | below == 0, first >= 0, first &+ Int64(box.width) <= width, row >= 0,
+      row &+ Int64(box.height) <= height
+    else { return nil }
+    return pixels + Int(row) * stride + Int(first)
+  }
+
+  /// Returns `count` pixels in row `y` without the tint, valid until the next row.
   @inline(__always)
-  func row(
-    _ count: Int, y: Int, into words: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
-    let top = ImageShader.corner(ImageShader.fixed(scale * (Double(y) + 0.5) + self.top), 256)
-    let upper = pixels + held(top &>> 8, height) &* stride
-    let first = Int(truncatingIfNeeded: left &>> 8)
-    let (right, below) = (UInt16(left & 255), UInt16(top & 255))
-    if right | below == 0, first >= 0, first &+ count <= width { return upper + first }
-    let lower = pixels + held(top &>> 8 &+ 1, height) &* stride
-    mix(upper, lower, below, from: first, count &+ 1)
-    mix(right, into: words, count)
+  mutating func row(_ count: Int, y: Int) -> UnsafePointer<UInt32> {
+    let line = top &+ Int64(y)
+    let upper = held(line, height)
+    if right | below == 0, first >= 0, first &+ Int64(count) <= width {
+      return UnsafePointer(pixels + upper &* stride + Int(truncatingIfNeeded: first))
+    }
+    if kept != upper { mixColumns(of: upper) }
+    let lower = held(line &+ 1, height)
+    mixRows(with: lower)
+    kept = lower
     return UnsafePointer(words)
   }
 
@@ -108,72 +160,70 @@ struct SpriteRows {
     Int(truncatingIfNeeded: min(max(index, 0), Int64(count &- 1)))
   }
 
-  /// The mixed channels of red and blue, then those of opacity and green, of pixels from the first one's
-  /// left neighbour on: 8.8 bits each.
-  private func mixed(_ count: Int) -> (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>) {
-    let words = UnsafeMutableRawPointer(scratch).assumingMemoryBound(to: UInt32.self)
-    return (words, words + (count &+ 4))
+  /// Four pixels of a line, and their right neighbours. Beyond its edges the outer pixels of the bitmap
+  /// continue.
+  @inline(__always)
+  private func pairs(_ line: UnsafePointer<UInt32>, _ x: Int64) -> (SIMD4<UInt32>, SIMD4<UInt32>) {
+    if x >= 0, x &+ 5 <= width {
+      let start = line + Int(truncatingIfNeeded: x)
+      return (load(start), load(start + 1))
+    }
+    if x >= width &- 1 {
+      let last = SIMD4(repeating: line[width &- 1])
+      return (last, last)
+    }
+    if x == -1, width >= 4 {
+      let four = load(line)
+      return (SIMD4(four[0], four[0], four[1], four[2]), four)
+    }
+    @inline(__always)
+    func pixel(_ offset: Int64) -> UInt32 { line[held(x &+ offset, width)] }
+    let (second, third, fourth) = (pixel(1), pixel(2), pixel(3))
+    return (SIMD4(pixel(0), second, third, fourth), SIMD4(second, third, fourth, pixel(4)))
   }
 
-  /// Mixes `count` pixels of two lines of the bitmap, `below`/256 of the lower one.
-  private func mix(
-    _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, _ below: UInt16,
-    from first: Int, _ count: Int
-  ) {
-    let (redBlue, alphaGreen) = mixed(count)
-    let (top, bottom) = (
-      SIMD8<UInt16>(repeating: 256 &- below), SIMD8<UInt16>(repeating: below)
-    )
+  /// Returns the mixed channels of red and blue, then those of opacity and green, of four pixels of a line
+  /// and their right neighbours: 8.8 bits each.
+  @inline(__always)
+  private func mixed(
+    _ line: UnsafePointer<UInt32>, _ x: Int
+  ) -> (SIMD8<UInt16>, SIMD8<UInt16>) {
+    let (left, next) = pairs(line, first &+ Int64(x))
     @inline(__always)
-    func put(_ up: SIMD4<UInt32>, _ down: SIMD4<UInt32>, _ index: Int) {
-      @inline(__always)
-      func sum(_ shift: UInt32) -> SIMD4<UInt32> {
-        let a = unsafeBitCast(up &>> shift & 0x00FF_00FF, to: SIMD8<UInt16>.self)
-        let b = unsafeBitCast(down &>> shift & 0x00FF_00FF, to: SIMD8<UInt16>.self)
-        return unsafeBitCast(a &* top &+ b &* bottom, to: SIMD4<UInt32>.self)
-      }
-      store(sum(0), to: redBlue + index)
-      store(sum(8), to: alphaGreen + index)
+    func sum(_ shift: UInt32) -> SIMD8<UInt16> {
+      let a = unsafeBitCast(left &>> shift & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+      let b = unsafeBitCast(next &>> shift & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+      return a &* SIMD8(repeating: 256 &- right) &+ b &* SIMD8(repeating: right)
     }
-    var index = 0
-    while index < count {
-      let x = first &+ index
-      if x >= 0, x &+ 4 <= width, index &+ 4 <= count {
-        put(load(upper + x), load(lower + x), index)
-        index &+= 4
-      } else {
-        // Beyond its edges the outer pixels of the bitmap continue.
-        let x = held(Int64(x), width)
-        put(SIMD4(repeating: upper[x]), SIMD4(repeating: lower[x]), index)
-        index &+= 1
-      }
+    return (sum(0), sum(8))
+  }
+
+  /// Keeps the pixels of a line mixed with their right neighbours.
+  private func mixColumns(of line: Int) {
+    let line = pixels + line &* stride
+    for x in Swift.stride(from: 0, to: room, by: 4) {
+      let (redBlue, alphaGreen) = mixed(line, x)
+      store(unsafeBitCast(redBlue, to: SIMD4<UInt32>.self), to: scratch + 2 &* x)
+      store(unsafeBitCast(alphaGreen, to: SIMD4<UInt32>.self), to: scratch + 2 &* x + 4)
     }
   }
 
-  /// Mixes each of `count` pixels with its right neighbour, of which `right`/256 are taken.
-  private func mix(_ right: UInt16, into words: UnsafeMutablePointer<UInt32>, _ count: Int) {
-    let (redBlue, alphaGreen) = mixed(count &+ 1)
-    let (first, second) = (
-      SIMD8<UInt16>(repeating: 256 &- right), SIMD8<UInt16>(repeating: right)
-    )
+  /// Writes the mix of the line that is kept and of another one, which is then kept.
+  private func mixRows(with line: Int) {
+    let line = pixels + line &* stride
     @inline(__always)
-    func sum(_ channels: UnsafeMutablePointer<UInt32>) -> SIMD4<UInt32> {
-      let a = unsafeBitCast(load(channels), to: SIMD8<UInt16>.self)
-      let b = unsafeBitCast(load(channels + 1), to: SIMD8<UInt16>.self)
+    func sum(_ x: Int, _ other: SIMD8<UInt16>) -> SIMD4<UInt32> {
+      let own = unsafeBitCast(load(scratch + x), to: SIMD8<UInt16>.self)
+      store(unsafeBitCast(other, to: SIMD4<UInt32>.self), to: scratch + x)
+      let (a, b) = (SIMD8(repeating: 256 &- below), SIMD8(repeating: below))
       // 16 bits hold the upper bytes' sum with the carry of the lower ones': it is at most 255.5 · 256.
-      let low = (a & 255) &* first &+ (b & 255) &* second
-      let high = (a &>> 8) &* first &+ (b &>> 8) &* second
+      let low = (own & 255) &* a &+ (other & 255) &* b
+      let high = (own &>> 8) &* a &+ (other &>> 8) &* b
       return unsafeBitCast((high &+ low &>> 8 &+ 128) &>> 8, to: SIMD4<UInt32>.self)
     }
-    var x = 0
-    while x < count {
-      let four = sum(redBlue + x) | sum(alphaGreen + x) &<< 8
-      if x &+ 4 <= count {
-        store(four, to: words + x)
-      } else {
-        for lane in 0..<count &- x { words[x &+ lane] = four[lane] }
-      }
-      x &+= 4
+    for x in Swift.stride(from: 0, to: room, by: 4) {
+      let (redBlue, alphaGreen) = mixed(line, x)
+      store(sum(2 &* x, redBlue) | sum(2 &* x &+ 4, alphaGreen) &<< 8, to: words + x)
     }
   }
 }

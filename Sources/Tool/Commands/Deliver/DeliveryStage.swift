@@ -150,7 +150,7 @@ struct DeliverySource {
   }
 }
 
-/// The same pictures at another scale.
+/// The same pictures at another scale, opaque.
 struct ScaledSource: Renderable {
   private let source: any Renderable
   let scale: Double

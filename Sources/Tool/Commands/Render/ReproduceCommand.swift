@@ -79,6 +79,9 @@ private struct Reproduction {
   private let session: Session
   private let note: FrameNote
   private let picture: Bitmap
+  /// The scene or film that is painted. Pictures without opacity, such as those of deliveries, were
+  /// painted opaque, whatever the background of their scene is.
+  private let source: any Renderable
 
   init(_ path: String, isLimited: Bool, _ session: Session) throws {
     self.session = session
@@ -88,6 +91,7 @@ private struct Reproduction {
     note = try FrameNote(read, path: path, session)
     if isLimited { try Budget.check(note.scene, through: note.index, of: note.path) }
     picture = read.bitmap
+    source = read.hasAlpha ? note.scene : ScaledSource(note.scene, scale: note.scene.scale)
   }
 
   func run(report: OutputFile?) throws -> ExitCode {
@@ -125,7 +129,7 @@ private struct Reproduction {
 
   private func paint() throws -> Bitmap {
     var pictures = try session.pictures(
-      of: note.scene, FrameSelection(frames: [note.index]), place: Quotation.text(note.path))
+      of: source, FrameSelection(frames: [note.index]), place: Quotation.text(note.path))
     guard let painted = try pictures.next() else { preconditionFailure("the scene has the frame") }
     return painted.picture
   }

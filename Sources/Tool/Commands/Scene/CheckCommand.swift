@@ -27,8 +27,9 @@ extension Subcommand {
       FILE: ok for each good one; a bad one gives an error, and one for each move or part that fails
       while it plays. Actions by themselves have no stage and no parts: with --touches they are played
       on those of a scene or an experience. What is allowed and hardly meant is a note: a finger that
-      never lands or never lifts, an unknown key of an action, a setting with which the player does
-      nothing, characters that the typeface lacks in labels, values, titles and the first picture.
+      never lands or never lifts, a button or a key that is never released, a step that goes on after
+      the end of its scene, an unknown key of an action, a setting with which the player does nothing,
+      characters that the typeface lacks in labels, values, titles and the first picture.
 
       Of the first six seconds ten frames a second are drawn, though not painted: the first that
       cannot be, such as one with a coordinate that is not a number, is an error, too. Later frames

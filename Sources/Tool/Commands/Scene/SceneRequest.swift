@@ -90,7 +90,9 @@ struct SceneRequest: Sendable {
         "the player of \(scene.experience) does nothing with \(ignored.joined(separator: ", "))")
     }
     guard let scriptPlace, !isDemonstration else { return }
-    for note in scene.script.notes(input: file.experience.input) {
+    // What is cut off by an option is meant to be.
+    let end = settings.duration == nil ? scene.duration : .infinity
+    for note in scene.script.notes(input: file.experience.input, until: end) {
       session.note("\(scriptPlace): \(note)")
     }
   }
