@@ -90,13 +90,16 @@ let playerModules: [Target] = [
       "Controls", "Digests", "Drawing", "Fonts", "Geometry", "Gestures", "JSONCoding", "Motion",
       "Painting", "Paths",
     ]),
-  module("Scripting", in: "Player", ["Controls", "Geometry", "Gestures", "JSONCoding"]),
+  module("Expectations", in: "Player", ["Geometry", "JSONCoding"]),
+  module(
+    "Scripting", in: "Player",
+    ["Controls", "Expectations", "Geometry", "Gestures", "JSONCoding"]),
   module("Takes", in: "Player", ["Controls", "Geometry", "Gestures", "JSONCoding", "Scripting"]),
   module(
     "Host", in: "Player",
     [
-      "Controls", "Drawing", "Geometry", "Gestures", "JSONCoding", "Motion", "Rendering",
-      "Scripting", "Takes", "Views", "Widgets",
+      "Controls", "Drawing", "Expectations", "Geometry", "Gestures", "JSONCoding", "Motion",
+      "Rendering", "Scripting", "Takes", "Views", "Widgets",
     ]),
   module(
     "Live", in: "Player",
@@ -118,12 +121,15 @@ let proofModules: [Target] = [
   module(
     "Goldens", in: "Proof",
     [
-      "Controls", "Digests", "Drawing", "Files", "Geometry", "JSONCoding", "Pages", "Raster",
-      "Scripting",
+      "Controls", "Digests", "Drawing", "Expectations", "Files", "Geometry", "JSONCoding", "Pages",
+      "Raster", "Scripting",
     ], plugins: ["EmbedText"]),
   module(
     "GoldenTesting", in: "Proof",
-    ["Digests", "Drawing", "Files", "Goldens", "JSONCoding", "Raster", "Rendering"]),
+    [
+      "Digests", "Drawing", "Expectations", "Files", "Geometry", "Goldens", "JSONCoding", "Motion",
+      "Raster", "Rendering",
+    ]),
   module("Auditing", in: "Proof", ["Drawing", "Geometry", "Paths", "Raster", "Views"]),
   module(
     "Mutation", in: "Proof",
@@ -152,8 +158,9 @@ let toolModules: [Target] = [
   module(
     "Commands", in: "Tool",
     [
-      "Auditing", "CommandLine", "Controls", "Digests", "Drawing", "Examples", "Files", "Films",
-      "Geometry", "Gestures", "Goldens", "Host", "JSONCoding", "Live", "Motion", "Mutation",
+      "Auditing", "CommandLine", "Controls", "Digests", "Drawing", "Examples", "Expectations",
+      "Files", "Films", "Geometry", "Gestures", "Goldens", "Host", "JSONCoding", "Live", "Motion",
+      "Mutation",
       "Pages", "Play", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes",
       "TouchRecordings", "Views",
     ], plugins: ["EmbedText"]),
@@ -249,6 +256,8 @@ let suites: [Target] = [
     "ExamplesTests",
     ["Controls", "Drawing", "Examples", "Geometry", "GoldenTesting", "Raster", "Rendering"],
     beside: ["Goldens"]),
+  tests(
+    "ExpectationsTests", ["Expectations", "Geometry", "GoldenTesting", "JSONCoding", "Rendering"]),
   tests("FilesTests", ["Files"]),
   tests(
     "FilmsTests",

@@ -84,7 +84,7 @@ import Testing
         "command-line", "scenes", "the-trace", "editing-a-take", "films", "motion-blur",
         "sound", "deliveries", "devices", "sharing", "many-outputs-from-a-table",
         "long-renders-and-farms",
-        "what-frames-cost", "safe-to-look-at",
+        "what-frames-cost", "expectations", "safe-to-look-at",
         "a-player-of-your-own", "who-gets-a-finger", "working-with-agents",
       ])
     for topic in HelpTopic.all {

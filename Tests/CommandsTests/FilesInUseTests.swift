@@ -45,6 +45,8 @@ import Testing
     "import --output": (["import", "@touches.json", "--experience", "spark"], "touches.json"),
     "look --output": (["look", "@s.json"], "s.json"),
     "fuzz --output": (["fuzz", "@s.json", "--scripts", "1"], "s.json"),
+    "find --output": (["find", "@s.json", "touches > 0"], "s.json"),
+    "shrink --output": (["shrink", "@s.json", "--while", "touches = 0"], "s.json"),
     "audit --sheet": (["audit", "@s.json"], "s.json"),
     "play --record": (["play", "@s.json", "--port", "0"], "s.json"),
     "golden check --report": (["golden", "check", "@goldens"], "goldens/a.case.json"),

@@ -78,6 +78,12 @@ import Testing
     Use(
       words: ["fuzz", "@s.json", "--scripts", "2"],
       unseen: ["--quiet", "--output", "--audit", "--jobs"]),
+    Use(
+      words: ["find", "@s.json", "touches > 0", "-o", "@found.json"],
+      unseen: ["--quiet", "--seed"]),
+    Use(
+      words: ["shrink", "@s.json", "--while", "touches > 0", "-o", "@short.json"],
+      unseen: ["--touches"]),
     Use(words: ["audit", "@s.json"], unseen: ["--quiet"]),
     Use(words: ["import", "@page.json"], unseen: ["--rotate", "--fit"]),
     Use(words: ["convert", "@s.json"]),
@@ -107,6 +113,7 @@ import Testing
     "--experience": "ruled", "--size": "20x30", "--rotate": "90", "--fit": "cover",
     "--axes": "0..10,0..10", "--device": "iphone-se", "--to": "samples", "--set": "size=9",
     "--json": "", "--case": "a", "--from": "0.04", "--rows": "@rows.csv",
+    "--expect": "time < 0 s", "--while": "touches = 0", "--steps": "9",
   ]
 
   private func bench() throws -> Bench {

@@ -56,7 +56,7 @@ enum Modules {
   /// The modules that the sources in `folder` import.
   static func imports(in folder: String) throws -> Set<String> {
     let line =
-      /^(?:  )?(?:@\w+ )*(?:public |package |internal |private )?import (?:(?:struct|enum|class|func|protocol) )?(\w+)/
+      /^ *(?:@\w+ )*(?:public |package |internal |private )?import (?:(?:struct|enum|class|func|protocol) )?(\w+)/
     return try sources(in: folder).reduce(into: []) { imports, source in
       for line in source.text.split(separator: "\n").compactMap({ $0.prefixMatch(of: line) }) {
         imports.insert(String(line.1))

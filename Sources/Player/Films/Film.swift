@@ -61,7 +61,7 @@ extension Film: Renderable {
   package func frames(
     in configuration: PlayerConfiguration, indices: FrameSelection, contents: Frames.Contents
   ) -> any FrameProducer {
-    FilmFrames(of: self, in: configuration, indices: indices)
+    FilmFrames(of: self, in: configuration, indices: indices, contents: contents)
   }
 }
 

@@ -12,9 +12,17 @@ struct FilmFrames: FrameProducer {
   private var upcoming: Int?
   /// The clips that play, by their number.
   private var playing: [Int: AnyPlayback] = [:]
+  /// What judges the steps of these clips, and what is broken in clips that are over.
+  private var judges: [Int: ExpectationJudge] = [:]
+  private var breaches: [FrameBreach] = []
+  private let isJudged: Bool
 
-  init(of film: Film, in configuration: PlayerConfiguration, indices: FrameSelection) {
+  init(
+    of film: Film, in configuration: PlayerConfiguration, indices: FrameSelection,
+    contents: Frames.Contents = []
+  ) {
     (self.film, self.configuration) = (film, configuration)
+    isJudged = contents.contains(.expectations)
     remaining = indices.makeIterator()
     upcoming = remaining.next()
   }
@@ -24,19 +32,29 @@ struct FilmFrames: FrameProducer {
     let numbers = film.clips(at: index)
     // Clips that are over are dropped: memory is that of two clips.
     playing = playing.filter { numbers.contains($0.key) }
+    for number in judges.keys.sorted() where !numbers.contains(number) { closeJudge(of: number) }
     var events: [Event] = []
     for number in numbers { events += try advance(number, at: index, unless: isCancelled) }
     guard !isCancelled() else { return nil }
     upcoming = remaining.next()
+    if index == film.frameCount - 1 { judges.keys.sorted().forEach { closeJudge(of: $0) } }
     let (film, playing) = (film, playing)
     return Frame(
-      of: film.name, index: index, seconds: film.fps.seconds(of: index), events: events
+      of: film.name, index: index, seconds: film.fps.seconds(of: index), events: events,
+      breaches: breaches + judges.sorted { $0.key < $1.key }.flatMap { $0.value.breaches }
     ) {
       film.picture(at: index) { number in
         let clip = film.clips[number]
         return playing[number]?.picture(speed: clip.speed, scale: clip.scale(in: film))
       }
     }
+  }
+
+  /// Ends what is expected of clip `number`.
+  private mutating func closeJudge(of number: Int) {
+    guard var judge = judges.removeValue(forKey: number) else { return }
+    judge.finish()
+    breaches += judge.breaches
   }
 
   /// Advances clip `number` to its part in frame `index` of the film. Returns the events since
@@ -47,12 +65,15 @@ struct FilmFrames: FrameProducer {
     let clip = film.clips[number]
     guard let scene = clip.scene else { return [] }
     var playback = playing[number] ?? configuration.playback(of: scene)
+    var judge = judges[number]
+    if isJudged, playing[number] == nil { judge = ExpectationJudge(of: scene, clip: clip.place) }
     do throws(ScriptError) {
       try playback.advance(
-        toStep: clip.step(at: index - clip.start), unless: isCancelled)
+        toStep: clip.step(at: index - clip.start), judging: &judge, unless: isCancelled)
     } catch {
       throw error.inside(clip.place)
     }
+    judges[number] = judge
     let events = playback.events
     playback.forgetEvents()
     playing[number] = playback
@@ -93,7 +114,10 @@ extension Film {
 
   /// Returns the frame of this film that `frame` of the film without titles is.
   package func titled(_ frame: Frame) -> Frame {
-    Frame(of: name, index: frame.index, seconds: frame.seconds, events: frame.events) {
+    Frame(
+      of: name, index: frame.index, seconds: frame.seconds, events: frame.events,
+      breaches: frame.breaches
+    ) {
       var canvas = frame.canvas ?? Canvas(size: size)
       for title in titles { title.draw(at: frame.seconds, on: &canvas) }
       return canvas

@@ -55,6 +55,11 @@ package struct AnyPlayback: Sendable {
     ownBox().functions.changeTimeline { $0.follow(script) }
   }
 
+  /// Goes on by `steps`, of which the beginning has been played.
+  mutating func follow(_ steps: [Script.Step]) {
+    ownBox().functions.changeTimeline { $0.follow(steps) }
+  }
+
   /// Gives up what has failed and the rest of its step of the script.
   mutating func forgive() { ownBox().functions.changeTimeline { $0.forgive() } }
 

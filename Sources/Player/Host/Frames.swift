@@ -17,24 +17,27 @@ public struct Frame: Sendable {
   package let events: [Event]
   /// The world that it shows; nil if only a trace was asked for.
   private let playback: AnyPlayback?
+  /// The expectations that are broken so far, each at its first moment, if they were requested.
+  package let breaches: [FrameBreach]
   /// What to draw where that is composed of several worlds.
   private let composition: (@Sendable () -> Canvas)?
 
   /// Creates frame `index` of the film `name`, `seconds` after its beginning, drawn by
   /// `composition`.
   package init(
-    of name: String, index: Int, seconds: Double, events: [Event],
+    of name: String, index: Int, seconds: Double, events: [Event], breaches: [FrameBreach] = [],
     composition: @escaping @Sendable () -> Canvas
   ) {
     (experience, self.index, self.seconds) = (name, index, seconds)
-    (trace, playback, self.events) = (nil, nil, events)
+    (trace, playback, self.events, self.breaches) = (nil, nil, events, breaches)
     self.composition = composition
   }
 
   fileprivate init(
-    of scene: Scene, index: Int, trace: JSON?, events: [Event], playback: AnyPlayback?
+    of scene: Scene, index: Int, trace: JSON?, events: [Event], breaches: [FrameBreach] = [],
+    playback: AnyPlayback?
   ) {
-    self.events = events
+    (self.events, self.breaches) = (events, breaches)
     experience = scene.experience
     self.index = index
     seconds = scene.fps.seconds(of: index)
@@ -94,7 +97,7 @@ package protocol FrameProducer: Sendable {
 public struct Frames: FrameProducer {
   /// The contents to produce for each frame.
   public struct Contents: OptionSet, Sendable {
-    /// Bits of the set: 1 for the canvas, 2 for the trace.
+    /// Bits of the set: 1 for the canvas, 2 for the trace, 4 for expectations.
     public let rawValue: Int
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -102,6 +105,8 @@ public struct Frames: FrameProducer {
     public static let canvas = Contents(rawValue: 1)
     /// The line of the trace.
     public static let trace = Contents(rawValue: 2)
+    /// The expectations of the scene that are broken.
+    package static let expectations = Contents(rawValue: 4)
   }
 
   private var playback: AnyPlayback
@@ -109,6 +114,8 @@ public struct Frames: FrameProducer {
   /// The next frame; nil after the last.
   private var upcoming: Int?
   private let contents: Contents
+  /// Judges every step; nil if nothing is expected.
+  private var judge: ExpectationJudge?
 
   /// Creates the frames with the given `indices` of `scene`, whose experience is in
   /// `configuration`.
@@ -120,6 +127,7 @@ public struct Frames: FrameProducer {
     remaining = indices.makeIterator()
     upcoming = remaining.next()
     self.contents = contents
+    if contents.contains(.expectations) { judge = ExpectationJudge(of: scene) }
   }
 
   /// Creates the frames with the given `indices`, in any order, of `scene`, whose experience is in
@@ -137,7 +145,8 @@ public struct Frames: FrameProducer {
     unless isCancelled: () -> Bool = { false }
   ) throws(ScriptError) -> Frame? {
     guard let index = upcoming else { return nil }
-    try playback.advance(toFrame: index, unless: isCancelled)
+    try playback.advance(
+      toStep: index * playback.scene.stepsPerFrame, judging: &judge, unless: isCancelled)
     guard !isCancelled() else { return nil }
     upcoming = remaining.next()
     let trace = contents.contains(.trace) ? playback.traceLine(frame: index).json : nil
@@ -145,6 +154,6 @@ public struct Frames: FrameProducer {
     playback.forgetEvents()
     return Frame(
       of: playback.scene, index: index, trace: trace, events: events,
-      playback: contents.contains(.canvas) ? playback : nil)
+      breaches: judge?.breaches ?? [], playback: contents.contains(.canvas) ? playback : nil)
   }
 }

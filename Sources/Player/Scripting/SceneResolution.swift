@@ -157,6 +157,7 @@ private struct LimitCheck {
     guard scene.duration > 0, scene.duration.isFinite else {
       throw blame(["duration"], "a number > 0", LimitCheck.text(scene.duration))
     }
+    try scene.checkExpectations(areOverriding: overrides.expect != nil)
   }
 
   /// Returns an error at the first of `keys` that is overridden; else at the first as written.

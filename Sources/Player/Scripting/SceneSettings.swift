@@ -43,6 +43,8 @@ public struct SceneSettings: Hashable, Sendable {
   /// Controls that do not start at their defaults, with values as scenes write them: a number, or
   /// `on`, `off`, `true` or `false` for a toggle. Of two for one control the later counts.
   public var controls: [JSON.Member]?
+  /// What must hold while it plays, a sentence each.
+  package var expect: [String]?
 
   /// Nothing set.
   public init() {}
@@ -169,6 +171,11 @@ extension SceneSettings {
       .init(
         "controls", \.controls, .members, "Controls that do not start at their defaults."),
       .of { $0.controlMembers }, [.resolved, .ofExperience]),
+    SceneSetting(
+      .init(
+        "expect", \.expect, .list(of: .expectation),
+        "What must hold while it plays, a sentence each."),
+      .value([]), [.omittable, .unseen]),
   ]
 
   /// The settings that play the part `role`.

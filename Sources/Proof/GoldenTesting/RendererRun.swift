@@ -34,6 +34,9 @@ public struct RendererRun<R: Renderer> {
   /// Those on the glass, whether or not they are heard.
   private var fingers: Set<Int> = []
 
+  /// The number of those.
+  var fingersDown: Int { fingers.count }
+
   /// The world at its beginning on a stage of `size` points, after `set` has given the controls
   /// their values. Fingers are heard as a player sends them: a renderer that listens to one finger
   /// gets no other that lands before that has lifted.

@@ -17,7 +17,7 @@ import PackagePlugin
       "Commands.docc/Sharing.md", "Commands.docc/Many-outputs-from-a-table.md",
       "Commands.docc/Long-renders-and-farms.md",
       "Commands.docc/What-frames-cost.md", "Commands.docc/Safe-to-look-at.md",
-      "Commands.docc/Working-with-agents.md",
+      "Commands.docc/Expectations.md", "Commands.docc/Working-with-agents.md",
       "../../Shipping/Piece/page/messages.json",
       "../../Player/Host/Host.docc/A-player-of-your-own.md",
       "../../Touch/Views/Views.docc/Who-gets-a-finger.md",

@@ -3,7 +3,8 @@ extension Subcommand {
   package static let all: [Subcommand] = [
     .play, .render, .still, .deliver, .share, .sheet, .compare, .review, .trace, .look, .check,
     .verify,
-    .golden, .reproduce, .explain, .bench, .fuzz, .audit, .import, .convert, .list, .describe,
+    .golden, .reproduce, .explain, .bench, .fuzz, .find, .shrink, .audit, .import, .convert, .list,
+    .describe,
     .schema, .new, .completions, .doctor,
   ]
 

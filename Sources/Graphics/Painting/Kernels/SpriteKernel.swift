@@ -57,7 +57,8 @@ extension Compositor {
       if words != UnsafePointer(mixed) { mixed.update(from: words, count: columns.count) }
       if tint != .max { PixelArithmetic.multiply255(mixed, columns.count, by: tint) }
       blend.composite(
-        mixed, on: target, coverage, count: columns.count, isOpaque: pixels.isOpaque, isWide: isWide)
+        mixed, on: target, coverage, count: columns.count, isOpaque: pixels.isOpaque, isWide: isWide
+      )
     }
   }
 

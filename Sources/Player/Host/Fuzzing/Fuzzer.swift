@@ -1,4 +1,5 @@
 import Drawing
+import Expectations
 import Geometry
 import Gestures
 import JSONCoding
@@ -97,16 +98,21 @@ package struct Fuzzer: Sendable {
     playback.replaceScript(by: scene)
     var inspection = Inspection(of: configuration)
     let watch = watching()
+    var judge = ExpectationJudge(of: scene)
     for frame in 0..<scene.frameCount {
       func finding(_ violation: InvariantViolation) -> Finding {
         Finding(violation, frame: frame, seconds: scene.fps.seconds(of: frame))
       }
       do throws(ScriptError) {
-        try playback.advance(toFrame: frame, unless: isCancelled)
+        try playback.advance(
+          toStep: frame * scene.stepsPerFrame, judging: &judge, unless: isCancelled)
       } catch {
         return finding(InvariantViolation(.steps, "the script", error.description))
       }
       guard !isCancelled() else { return nil }
+      if let breach = judge?.breaches.first {
+        return finding(InvariantViolation(breach.expectation.text, "the scene", breach.facts))
+      }
       let isLast = frame == scene.frameCount - 1
       if isLast || Self.isWorthALook(frame, playback) {
         if let violation = inspection.read(playback, frame: frame) {
@@ -122,6 +128,39 @@ package struct Fuzzer: Sendable {
       }
     }
     return nil
+  }
+
+  /// Returns the first moment of `scene`, which is ``scene`` with other steps, at which `condition` is
+  /// true or, if that says something of time, the last moment of a scene that keeps it; nil if there
+  /// is none, if a step fails, or `isCancelled` turns true.
+  package func moment(
+    of condition: Expectation, in scene: Scene, unless isCancelled: () -> Bool = { false }
+  ) -> Finding? {
+    var playback = beginning
+    playback.replaceScript(by: scene)
+    var judge: ExpectationJudge? = ExpectationJudge([condition], standard: .eventually)
+    for frame in 0..<scene.frameCount {
+      do throws(ScriptError) {
+        try playback.advance(
+          toStep: frame * scene.stepsPerFrame, judging: &judge, unless: isCancelled)
+      } catch {
+        return nil
+      }
+      playback.forgetEvents()
+      guard !isCancelled(), let fold = judge?.folds[0] else { return nil }
+      let isLast = frame == scene.frameCount - 1
+      let isFound = condition.isTimeless ? fold.wasTrue : isLast && fold.breach == nil
+      guard isFound else { continue }
+      return Finding(
+        InvariantViolation(condition.text, "the scene", ""), frame: frame,
+        seconds: scene.fps.seconds(of: frame))
+    }
+    return nil
+  }
+
+  /// Returns a search for a moment at which `condition` is true, by the chance of `seed`.
+  package func search(for condition: Expectation, seed: UInt64) -> MomentSearch {
+    MomentSearch(for: condition, from: beginning, on: parts, seed: seed)
   }
 
   /// Whether `playback` should be looked at in `frame`: traces take longer than all else. Nothing

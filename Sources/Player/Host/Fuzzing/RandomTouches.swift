@@ -12,8 +12,10 @@ struct RandomTouches {
   private let most: Int
   private var random: SeededGenerator
   private var fingers: [Finger] = []
-  private var clock = 0.0
   private var landed = 0
+
+  /// The time of the next sample at the earliest, in seconds.
+  private(set) var clock = 0.0
 
   private struct Finger {
     let number: Int
@@ -34,6 +36,19 @@ struct RandomTouches {
     // The last fingers stay for a moment and lift.
     clock += 0.1
     for finger in self.fingers { add(finger, .ended) }
+  }
+
+  /// Creates up to `fingers` fingers at once that have done nothing yet.
+  init(idleOn stage: Size, parts: [Rect], fingers: Int) {
+    self.stage = Rect(origin: .zero, size: stage)
+    (self.parts, most, random) = (parts, fingers, SeededGenerator(seed: 0))
+  }
+
+  /// Does one thing more, at `seconds` or later, by the chance of `random`.
+  mutating func act(at seconds: Double, _ random: inout SeededGenerator) {
+    clock = max(clock, (seconds * 1000).rounded(.up) / 1000)
+    self.random = random.split()
+    step()
   }
 
   private mutating func step() {

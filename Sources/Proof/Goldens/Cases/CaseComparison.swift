@@ -83,6 +83,9 @@ package struct CaseComparison: Sendable {
   /// The figures of its cost that leave their ranges.
   package var cost: [CostComparison.Breach] { verdicts.flatMap(\.breaches) }
 
+  /// The expectations that are broken, a sentence each.
+  package var broken: [String] { verdicts.flatMap(\.broken) }
+
   /// The differences of all pictures that stood beside their goldens and differ.
   var differences: [BitmapDifference] { pictures.compactMap(\.difference) }
 
@@ -133,6 +136,7 @@ extension CaseComparison {
     case .equal: []
     case .different:
       (gone.isEmpty ? measures + breaches : gone.map(\.description)) + cost.map(\.sentence)
+        + broken
     case .tolerated: measures + ["(\(goldenCase.tolerance?.reason ?? ""))"]
     case .missing, .size, .undecodable:
       [decisive.flatMap(\.faults).joined(separator: ", ")]

@@ -1,4 +1,5 @@
 import Drawing
+import Expectations
 import JSONCoding
 import Raster
 import Scripting
@@ -24,14 +25,17 @@ package struct CasePlayer: Sendable {
     package let canvas: Canvas?
     /// The line of the trace.
     package let trace: JSON?
+    /// The expectations that are broken so far.
+    package let breaches: [ExpectationBreach]
     /// The cost besides its drawing, which may be asked for at once.
     package let load: () -> FrameCost
 
     package init(
-      name: String, canvas: Canvas?, trace: JSON?,
+      name: String, canvas: Canvas?, trace: JSON?, breaches: [ExpectationBreach] = [],
       load: @escaping () -> FrameCost = { FrameCost() }
     ) {
       (self.name, self.canvas, self.trace, self.load) = (name, canvas, trace, load)
+      self.breaches = breaches
     }
   }
 
@@ -61,7 +65,7 @@ package struct CasePlayer: Sendable {
     }
     let (pictured, costed, traced) = (frames(.picture), frames(.cost), frames(.trace))
     let painted = pictured.union(costed)
-    let indices = painted.union(traced).sorted()
+    let indices = painted.union(traced).union(frames(.expectations)).sorted()
     let next = source(shown, indices, !traced.isEmpty)
     var easel = try CaseError.ofPainting(goldenCase) { () throws(RasterError) in
       try Easel(shown, isCosted: !costed.isEmpty)
@@ -71,6 +75,7 @@ package struct CasePlayer: Sendable {
         index: index, isDrawn: painted.contains(index), isTraced: traced.contains(index))
       guard let told = try frame(request, of: goldenCase, next) else { throw .interrupted }
       var frame = PlayedFrame(index: index, line: request.isTraced ? told.trace : nil)
+      frame.breaches = told.breaches
       if request.isDrawn {
         try CaseError.ofPainting(goldenCase) { () throws(RasterError) in
           try easel.paint(

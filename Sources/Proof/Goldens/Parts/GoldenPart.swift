@@ -1,4 +1,5 @@
 import Drawing
+import Expectations
 import JSONCoding
 import Raster
 
@@ -28,7 +29,7 @@ extension GoldenPart {
 
 /// A frame as parts of a case see it.
 struct PlayedFrame {
-  enum Aspect { case picture, trace, cost }
+  enum Aspect { case picture, trace, cost, expectations }
 
   /// Index of the frame, from 0.
   let index: Int
@@ -40,6 +41,8 @@ struct PlayedFrame {
   var line: JSON?
   /// Nil unless a part asks for it.
   var cost: CostedFrame?
+  /// The expectations that are broken so far.
+  var breaches: [ExpectationBreach] = []
 }
 
 /// The conditions under which the parts of a case look at frames.
@@ -79,6 +82,8 @@ struct PartVerdict: Sendable {
   var faults: [String] = []
   /// The figures of the cost that leave their ranges.
   var breaches: [CostComparison.Breach] = []
+  /// The expectations that are broken, a sentence each.
+  var broken: [String] = []
 
   /// True for stills and films.
   var isOfPictures: Bool { frames != nil || !pictures.isEmpty }
@@ -96,6 +101,7 @@ extension GoldenCase {
     if let film { parts.append(FilmPart(film, of: self, setting)) }
     if hasTrace { parts.append(TracePart(of: self, setting)) }
     if let cost { parts.append(CostPart(cost, of: self)) }
+    if hasExpectations { parts.append(ExpectationPart(of: source)) }
     return parts
   }
 }

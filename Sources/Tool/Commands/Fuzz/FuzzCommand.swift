@@ -31,7 +31,7 @@ struct FuzzOptions: CommandOptions {
       otherwise: "Output/EXPERIENCE-fuzz.json",
       "where the shortest scene goes that breaks something"),
     .flag("--audit", \.isAudited, "hold every run against what audit looks for, too"),
-    .group(\.scene, SceneOptions.besidesChance),
+    .group(\.scene, SceneOptions.besidesChance, SceneOptions.expect),
     .group(\.results, ResultOptions.json, ResultOptions.quiet))
   static let needs: [OptionNeed<Self>] = [
     .together(\.seed, \.fingers, \.jobs, with: "--scripts above 0") { $0.scripts > 0 }
@@ -58,7 +58,8 @@ extension Subcommand {
       place of it, on the scene's stage and with its settings; an EXPERIENCE stands in the whole
       player unless --chrome says otherwise. In every frame must hold:
       \(FuzzOptions.invariants)
-      and what the player and the experience say of themselves. Ends with 0 where all holds. Else
+      and what the player and the experience say of themselves, and in every step what the scene or
+      --expect says (help expectations). Ends with 0 where all holds. Else
       it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
       --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
       An experience or a player that asks for hover, a wheel or keys gets these, too.
@@ -79,9 +80,7 @@ private struct FuzzRun {
   private let scene: Scene
   /// What people call it.
   private let name: String
-  private let output: String
-  /// The file of that name; nil for standard output.
-  private let file: OutputFile?
+  private let output: SceneOutput
 
   init(_ arguments: Arguments<FuzzOptions>, _ session: Session) throws {
     let operand = arguments.operands[0]
@@ -91,10 +90,10 @@ private struct FuzzRun {
     if arguments.isAudited { options.settings.fingers = .hide }
     let request = try SceneRequest(operand, options, session)
     scene = try request.scene()
-    output = arguments.output ?? "Output/\(scene.experience)-fuzz.json"
-    file =
-      output == "-" ? nil : try OutputFile(at: output, as: arguments.name(of: \.output), session)
-    guard output != "-" || !arguments.results.isJSON else {
+    output = try SceneOutput(
+      arguments.output ?? "Output/\(scene.experience)-fuzz.json",
+      as: arguments.name(of: \.output), session)
+    guard output.path != "-" || !arguments.results.isJSON else {
       throw Failure.usage(
         "--output - and --json: expected one of them on standard output, found both")
     }
@@ -145,30 +144,25 @@ private struct FuzzRun {
     let origin = number.map { "script \($0) of seed \(arguments.seed)" } ?? "what it plays itself"
     let shortest =
       try script.map { script in
-        try Shortest(script, finding, by: fuzzer)
+        try ShortestScene(script, finding, on: scene) { [fuzzer] in
+          fuzzer.finding(in: $0, unless: { Interruption.signal != nil })
+        }
       } ?? nil
     let finding = shortest?.finding ?? finding
-    if let shortest { try write(shortest.text) }
+    if let shortest { try output.write(shortest.text) }
     if arguments.results.isJSON {
       try session.print(json(finding, number: number, samples: shortest?.samples))
     }
     let violation = finding.violation
     let time = JSON.number(finding.seconds).text(.rounded)
     let ending = shortest.map { shortest in
-      let place = output == "-" ? "standard output" : Quotation.text(output)
-      return
-        "; the shortest scene that does so has \(NumberText.count(shortest.samples, "sample")),"
-        + " in \(place)"
+      "; the shortest scene that does so has \(NumberText.count(shortest.samples, "sample")),"
+        + " in \(output.words)"
     }
     return Failure(
       .different,
       "\(name): \(origin) breaks \(Quotation.text(violation.invariant)) at \(time) s (frame"
         + " \(finding.frame)), \(violation.place): \(violation.found)\(ending ?? "")")
-  }
-
-  private func write(_ text: String) throws {
-    guard let file else { return try session.output.write(text) }
-    try file.write(Array(text.utf8))
   }
 
   private func json(
@@ -182,7 +176,7 @@ private struct FuzzRun {
         "time": .number(finding.seconds),
         "frame": .number(Double(finding.frame)),
         "samples": samples.map { .number(Double($0)) } ?? .null,
-        "scene": samples == nil ? .null : .string(output),
+        "scene": samples == nil ? .null : .string(output.path),
       ]
     }
     return [
@@ -228,32 +222,5 @@ private final class PainterPool: Sendable {
     try box.painter.withLock { painter throws(RasterError) in
       try painter.paint(canvas, of: "its drawing")
     }
-  }
-}
-
-/// The shortest scene that breaks what a script breaks.
-private struct Shortest {
-  let finding: Fuzzer.Finding
-  let samples: Int
-  /// The scene, for a file.
-  let text: String
-
-  /// Nil where `script` does not break what was found in it.
-  init?(_ script: FuzzScript, _ found: Fuzzer.Finding, by fuzzer: Fuzzer) throws {
-    let isCancelled = { Interruption.signal != nil }
-    var shrinker = FuzzShrinker(script, found) { fuzzer.finding(in: $0, unless: isCancelled) }
-    shrinker.run()
-    if let signal = Interruption.signal {
-      throw signal.failure(
-        "before it was made shorter, a script broke \(found.violation.invariant)")
-    }
-    // Tenths of a second; the frame that shows it is the last or nearly so.
-    let length = Scene.duration(frames: shrinker.finding.frame + 1, fps: fuzzer.scene.fps)
-    let scene = fuzzer.scene.playing(
-      shrinker.script.samples, shrinker.script.events, for: (length * 10).rounded(.up) / 10)
-    guard let finding = fuzzer.finding(in: scene) else { return nil }
-    self.finding = finding
-    samples = shrinker.script.samples.count + shrinker.script.events.count
-    text = SceneDocument(scene).text
   }
 }

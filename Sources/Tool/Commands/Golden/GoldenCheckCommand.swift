@@ -178,7 +178,9 @@ extension CaseComparison {
       "differentPixels": number(metrics?.differentPixels),
       "box": metrics?.box?.json ?? .null,
     ]
-    return json.with(costs)
+    let expected = goldenCase.hasExpectations ? broken : nil
+    return json.with(
+      costs + (expected.map { [.init("expectations", .array($0.map { .string($0) }))] } ?? []))
   }
 }
 

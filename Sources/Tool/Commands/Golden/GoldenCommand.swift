@@ -190,11 +190,14 @@ extension CasePlayer {
         preconditionFailure("cases show scenes and films")
       }
       var frames = source.timedFrames(
-        in: configuration, indices: FrameSelection(frames: indices), contents: contents)
+        in: configuration, indices: FrameSelection(frames: indices),
+        contents: contents.union(.expectations))
       return { _ throws(ScriptError) in
         try frames.next(unless: isCancelled).map {
           frame in
-          .init(name: frame.name, canvas: frame.canvas, trace: frame.trace) { frame.cost }
+          .init(
+            name: frame.name, canvas: frame.canvas, trace: frame.trace, breaches: frame.breaches
+          ) { frame.cost }
         }
       }
     }

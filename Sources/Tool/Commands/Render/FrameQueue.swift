@@ -104,6 +104,7 @@ package final class FrameQueue: Sendable {
         case .frame(let frame):
           if let line = frame.trace { try state.trace?.write(line) }
           state.outcome.heard?.note(frame.events)
+          state.outcome.breaches = frame.breaches
         case .end(let failure): state.end(by: failure)
         }
         return item

@@ -22,7 +22,7 @@ package struct RenderOptions: RowCommandOptions {
   package var results = ResultOptions()
 
   package static let options = Options<Self>(
-    .group(\.scene, SceneOptions.all),
+    .group(\.scene, SceneOptions.all, SceneOptions.expect),
     .optional(
       "--frames", \.frames, .frames("RANGE"), otherwise: "all",
       "frames to write: 10, 0-99, 0-99:5 or 1,3,5-9"),
@@ -81,6 +81,9 @@ extension Subcommand {
       scene. Frames are named frame-00000.png and so on, and listed in frames.jsonl. Frames that are
       there already as they would be drawn are kept: a render that was cut off goes on, and one of
       an edited scene paints what has changed.
+
+      What a scene expects (help expectations) is judged in every step up to the last frame; where
+      it does not hold, the frames are written all the same, and the end is 1.
 
       If neither --shard nor --frames is given, the tasks of Slurm arrays, of indexed jobs of
       Kubernetes (with {TOOL}_SHARDS) and of AWS Batch arrays each make their piece of a folder. A
@@ -223,6 +226,7 @@ private struct FolderRun: Sendable {
     let report = RenderSummary(
       scene: scene, folder: folder.sequence, indices: indices, shard: shard, outcome: outcome)
     try arguments.results.print(report.json, or: report.text, session)
+    try outcome.checkExpectations(session)
   }
 
   private func folder() throws -> FrameFolder {

@@ -51,7 +51,8 @@ struct RenderJob: Sendable {
   func run(
     trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
   ) throws -> FilmOutcome {
-    let contents: Frames.Contents = trace == nil ? .canvas : [.canvas, .trace]
+    let contents: Frames.Contents =
+      trace == nil ? [.canvas, .expectations] : [.canvas, .trace, .expectations]
     let frames =
       simulation?.frames(of: scene, in: configuration, indices: indices, contents: contents)
       ?? scene.timedFrames(in: configuration, indices: indices, contents: contents)

@@ -1,5 +1,7 @@
 import Drawing
+import Expectations
 import Films
+import Host
 import JSONCoding
 import Raster
 import Scripting
@@ -117,6 +119,8 @@ package struct FilmOutcome {
   private(set) var coarse: (count: Int, first: Int) = (0, .max)
   /// The sounds and haptics in the frames that were handed over; nil if nothing is noted.
   package var heard: SoundLog?
+  /// The expectations that are broken in these frames.
+  package var breaches: [FrameBreach] = []
   /// What ended it early.
   package var failure: Failure?
   /// Seconds from its start to its end.
@@ -126,6 +130,13 @@ package struct FilmOutcome {
   /// Simulation of each later frame from the one before on, and the other stages of every frame,
   /// by all workers.
   private(set) var stages = StageDurations()
+
+  /// Throws, once the frames are reported, if anything that their scene expects is broken in them.
+  func checkExpectations(_ session: Session) throws {
+    let failures = breaches.map { Failure($0) }
+    for failure in failures.dropLast() { session.report(failure) }
+    if let last = failures.last { throw last }
+  }
 
   /// Notes that one more frame was simulated.
   mutating func noteSimulation(_ clock: StageClock) {
@@ -158,5 +169,12 @@ package struct FilmOutcome {
   /// Seconds of `stage` in all.
   func total(of stage: FrameStage) -> Double {
     stages[stage].total + (stage == .simulate ? start ?? 0 : 0)
+  }
+}
+
+extension Failure {
+  /// An expectation that is broken, in the scene that people call `name`.
+  init(_ breach: FrameBreach, in name: String? = nil) {
+    self.init(.different, (name.map { "\($0): " } ?? "") + breach.description)
   }
 }

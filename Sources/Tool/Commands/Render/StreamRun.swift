@@ -35,6 +35,7 @@ extension RenderRun {
       size: format.size(of: scene.pixelWidth, scene.pixelHeight), rate: format.rate(of: rate),
       duration: format.seconds(of: indices.count, at: rate), seconds: outcome.seconds)
     try arguments.results.print(report.json, or: report.text, session)
+    try outcome.checkExpectations(session)
   }
 
   /// Writes the frames to standard output. The report goes to standard error.
@@ -58,6 +59,7 @@ extension RenderRun {
     } else if !arguments.results.isQuiet {
       try? session.errors.write(report.text)
     }
+    try outcome.checkExpectations(session)
   }
 
   private func write(

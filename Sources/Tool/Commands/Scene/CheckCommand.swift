@@ -13,7 +13,7 @@ struct CheckOptions: CommandOptions {
   var isLoop = false
 
   static let options = Options<Self>(
-    .group(\.scene, SceneOptions.touches),
+    .group(\.scene, SceneOptions.touches, SceneOptions.expect),
     .flag("--loop", \.isLoop, "tell whether the end of each scene meets its beginning, as a loop"))
 }
 
@@ -35,6 +35,9 @@ extension Subcommand {
       cannot be, such as one with a coordinate that is not a number, is an error, too. Later frames
       and those between are not looked at.
 
+      What a scene expects is judged in every step (help expectations); what does not hold is told,
+      with the moment and the values before and after it, and ends with 1.
+
       With --loop each scene plays as a loop, whether it says so or not. The frame after its last,
       at the end of its duration, is painted and held against frame 0: tells how many pixels differ,
       by how much, and which command of the drawing first. Ends with 0 where all frames meet, 1
@@ -49,6 +52,12 @@ extension Subcommand {
         for mistake in mistakes { session.report(mistake) }
         guard mistakes.isEmpty else {
           worst = .badInput
+          continue
+        }
+        let breaches = try check.breaches()
+        for breach in breaches { session.report(breach) }
+        guard breaches.isEmpty else {
+          if worst == .done { worst = .different }
           continue
         }
         let seam = try check.seam()
@@ -182,6 +191,20 @@ private struct SceneCheck {
     try Interruption.check()
     return (mistakes + late).map { Failure($0, in: name) }
       + (undrawable.map { [Failure(.badInput, "\(name): \($0)")] } ?? [])
+  }
+
+  /// Returns what is expected and does not hold.
+  func breaches() throws -> [Failure] {
+    let source: any Renderable
+    switch subject {
+    case .scene(_, let scene): source = scene
+    case .film(let request, _): source = request.film
+    case .deliveries, .touches: return []
+    }
+    guard source.scenes.contains(where: { !$0.expectations.isEmpty }) else { return [] }
+    let last = FrameSelection(frames: [source.frameCount - 1])
+    var frames = session.frames(of: source, last, .expectations, place: name)
+    return try frames.next()?.breaches.map { Failure($0, in: name) } ?? []
   }
 
   /// Returns the difference of the scene's end from its beginning; nil if that is not asked for.

@@ -1,3 +1,4 @@
+import Expectations
 import Films
 import JSONCoding
 import Scripting
@@ -23,6 +24,10 @@ package struct SceneOptions: OptionGroup {
       "--set", \.explicit.controls, .setting,
       "control value at the start: a number, on or off, the name of a choice, X,Y of a point; may"
         + " be repeated"))
+  static let expect = Options<Self>(
+    .list(
+      "--expect", \.explicit.expect, .expectation,
+      "what must hold, in place of what the scene says; may be repeated, see help expectations"))
   static let touches = Options<Self>(
     .optional(
       "--touches", \.touches, .path("FILE|none", .reads),
@@ -32,6 +37,12 @@ package struct SceneOptions: OptionGroup {
   static let besidesChance: Options<Self> = {
     let settings = SceneSettings.all.filter { $0.name != "seed" && $0.name != "fingers" }
     return Options(deviceOption, Options(settings), set, touches)
+  }()
+
+  /// Those of a search, which has touches of its own.
+  static let found: Options<Self> = {
+    let settings = SceneSettings.all.filter { !["seed", "fingers"].contains($0.name) }
+    return Options(deviceOption, Options(settings), set)
   }()
 
   /// Those that deliveries leave free.
@@ -75,7 +86,8 @@ extension SceneSettings {
     if keys.first == "controls" {
       return (["--set"] + keys.dropFirst()).joined(separator: " ")
     }
-    return all.first { $0.name == keys.first }?.option?.name ?? "--\(path)"
+    let name = keys.first.map { $0.prefix { $0 != "[" } }
+    return all.first { $0.name == name ?? "" }?.option?.name ?? "--\(name ?? "")"
   }
 }
 
@@ -86,6 +98,17 @@ extension Subcommand.Operands {
   /// The scene that is played, or the film of several.
   static let film = Subcommand.Operands(
     text: "(EXPERIENCE | SCENE.json | FILM.json)", count: 1...1)
+}
+
+extension OptionReader<String> {
+  /// The sentence of an expectation.
+  static let expectation = OptionReader("SENTENCE") { text, name in
+    do throws(ExpectationError) { _ = try Expectation(text) } catch {
+      throw Failure.option(
+        name, expected: error.place, found: error.found, nearest: error.nearest)
+    }
+    return text
+  }
 }
 
 extension OptionReader<FrameRange> {

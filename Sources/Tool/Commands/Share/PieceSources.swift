@@ -31,8 +31,9 @@ struct PieceSources {
 
   /// Modules of the player, each after those that it imports.
   static let modules = [
-    "Geometry", "Digests", "JSONCoding", "Paths", "Fonts", "Motion", "Gestures", "Drawing",
-    "Painting", "Controls", "Views", "Rendering", "Widgets", "Scripting", "Takes", "Host", "Live",
+    "Geometry", "Digests", "JSONCoding", "Expectations", "Paths", "Fonts", "Motion", "Gestures",
+    "Drawing", "Painting", "Controls", "Views", "Rendering", "Widgets", "Scripting", "Takes",
+    "Host", "Live",
   ]
 
   /// The package that the tool is built from.

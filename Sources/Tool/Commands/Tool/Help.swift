@@ -122,7 +122,7 @@ package struct HelpTopic: Sendable {
     EmbeddedText.Sound_md,
     EmbeddedText.Deliveries_md, EmbeddedText.Devices_md, EmbeddedText.Sharing_md,
     EmbeddedText.Many_outputs_from_a_table_md, EmbeddedText.Long_renders_and_farms_md,
-    EmbeddedText.What_frames_cost_md,
+    EmbeddedText.What_frames_cost_md, EmbeddedText.Expectations_md,
     EmbeddedText.Safe_to_look_at_md, EmbeddedText.A_player_of_your_own_md,
     EmbeddedText.Who_gets_a_finger_md, EmbeddedText.Working_with_agents_md,
   ].map(HelpTopic.init)

@@ -1,0 +1,185 @@
+import Commands
+import Drawing
+import Foundation
+import Geometry
+import JSONCoding
+import Rendering
+import Testing
+
+/// Expectations in scenes, films and cases, attacked and looked for.
+@Suite(.timeLimit(.minutes(15))) struct ExpectationTests {
+  /// A needle that follows a finger, and a count of the fingers that have landed right of it.
+  private struct Needle: Renderer {
+    struct State: Sendable {
+      var place = 50.0
+      var passed = 0
+    }
+
+    var size = 4.0
+    static let controls = ControlsSchema<Self>(
+      pattern: .bar, .value("size", \.size, in: 1...9, step: 1))
+    static let touch = TouchKind.multi
+    func begin(on stage: Stage) -> State { State() }
+
+    func update(_ state: inout State, at moment: Moment) {
+      for touch in moment.touches {
+        if touch.phase == .began, touch.position.x > state.place { state.passed += 1 }
+        state.place = touch.position.x
+      }
+    }
+
+    func draw(_ state: State, at moment: Moment, on canvas: inout Canvas) {
+      canvas.fill(circle: Point(state.place, 20), radius: size, with: .white)
+    }
+
+    func metrics(_ state: State, at moment: Moment) -> Metrics {
+      ["place": state.place, "passed": state.passed]
+    }
+  }
+
+  private let tool = CommandLineTool(
+    name: "motecraft", brand: "Motecraft",
+    experiences: [Experience("needle", title: "Needle", category: "Test", Needle.self)])
+  private let bench: Bench
+
+  init() throws { bench = try Bench(tool) }
+
+  private static let touched =
+    #""steps":[{"contacts":[{"t":0.1,"id":1,"phase":"began","x":60,"y":50},"#
+    + #"{"t":0.2,"id":1,"phase":"moved","x":80,"y":50},"#
+    + #"{"t":0.3,"id":1,"phase":"moved","x":90,"y":55},"#
+    + #"{"t":0.4,"id":1,"phase":"ended","x":70,"y":50},"#
+    + #"{"t":0.45,"id":2,"phase":"began","x":20,"y":90},"#
+    + #"{"t":0.5,"id":2,"phase":"ended","x":20,"y":90}]}]"#
+
+  private func scene(_ expect: String..., steps: String = touched) -> String {
+    let list = JSON.array(expect.map { .string($0) }).text()
+    return #"{"scene":1,"experience":"needle","size":{"width":100,"height":200},"scale":1,"#
+      + #""chrome":"none","duration":1,"expect":\#(list),\#(steps)}"#
+  }
+
+  private func run(_ words: String...) throws -> Bench.Run { try bench.run(words, by: tool) }
+
+  @Test func `check plays the scene and tells the first moment that breaks a sentence`() throws {
+    try bench.write(scene("figure place ≤ 90", "time ≤ 1 s"), to: "good.json")
+    #expect(try run("check", "@good.json").code == 0)
+    try bench.write(scene("figure place ≤ 75 always", "touches > 2 eventually"), to: "bad.json")
+    let bad = try run("check", "@bad.json")
+    #expect(bad.code == 1 && bad.output.isEmpty)
+    let lines = bad.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(
+      lines[0].hasSuffix(
+        #"expected "figure place ≤ 75 always", but at 0.2 s (step 24) it is not true: figure place 60 → 80"#
+      ), "\(lines[0])")
+    #expect(lines[1].contains("it was never true: touches 0"), "\(lines[1])")
+    // Options take the place of what the scene says, and are told by their name.
+    #expect(try run("check", "@bad.json", "--expect", "time ≥ 0 s").code == 0)
+    let wrong = try run("check", "@good.json", "--expect", "figure place <")
+    #expect(wrong.code == 64 && wrong.errors.contains("at --expect: expected a number, a text"))
+    let unknown = try run("check", "@good.json", "--expect", "control sise < 3")
+    #expect(unknown.code == 64 && unknown.errors.contains("nearest known: size"))
+    #expect(unknown.errors.contains("--expect:"), "\(unknown.errors)")
+  }
+
+  @Test func `a sentence that is none is refused with its place, a figure with its name`() throws {
+    try bench.write(scene("figure place ≤ 90 alway"), to: "s.json")
+    let run = try run("check", "@s.json")
+    #expect(
+      run.code == 65 && run.errors.contains("invalid scene at expect[0]: expected the end, or"))
+    #expect(run.errors.contains("in column 19, found \"alway\"; nearest known: always"))
+    try bench.write(scene("figure plac ≤ 90"), to: "t.json")
+    let figure = try self.run("check", "@t.json")
+    #expect(figure.code == 1 && figure.errors.contains("no figure \"plac\"; nearest known: place"))
+  }
+
+  @Test func `render writes its frames, tells what is broken in them, and ends with 1`() throws {
+    try bench.write(scene("figure place ≤ 75"), to: "s.json")
+    let whole = try run("render", "@s.json", "-o", "@frames")
+    #expect(whole.code == 1 && whole.errors.contains("at 0.2 s (step 24)"))
+    #expect(try bench.frames("frames").count == 60 && whole.output.contains("60 frames"))
+    #expect(try run("verify", "@frames").code == 0)
+    // Judged up to the last frame that is made.
+    #expect(try run("render", "@s.json", "-o", "@part", "--frames", "0-5", "--quiet").code == 0)
+    let raw = try run("render", "@s.json", "-o", "-", "--format", "raw", "--quiet")
+    #expect(raw.code == 1)
+  }
+
+  @Test func `a film judges the scenes of its clips, in their own time`() throws {
+    try bench.write(scene("figure place ≤ 75"), to: "s.json")
+    try bench.write(
+      #"{"film":1,"size":{"width":100,"height":200},"scale":1,"fps":60,"#
+        + #""clips":[{"scene":"s.json","to":0.1},{"scene":"s.json"}]}"#, to: "film.json")
+    let run = try run("check", "@film.json")
+    #expect(run.code == 1 && run.errors.contains("clips[1]"), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains("at 0.2 s"))
+    #expect(try self.run("check", "@film.json", "--expect", "time < 9 s").code == 64)
+  }
+
+  @Test func `a case whose scene breaks a sentence fails in every report`() throws {
+    let desk = try GoldenBench(bench)
+    try desk.write("a", scene: scene("figure place ≤ 75"), #""stills":[0]"#)
+    try desk.write("b", scene: scene("figure place ≤ 90"), #""stills":[0]"#)
+    #expect(try run("golden", "record", "@goldens", "-o", "@sheet.png").code == 0)
+    let run = try run(
+      "golden", "check", "@goldens", "--junit", "@j.xml", "--markdown", "@m.md", "--report",
+      "@r.html")
+    #expect(run.code == 1 && run.output.contains("b: equal"))
+    #expect(
+      run.output.contains(
+        #"a: different: first bad frame 12, expected "figure place ≤ 75", but at 0.2 s (step 24)"#),
+      "\(run.output)")
+    #expect(try bench.text("j.xml").contains("figure place ≤ 75"))
+    #expect(try bench.text("m.md").contains("figure place ≤ 75"))
+    let json = try #require(try self.run("golden", "check", "@goldens", "--json").json)
+    guard case .array(let cases)? = json["cases"] else { return #expect(Bool(false)) }
+    guard case .array(let broken)? = cases[0]["expectations"] else { return #expect(Bool(false)) }
+    #expect(broken.count == 1 && cases[1]["expectations"] == [])
+  }
+
+  @Test func `fuzz breaks a sentence by the shortest scene`() throws {
+    let run = try run(
+      "fuzz", "needle", "--chrome", "none", "--size", "100x200", "--expect", "figure passed < 3",
+      "-o", "@short.json", "--quiet")
+    #expect(
+      run.code == 1 && run.errors.contains(#"breaks "figure passed < 3" at "#), "\(run.errors)")
+    let check = try self.run("check", "@short.json")
+    #expect(check.code == 1 && check.errors.contains("figure passed 2 → 3"), "\(check.errors)")
+    let held = try self.run(
+      "fuzz", "needle", "--chrome", "none", "--expect", "figure passed ≥ 0", "--scripts", "20")
+    #expect(held.code == 0)
+  }
+
+  @Test func `find leads to the moment, and the same seed to the same scene`() throws {
+    let goal = "figure passed ≥ 6 and figure place < 10 and touches = 0"
+    let run = try run(
+      "find", "needle", goal, "--chrome", "none", "--size", "100x200", "-o", "@f.json")
+    #expect(run.code == 0 && run.output.contains("found in "), "\(run.errors)")
+    #expect(try self.run("check", "@f.json").code == 0)
+    #expect(try bench.text("f.json").contains("eventually (\(goal))"))
+    let again = try self.run(
+      "find", "needle", goal, "--chrome", "none", "--size", "100x200", "-o", "@g.json")
+    #expect(try again.code == 0 && bench.text("f.json") == bench.text("g.json"))
+    let none = try self.run(
+      "find", "needle", "figure passed < 0", "--steps", "2000", "-o", "@n.json")
+    #expect(none.code == 1 && none.errors.contains("no touches found in "), "\(none.errors)")
+    #expect(!FileManager.default.fileExists(atPath: bench.path("n.json")))
+    #expect(try self.run("find", "needle", "time < 1 s always").code == 64)
+    #expect(
+      try self.run("find", "needle", "control sice > 1").errors.contains("nearest known: size"))
+  }
+
+  @Test func `shrink leaves out what the sentence does not need`() throws {
+    try bench.write(scene(), to: "s.json")
+    let run = try run("shrink", "@s.json", "--while", "figure place ≥ 85", "-o", "@t.json")
+    #expect(run.code == 0 && run.output.contains("by 1 sample"), "\(run.output)\(run.errors)")
+    #expect(try self.run("check", "@t.json", "--expect", "figure place ≥ 85 eventually").code == 0)
+    // A sentence with a time holds up to the end.
+    let kept = try self.run(
+      "shrink", "@s.json", "--while", "touches = 0 by 0.9 s after touches > 0", "-o", "@u.json")
+    #expect(kept.code == 0 && kept.output.contains("by 0 samples"), "\(kept.output)\(kept.errors)")
+    let never = try self.run("shrink", "@s.json", "--while", "figure place > 95", "-o", "@v.json")
+    #expect(never.code == 1 && never.errors.contains("does not hold of it"))
+    #expect(try self.run("shrink", "@s.json").code == 64)
+  }
+}
