@@ -1,10 +1,6 @@
 import Drawing
 import Geometry
 
-#if arch(x86_64)
-  import CKernels
-#endif
-
 /// Composites sources on pixels, through coverage and clips. Owns the memory that this takes and
 /// reuses it.
 final class Compositor {
@@ -152,11 +148,6 @@ extension Compositor {
       let row = pixels.row(y)
       let pixel = coverage == 255 ? color : PixelArithmetic.multiplied255(pixel: color, coverage)
       let kept = 255 &- pixel &>> 24
-      #if arch(x86_64)
-        if isWide, kept != 0, to &- from >= 8 {
-          return ckernels_over_all(pixel, row + from, to &- from)
-        }
-      #endif
       if kept == 0 {
         for x in from..<to { row[x] = pixel }
       } else {

@@ -46,12 +46,3 @@ AVX2 void ckernels_over(
     ckernels_store(pixels, backdrop + done, left);
   }
 }
-
-/// Composites one pixel over `count` others.
-AVX2 void ckernels_over_all(uint32_t pixel, uint32_t *backdrop, ptrdiff_t count) {
-  const __m256i pixels = _mm256_set1_epi32((int)pixel);
-  for (ptrdiff_t done = 0; done < count; done += 8) {
-    __m256i under = ckernels_load(backdrop + done, count - done);
-    ckernels_store(ckernels_over_eight(pixels, under), backdrop + done, count - done);
-  }
-}
