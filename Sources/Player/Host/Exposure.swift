@@ -38,9 +38,9 @@
       }
     }
 
-    /// Returns the largest motion of a command, in pixels: of its `motions` that at `index`, in
+    /// Returns the largest motion of a command or a vertex, in pixels: of its `motions` that at `index`, in
     /// ascending order. What a command does between fewer than a quarter of many moments is a jump,
-    /// or the place of another one that it takes in the drawing.
+    /// or the index of another one that it takes.
     private static func largest(_ motions: [DrawingMotion], _ index: Int) -> Double {
       (0..<(motions.map(\.distances.count).max() ?? 0)).reduce(0) { largest, command in
         let own = motions.map { command < $0.distances.count ? $0.distances[command] : 0 }

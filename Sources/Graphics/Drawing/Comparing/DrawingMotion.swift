@@ -6,8 +6,8 @@ import Paths
 /// Commands are paired in their order. A pair moves as far as the point of its outline that moves
 /// farthest. What has a soft edge needs less: its motion counts by the width of that edge.
 package struct DrawingMotion {
-  /// The largest distance by which an edge moves, in pixels, of each pair of commands; 0 for those of
-  /// different kinds.
+  /// The largest distance by which an edge moves, in pixels, of each pair of commands, and of each
+  /// vertex of meshes; 0 for those of different kinds.
   package private(set) var distances: [Double] = []
   /// The largest change of a colour or an opacity, 0…1; infinity if commands come or go.
   package private(set) var change = 0.0
@@ -58,7 +58,7 @@ private struct MotionMeter {
   /// The distance in pixels up to which commands of the same kind are taken as a pair unseen.
   private static let near = 4.0
 
-  /// Calls `body` with the motion of each pair; of meshes that were joined, with that of each. Returns false if there are commands in one of the
+  /// Calls `body` with the motion of each pair, and of each vertex of meshes. Returns false if there are commands in one of the
   /// drawings only.
   func forEachPair(
     _ before: [Command], _ after: [Command], _ body: (CommandMotion) -> Void
@@ -85,10 +85,10 @@ private struct MotionMeter {
     return isWhole
   }
 
-  /// Returns the motions of meshes that were joined to one; nil for other commands.
+  /// Returns the motions of the vertices of meshes; nil for other commands.
   private func parts(_ before: Command, _ after: Command) -> [CommandMotion]? {
     guard case .mesh(let mesh, _) = before, case .mesh(let next, _) = after else { return nil }
-    return zip(mesh.parts, next.parts).map { motion($0, $1) }
+    return vertices(mesh, next)
   }
 
   private func motion(_ before: [Command], _ after: [Command]) -> CommandMotion {
@@ -127,7 +127,8 @@ private struct MotionMeter {
       CommandMotion(
         distance(fill.rect, next.rect), change: change(fill.bitmap, opacity, next.bitmap, paint))
     case (.sprites(let batch, _), .sprites(let next, _)): motion(batch, next)
-    case (.mesh(let mesh, _), .mesh(let next, _)): motion(mesh, next)
+    case (.mesh(let mesh, _), .mesh(let next, _)):
+      vertices(mesh, next).reduce(CommandMotion()) { $0.union($1) }
     case (.group(let group, let inner), .group(let next, let others)):
       motion(group, inner, next, others)
     default: .unpaired
@@ -193,14 +194,14 @@ extension MotionMeter {
     return distance(rect, next)
   }
 
-  private func motion(_ mesh: Mesh, _ next: Mesh) -> CommandMotion {
-    guard mesh.vertices.count == next.vertices.count else { return .unpaired }
-    let own = zip(mesh.vertices, next.vertices).reduce(CommandMotion()) {
-      $0.union(
+  private func vertices(_ mesh: Mesh, _ next: Mesh) -> [CommandMotion] {
+    zip(mesh.parts, next.parts).flatMap { mesh, next in
+      guard mesh.vertices.count == next.vertices.count else { return [CommandMotion.unpaired] }
+      return zip(mesh.vertices, next.vertices).map { vertex, next in
         CommandMotion(
-          distance($1.0.position, $1.1.position), change: $1.0.color.change(to: $1.1.color)))
+          distance(vertex.position, next.position), change: vertex.color.change(to: next.color))
+      }
     }
-    return zip(mesh.joined, next.joined).reduce(own) { $0.union(motion($1.0, $1.1)) }
   }
 
   private func motion(_ batch: Sprites, _ next: Sprites) -> CommandMotion {
