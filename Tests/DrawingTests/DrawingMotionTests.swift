@@ -95,6 +95,16 @@ import Testing
     #expect(change({ $0.fill(disc(10), with: .white) }, { $0.fill(disc(10), with: .white) }) == 0)
   }
 
+  @Test func `vertices of a mesh count one by one`() {
+    func mesh(_ x: Double) -> Canvas {
+      var canvas = Canvas(size: Size(100, 100))
+      canvas.mesh(
+        Mesh(fan: [Point(0, 0), Point(x, 0), Point(0, 9)].map { Mesh.Vertex($0, color: .white) }))
+      return canvas
+    }
+    #expect(DrawingMotion(from: mesh(5), to: mesh(7), scale: 2).distances == [0, 4, 0])
+  }
+
   @Test func `sprites move one by one`() {
     let bitmap = Bitmap(width: 1, height: 1, bytes: [9, 9, 9, 255])
     func draw(_ x: Double) -> (inout Canvas) -> Void {
