@@ -36,9 +36,12 @@ import Testing
     try desk.write("a", #""trace":true"#)
     try desk.record()
     try desk.write("a", scene: Self.touched, #""trace":true"#)
-    let run = try desk.golden("check", "--report=@r.html")
+    let run = try desk.golden("check", "--report=@r.html", "--markdown=@m.md")
     #expect(run.code == 1)
     let line = try #require(run.lines.first)
+    // Below it all that has changed stands as a list, in the summary too.
+    #expect(run.lines[1].hasPrefix("  control size ") && run.lines[1].hasSuffix(" from frame 6"))
+    #expect(try desk.bench.text("m.md").contains("<br>control size "))
     #expect(
       line.hasPrefix("a: different: first bad frame 6, trace: frame 6 (0.1 s): controls[0].value: ")
     )

@@ -86,6 +86,9 @@ package struct CaseComparison: Sendable {
   /// The expectations that are broken, a sentence each.
   package var broken: [String] { verdicts.flatMap(\.broken) }
 
+  /// Returns all that differs in its trace, in at most so `many` sentences.
+  func changes(_ many: Int) -> [String] { verdicts.compactMap(\.changes).first?.lines(many) ?? [] }
+
   /// The differences of all pictures that stood beside their goldens and differ.
   var differences: [BitmapDifference] { pictures.compactMap(\.difference) }
 

@@ -30,6 +30,16 @@ package struct CheckedCase: Sendable {
   }
 }
 
+extension CheckedCase {
+  /// Returns the changes, if the case fails, as a list of at most so `many` lines without a full stop:
+  /// all that differs in the trace, and the command of the drawing if there is a report.
+  package func changes(_ many: Int = TraceChanges.limit) -> [String] {
+    guard !comparison.outcome.isPass else { return [] }
+    let drawing = shown?.command.map { ["drawing: \($0)"] } ?? []
+    return comparison.changes(many - drawing.count) + drawing
+  }
+}
+
 extension ReportCase {
   /// The report of a case, from the frames that its compared `parts` have kept.
   fileprivate init(_ comparison: CaseComparison, _ parts: [any GoldenPart]) throws(GoldenError) {

@@ -78,6 +78,8 @@ struct PartVerdict: Sendable {
   var frames: (failing: Int, all: Int)?
   /// Differences other than of pictures and costs, in words.
   var remarks: [String] = []
+  /// All that differs in the trace; nil for other parts.
+  var changes: TraceChanges?
   /// The files that are at fault if the golden itself is, in words.
   var faults: [String] = []
   /// The figures of the cost that leave their ranges.

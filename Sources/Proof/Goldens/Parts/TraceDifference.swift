@@ -58,16 +58,18 @@ struct TraceComparer {
   private var first: (line: JSON, value: String)?
   /// The first line beyond the end of those expected.
   private var surplus: JSON?
+  /// All that differs up to where one trace ends, in words.
+  private(set) var changes = TraceChanges()
 
   init(_ expected: [JSON]) { self.expected = expected }
 
   mutating func add(_ line: JSON) {
-    if !expected.indices.contains(count) {
-      surplus = surplus ?? line
-    } else if first == nil, let found = JSONDifference(expected[count], line) {
+    defer { count += 1 }
+    guard expected.indices.contains(count) else { return surplus = surplus ?? line }
+    changes.add(expected[count], line)
+    if first == nil, let found = JSONDifference(expected[count], line) {
       first = (expected[count], found.text)
     }
-    count += 1
   }
 
   /// The difference of all lines added; nil if there is none.
@@ -126,14 +128,6 @@ package enum TraceText {
 
     /// One sentence without a full stop.
     package var description: String { "object \(line) of the trace: \(reason)" }
-  }
-}
-
-extension JSON {
-  /// The number that this is; nil for anything else.
-  fileprivate var number: Double? {
-    guard case .number(let number) = self else { return nil }
-    return number
   }
 }
 

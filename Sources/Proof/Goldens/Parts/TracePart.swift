@@ -45,7 +45,7 @@ struct TracePart: GoldenPart {
       comparison = (difference == nil ? .equal : .different, difference?.words)
       return PartVerdict(
         outcome: comparison.outcome, firstFrame: difference?.frame,
-        remarks: difference.map { ["trace: \($0)"] } ?? [])
+        remarks: difference.map { ["trace: \($0)"] } ?? [], changes: golden.changes)
     case .failure(let error):
       if case .missing = error {
         comparison = (.missing, nil)

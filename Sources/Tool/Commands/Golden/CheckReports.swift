@@ -17,6 +17,8 @@ struct MarkdownReport {
   private static let mostRows = 40
   /// Letters of what was found, at most.
   private static let mostLetters = 240
+  /// Lines of what has changed, at most, in all rows together.
+  private static let mostChanges = 120
 
   init(_ summary: GoldenSummary, name: String, pictures: [ExactText: [MarkdownPicture]]) {
     (self.summary, self.name, self.pictures) = (summary, name, pictures)
@@ -26,8 +28,9 @@ struct MarkdownReport {
     let failed = summary.checked.filter { !$0.comparison.outcome.isPass }
     let mark = failed.isEmpty && summary.broken.isEmpty ? "✅" : "❌"
     let head = "### \(mark) Goldens of \(Self.code(name))\n\n\(summary.sentence).\n"
+    let most = min(TraceChanges.limit, Self.mostChanges / max(min(failed.count, Self.mostRows), 1))
     let rows =
-      failed.map { row($0.comparison) }
+      failed.map { row($0, changes: most) }
       + summary.broken.map { Self.row($0.name, "not checked", $0.reason, "") }
     guard !rows.isEmpty else { return head }
     let hasPictures = !pictures.isEmpty
@@ -41,18 +44,22 @@ struct MarkdownReport {
       + (rest > 0 ? "\nand \(rest) more.\n" : "")
   }
 
-  private func row(_ comparison: CaseComparison) -> [String] {
+  private func row(_ checked: CheckedCase, changes many: Int) -> [String] {
+    let comparison = checked.comparison
     let shown = pictures[ExactText(comparison.goldenCase.name)] ?? []
     return Self.row(
       comparison.goldenCase.name, comparison.outcome.rawValue, comparison.sentence,
-      shown.map(\.markup).joined(separator: " "))
+      shown.map(\.markup).joined(separator: " "), changes: checked.changes(many))
   }
 
   private static func row(
-    _ name: String, _ outcome: String, _ words: String, _ pictures: String
+    _ name: String, _ outcome: String, _ words: String, _ pictures: String,
+    changes: [String] = []
   ) -> [String] {
-    let cut = words.count > mostLetters ? "\(words.prefix(mostLetters))…" : words
-    return [code(name), outcome, escaped(cut), pictures]
+    let found = ([words] + changes).map { words in
+      escaped(words.count > mostLetters ? "\(words.prefix(mostLetters))…" : words)
+    }
+    return [code(name), outcome, found.joined(separator: "<br>"), pictures]
   }
 
   private static func line(_ cells: [String]) -> String {

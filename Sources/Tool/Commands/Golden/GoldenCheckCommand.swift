@@ -79,8 +79,9 @@ private struct GoldenCheckRun {
       case .success(let checked):
         summary.checked.append(checked)
         guard !arguments.results.isJSON else { return }
-        try session.print(
-          OneLine.text("\(goldenCase.name): \(checked.comparison.sentence)") + "\n")
+        let head = OneLine.text("\(goldenCase.name): \(checked.comparison.sentence)")
+        let changes = checked.changes().map { "  " + OneLine.text($0) }
+        try session.print(([head] + changes).map { $0 + "\n" }.joined())
       case .failure(let failure):
         session.report(failure)
         summary.broken.append((goldenCase.name, failure.message ?? ""))

@@ -1,5 +1,6 @@
 import Auditing
 import Geometry
+import Goldens
 import Host
 import JSONCoding
 import Scripting
@@ -223,11 +224,7 @@ extension Look {
   private var eventLines: [String] {
     var lines: [(words: String, first: JSON, count: Int)] = []
     for event in events {
-      guard case .object(let members) = event else { continue }
-      let words = members.filter {
-        Self.eventWords.contains($0.key) && $0.value != .string("gesture")
-      }
-      .map { Self.text($0.value) }.joined(separator: " ")
+      guard let words = TraceFacts.words(ofEvent: event) else { continue }
       if let index = lines.firstIndex(where: { $0.words == words }) {
         lines[index].count += 1
       } else {
@@ -238,9 +235,6 @@ extension Look {
       "\(Self.text(line.first)) s \(line.words)" + (line.count > 1 ? ", \(line.count) times" : "")
     }
   }
-
-  /// The members of an event that tell its kind.
-  private static let eventWords = ["kind", "gesture", "haptic", "animation", "target", "state"]
 
   /// The single figures of the experience.
   private var figures: [String] {
@@ -264,18 +258,9 @@ extension Look {
     }
   }
 
-  fileprivate static func text(_ number: Double) -> String {
-    JSON.number((number * 100).rounded() / 100 + 0).text(.rounded)
-  }
+  fileprivate static func text(_ number: Double) -> String { JSON.number(number).words }
 
-  fileprivate static func text(_ value: JSON) -> String {
-    if let components = value.components { return components.map(text).joined(separator: ", ") }
-    switch value {
-    case .string(let words): return words
-    case .null: return "none"
-    default: return value.text(.rounded)
-    }
-  }
+  fileprivate static func text(_ value: JSON) -> String { value.words }
 }
 
 extension Look.Change {
