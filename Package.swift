@@ -257,7 +257,7 @@ let suites: [Target] = [
     ["Controls", "Drawing", "Examples", "Geometry", "GoldenTesting", "Raster", "Rendering"],
     beside: ["Goldens"]),
   tests(
-    "ExpectationsTests", ["Expectations", "Geometry", "GoldenTesting", "JSONCoding", "Rendering"]),
+    "ExpectationsTests", ["Expectations", "Geometry", "GoldenTesting", "Rendering"]),
   tests("FilesTests", ["Files"]),
   tests(
     "FilmsTests",

@@ -29,6 +29,7 @@ import Testing
       ("sheet rest by 2 s", 7, "a comparison such as ≤, or rests", "\"rest\"", ["rests"]),
       ("(time < 1 s", 12, "\")\"", "the end", []),
       ("sheet.state ≤ \"open\"", 13, "=, ≠ or contains", "\"≤\"", []),
+      ("time < 1 s always twice", 19, "the end, or", "\"twice\"", []),
       ("time rests by 2", 16, "s or ms", "the end", []),
       ("part a = \"b", 8, "a member of it such as .width", "\"=\"", []),
       ("control a.text = \"b", 18, "a text that ends with \"", "\"\\\"b\"", []),

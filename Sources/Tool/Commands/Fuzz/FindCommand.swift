@@ -164,7 +164,7 @@ private struct FindRun {
       }
       progress.advance()
       played = searches.map { $0.search.withLock(\.steps) }.reduce(0, +)
-      // Of several, that of the lowest number, whoever came first.
+      // Of several, that of the lowest number, whichever came first.
       found = searches.lazy.compactMap { $0.search.withLock(\.found) }.first
     }
     progress.finish()

@@ -53,7 +53,9 @@ package struct RenderOptions: RowCommandOptions {
       $0.output == "-" ? "standard output" : nil
     },
     .target(\.painting.compression, expected: "PNG files at --output") { $0.hasPNGs },
-    .target(\.painting.jobs, \.results.trace, expected: "frames at --output") { $0.hasPictures },
+    .target(
+      \.painting.jobs, \.results.trace, \.scene.explicit.expect, expected: "frames at --output"
+    ) { $0.hasPictures },
     .target(
       \.sound.isHeard, \.sound.recipes, \.sound.haptics,
       expected: "a film that has sound (.mp4, .mov or .webm) or a .wav file at --output"

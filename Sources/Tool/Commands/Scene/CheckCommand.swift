@@ -35,8 +35,8 @@ extension Subcommand {
       cannot be, such as one with a coordinate that is not a number, is an error, too. Later frames
       and those between are not looked at.
 
-      What a scene expects is judged in every step (help expectations); what does not hold is told,
-      with the moment and the values before and after it, and ends with 1.
+      What a scene expects is judged in every step (help expectations). An error has the first moment
+      at which it does not hold, with the values before and after, and the end is 1.
 
       With --loop each scene plays as a loop, whether it says so or not. The frame after its last,
       at the end of its duration, is painted and held against frame 0: tells how many pixels differ,
@@ -105,7 +105,7 @@ private struct SceneCheck {
       }
       if let json = try? JSON(bytes: file.bytes()), json[DeliveryList.word] != nil {
         try arguments.refuse(
-          \.isLoop, \.scene.touches, expected: "a scene or an experience",
+          \.isLoop, \.scene.touches, \.scene.explicit.expect, expected: "a scene or an experience",
           found: "a list of deliveries")
         (subject, name) = (.deliveries(try DeliveryChoice.list(file).items), file.name)
         return
@@ -132,7 +132,8 @@ private struct SceneCheck {
     }
     guard case .body(let script) = document else { return nil }
     try arguments.refuse(
-      \.scene.touches, expected: "a scene or an experience to play them",
+      \.scene.touches, \.scene.explicit.expect,
+      expected: "a scene or an experience to play them",
       found: "actions")
     return script
   }
