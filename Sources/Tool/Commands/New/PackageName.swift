@@ -74,10 +74,11 @@ package struct PackageName: Sendable {
 
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
-    auditing bees catalogue ccairo commandline commands controls cpng csystem curtain digests
-    drawing embedtext examples files films firecracker fonts geometry gestures goldens goldentesting
-    host jsoncoding lichenbloom live lotusbreath mandalaember motecraft motion mutation oceanwaves
-    pages painting paths piece play pngcoding pngreader predatorprey ragdoll raster rendering
-    scripting serving sound springgrid swarmdrones takes touchrecordings views widgets
+    auditing bees catalogue ccairo ckernels commandline commands controls cpng csystem curtain
+    digests drawing embedtext examples expectations files films firecracker fonts geometry gestures
+    goldens goldentesting host jsoncoding lichenbloom live lotusbreath mandalaember motecraft motion
+    mutation oceanwaves pages painting paths piece play pngcoding pngreader predatorprey ragdoll
+    raster rendering scripting serving sound springgrid swarmdrones takes touchrecordings views
+    widgets
     """.split { $0.isWhitespace }.map(String.init))
 }
