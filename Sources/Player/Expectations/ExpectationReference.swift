@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What a clause is about: a value, or something that has several.
+/// The thing that a clause is about: a value, or something that has several.
 struct ExpectationReference {
   let name: String
   /// The target of its events; nil if it has none.

@@ -12,7 +12,7 @@ struct FilmFrames: FrameProducer {
   private var upcoming: Int?
   /// The clips that play, by their number.
   private var playing: [Int: AnyPlayback] = [:]
-  /// What judges the steps of these clips, and what is broken in clips that are over.
+  /// The judge of the steps of these clips, with what is broken in clips that are over.
   private var judges: [Int: ExpectationJudge] = [:]
   private var breaches: [FrameBreach] = []
   private let isJudged: Bool

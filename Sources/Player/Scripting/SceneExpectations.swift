@@ -28,7 +28,7 @@ import JSONCoding
   }
 
   extension Scene {
-    /// What must hold while it plays.
+    /// The conditions that must hold while it plays.
     package var expectations: [Expectation] {
       (settings.expect ?? []).compactMap { try? Expectation($0) }
     }

@@ -43,7 +43,7 @@ public struct SceneSettings: Hashable, Sendable {
   /// Controls that do not start at their defaults, with values as scenes write them: a number, or
   /// `on`, `off`, `true` or `false` for a toggle. Of two for one control the later counts.
   public var controls: [JSON.Member]?
-  /// What must hold while it plays, a sentence each.
+  /// The conditions that must hold while it plays, a sentence each.
   package var expect: [String]?
 
   /// Nothing set.
