@@ -113,6 +113,15 @@ class Browser:
             raise SystemExit(f"{expression}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
 
+    def wait(self, expression, seconds=30):
+        """What an expression is as soon as it is true; nothing if it does not become so in time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if found := self.ask(expression):
+                return found
+            time.sleep(0.05)
+        return None
+
     def size(self, width, height, is_phone=False):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
                   deviceScaleFactor=2 if is_phone else 1, mobile=is_phone)

@@ -28,20 +28,20 @@ extension GoldenCase {
     let scene = try node.required("scene", CaseSource.meaning)
     let written = try CaseSource(scene, of: name.last, schemas: schemas, films: films, load: load)
     self.scene = scene.value
-    tolerance = try node.optional(GoldenCase.leeway)
-    cost = try node.optional(GoldenCase.budget)
-    hasTrace = try node.optional(GoldenCase.trace) ?? false
-    guard node.optional("stills") != nil || node.optional("film") != nil || hasTrace else {
+    var terms = CaseTerms()
+    for field in CaseTerms.fields { try node.read(field, into: &terms) }
+    guard node.optional("stills") != nil || node.optional("film") != nil || terms.hasTrace else {
       throw ScriptError(
         .goldenCase, at: "", expected: "stills or film, or a trace", found: "none of them")
     }
-    if hasTrace, case .film = written.content, let key = node.optional(GoldenCase.trace.name) {
+    if terms.hasTrace, case .film = written.content, let key = node.optional(CaseTerms.trace) {
       throw key.expected("false, as a film has no trace")
     }
     var moments = try CaseMoments(written.content)
     if let stills = node.optional("stills") { try moments.take(stills: stills) }
     if let film = node.optional("film") { try moments.take(film: film) }
     (source, stills, film) = (moments.source, moments.stills, moments.film)
+    self.terms = terms
     self.name = name.text
     self.folder = folder
     sourcePaths = written.paths.map { "\(folder)/\($0)" }
@@ -59,96 +59,14 @@ extension GoldenCase {
 
 extension GoldenCase {
   static let version = MemberCodec("case", .version, "The version of this form.")
-  static let trace = MemberCodec("trace", .flag, "Whether the trace has a golden too.")
-  static let leeway = MemberCodec(
-    "tolerance", Tolerance.codec, "How far pictures may lie from their goldens, and why.")
-  static let budget = MemberCodec(
-    "cost", CostBudget.codec, "How much frames may cost, in counts that are equal on every machine."
-  )
   /// A moment, in seconds.
   static let moment: Codec<Double> = .number(from: 0...SceneLimits.seconds)
   /// The index of a frame.
   static let frame: Codec<Int> = .count
 
-  static let keys = [
-    Key.schema.name, version.name, "scene", "stills", "film", trace.name, leeway.name, budget.name,
-  ]
+  static let keys =
+    [Key.schema.name, version.name, "scene", "stills", "film"] + CaseTerms.fields.map(\.key)
   static let filmKeys = ["frames", "keys"]
-}
-
-extension Tolerance {
-  package static let codec: Codec<Tolerance> = Codec.object(
-    Draft(),
-    [
-      Field("maxChannelDifference", \.channel, .range(in: channelLimits)),
-      Field("differentPixels", \.pixels, .range(in: 0...JSON.wholeLimit)),
-      Field("window", \.window, Window.codec), Field("reason", \.reason, .reason),
-    ]
-  ).map {
-    Tolerance(
-      maxChannelDifference: $0.channel, differentPixels: $0.pixels, window: $0.window,
-      reason: $0.reason)
-  } back: {
-    Draft(
-      channel: $0.maxChannelDifference, pixels: $0.differentPixels, window: $0.window,
-      reason: $0.reason)
-  }
-
-  /// A tolerance while it is read.
-  private struct Draft {
-    var channel = 0...0
-    var pixels = 0...0
-    var window: Window?
-    var reason = ""
-  }
-}
-
-extension Tolerance.Window {
-  fileprivate static let codec: Codec<Tolerance.Window> = Codec.object(
-    Draft(),
-    [
-      Field("side", \.side, .whole(in: 1...JSON.wholeLimit, "a whole number ≥ 1")),
-      Field("differentPixels", \.pixels, .count),
-    ]
-  ).map {
-    Tolerance.Window(side: $0.side, atMost: $0.pixels)
-  } back: {
-    Draft(side: $0.side, pixels: $0.differentPixels)
-  }
-
-  /// A window while it is read.
-  private struct Draft {
-    var side = 1
-    var pixels = 0
-  }
-}
-
-extension Codec where Value == String {
-  /// Words that are more than space.
-  fileprivate static var reason: Codec {
-    text.map("words that say why", schema: ["type": "string", "pattern": "[^ \\t\\r\\n]"]) {
-      $0.allSatisfy(\.isWhitespace) ? nil : $0
-    } back: {
-      $0
-    }
-  }
-}
-
-extension Codec where Value == ClosedRange<Int> {
-  /// A range written as its two ends.
-  static func range(in limits: ClosedRange<Int>) -> Codec {
-    let meaning = "two whole numbers, the lower one first"
-    let schema = JSON.listSchema(
-      of: .wholeSchema(limits), .init("minItems", 2), .init("maxItems", 2))
-    return Codec(
-      schema, meaning, write: { [.number($0.lowerBound), .number($0.upperBound)] }
-    ) { node throws(SchemaViolation) in
-      let ends = try node.elements()
-      guard ends.count == 2 else { throw node.expected(meaning) }
-      let low = try ends[0].whole(in: limits)
-      return low...(try ends[1].whole(in: low...limits.upperBound))
-    }
-  }
 }
 
 // MARK: Moments

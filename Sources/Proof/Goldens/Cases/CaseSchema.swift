@@ -37,8 +37,7 @@ extension GoldenCase {
         "scene", scene.described("A scene or a film, or the path of one relative to the case.")),
       .init("stills", moments.described("Moments that have pictures, in seconds.")),
       .init("film", film.described("A motion; the frames named as keys have pictures.")),
-      trace.property, leeway.property, budget.property,
-    ]
+    ] + CaseTerms.fields.map(\.property)
   }
 
   /// Something must be held.
@@ -46,8 +45,8 @@ extension GoldenCase {
     [
       ["required": ["stills"]], ["required": ["film"]],
       [
-        "required": [.string(trace.name)],
-        "properties": .object([.init(trace.name, ["const": true])]),
+        "required": [.string(CaseTerms.trace)],
+        "properties": .object([.init(CaseTerms.trace, ["const": true])]),
       ],
     ]
   }

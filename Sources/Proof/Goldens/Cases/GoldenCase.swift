@@ -3,7 +3,7 @@ import Raster
 import Scripting
 
 /// A scene or a film, the moments of it that have goldens, and how far its pictures may lie from them.
-package struct GoldenCase: Sendable {
+@dynamicMemberLookup package struct GoldenCase: Sendable {
   /// A moment that has a picture.
   package struct Still: Hashable, Sendable {
     /// As asked for, in seconds.
@@ -40,12 +40,12 @@ package struct GoldenCase: Sendable {
   /// The single pictures, in the order written.
   package let stills: [Still]
   package let film: Film?
-  /// True if the trace has a golden too.
-  package let hasTrace: Bool
-  /// Bounds within which pictures may lie from their goldens.
-  package let tolerance: Tolerance?
-  /// Bounds of what frames may cost; nil if that is not looked at.
-  package let cost: CostBudget?
+  /// What it says besides.
+  let terms: CaseTerms
+
+  package subscript<Value>(dynamicMember term: KeyPath<CaseTerms, Value>) -> Value {
+    terms[keyPath: term]
+  }
 
   /// The path of the case's file.
   package var path: String { CaseFolder.casePath(name, in: folder) }
@@ -73,7 +73,7 @@ package struct GoldenCase: Sendable {
   /// The frames whose lines the trace holds, ascending: those that have pictures, or all where none
   /// has. What happens between them stands among the events of the next.
   package var traceIndices: [Int] {
-    guard hasTrace else { return [] }
+    guard self.hasTrace else { return [] }
     return stills.isEmpty && film == nil ? Array(0..<source.frameCount) : pictureIndices
   }
 

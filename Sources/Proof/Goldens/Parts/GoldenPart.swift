@@ -101,8 +101,8 @@ extension GoldenCase {
   func parts(_ setting: PartSetting) -> [any GoldenPart] {
     var parts: [any GoldenPart] = stills.map { StillPart($0, of: self, setting) }
     if let film { parts.append(FilmPart(film, of: self, setting)) }
-    if hasTrace { parts.append(TracePart(of: self, setting)) }
-    if let cost { parts.append(CostPart(cost, of: self)) }
+    if self.hasTrace { parts.append(TracePart(of: self, setting)) }
+    if let cost = self.cost { parts.append(CostPart(cost, of: self)) }
     if hasExpectations { parts.append(ExpectationPart(of: source)) }
     return parts
   }
