@@ -212,7 +212,7 @@ let testTools: [Target] = [
       "Commands", "Drawing", "Geometry", "Host", "JSONCoding", "Motion", "Rendering", "Scripting",
       "Views",
     ], settings: [.unsafeFlags(["-enable-testing"])]),
-  // A picture of all that can be drawn, with slow-downs planted, for `.ci/cost-slowdowns`.
+  // A picture of all that can be drawn, with slow-downs planted, for `.ci/cost-slowdowns`, and shapes for `.ci/benchmark`.
   testTool("slowdowns", in: "Slowdowns", ["Commands", "Rendering"]),
   // A tool of others whose renderer prints and traps.
   testTool("mishaps", in: "Mishaps", ["Commands", "Rendering"]),
