@@ -293,8 +293,8 @@ let suites: [Target] = [
   tests(
     "LiveTests",
     [
-      "Catalogue", "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Live",
-      "Motion", "Paths", "Rendering", "Scripting", "Views",
+      "Catalogue", "Controls", "Digests", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding",
+      "Live", "Motion", "Painting", "Paths", "RandomNumbers", "Rendering", "Scripting", "Views",
     ]),
   tests(
     "LotusBreathTests",
