@@ -31,10 +31,6 @@ extension GoldenCase {
     tolerance = try node.optional(GoldenCase.leeway)
     cost = try node.optional(GoldenCase.budget)
     hasTrace = try node.optional(GoldenCase.trace) ?? false
-    guard node.optional("stills") != nil || node.optional("film") != nil || hasTrace else {
-      throw ScriptError(
-        .goldenCase, at: "", expected: "stills or film, or a trace", found: "none of them")
-    }
     if hasTrace, case .film = written.content, let key = node.optional(GoldenCase.trace.name) {
       throw key.expected("false, as a film has no trace")
     }
@@ -45,6 +41,12 @@ extension GoldenCase {
     self.name = name.text
     self.folder = folder
     sourcePaths = written.paths.map { "\(folder)/\($0)" }
+    guard !stills.isEmpty || film != nil || hasTrace || hasExpectations else {
+      throw ScriptError(
+        .goldenCase, at: "",
+        expected: "stills or film, or a trace, or a scene that expects something",
+        found: "none of them")
+    }
   }
 
   /// Why a file cannot be loaded, in a few words.

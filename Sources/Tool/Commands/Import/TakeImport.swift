@@ -49,10 +49,9 @@ struct TakeImport {
     let here = try Fingerprint(of: session)
     let there = JSON.object(file.build)
     let different = Fingerprint.Part.allCases.compactMap { part -> String? in
-      guard let other = there[part.rawValue], let own = here[part], other != .string(own) else {
-        return nil
-      }
-      return "\(part.rawValue) \(Quotation.text(other.text(.canonical))), here \(own)"
+      guard case .string(let other)? = there[part.rawValue], let own = here[part], other != own
+      else { return nil }
+      return "\(part.rawValue) \(Quotation.text(other)), here \(own)"
     }
     guard !different.isEmpty else { return }
     session.note(

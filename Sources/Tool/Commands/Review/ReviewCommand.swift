@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Goldens
 import Host
 import JSONCoding
 import Pages
@@ -143,9 +144,13 @@ struct ReviewedScene {
     var progress = arguments.results.progress(of: indices.count, session)
     defer { progress.finish() }
     var frames = session.frames(
-      of: scene, FrameSelection(frames: indices), [.trace, .canvas], place: request.scriptPlace)
+      of: scene, FrameSelection(frames: indices), [.trace, .canvas, .expectations],
+      place: request.scriptPlace)
     while let frame = try frames.next() {
       if let line = frame.trace { side.changes.append(changes.next(line)) }
+      side.breaches = frame.breaches.map {
+        ReportBreach.codec.write(ReportBreach($0, length: scene.duration))
+      }
       if count > 0, shown.contains(frame.index), let canvas = frame.canvas {
         let picture = try PNGEncoder.png(
           of: canvas, named: frame.name, scale: scale(of: scene),
