@@ -60,7 +60,7 @@ private struct ReviewRun {
       switch subject.content {
       case .trace(let lines):
         try refuseSceneOptions()
-        var changes = TraceChanges()
+        var changes = Pages.TraceChanges()
         return ReviewPage.Side(name: subject.name, changes: lines.map { changes.next($0) })
       case .scene(let request):
         guard let request = request as? SceneRequest else {
@@ -140,7 +140,7 @@ struct ReviewedScene {
     let scene = try request.scene()
     let shown = Set(spread(count, over: indices) + [frame].compactMap(\.self))
     var side = ReviewPage.Side(name: name, facts: facts(of: scene, request.experience), changes: [])
-    var changes = TraceChanges()
+    var changes = Pages.TraceChanges()
     var progress = arguments.results.progress(of: indices.count, session)
     defer { progress.finish() }
     var frames = session.frames(
