@@ -49,11 +49,10 @@ extension GoldenCase {
         "required": [.string(trace.name)],
         "properties": .object([.init(trace.name, ["const": true])]),
       ],
-      // Scenes in other files, and those of films, may expect something too.
       [
         "properties": [
           "scene": [
-            "anyOf": [["type": "string"], ["required": ["expect"]], ["required": ["film"]]]
+            "type": "object", "required": ["expect"], "properties": ["expect": ["minItems": 1]],
           ]
         ]
       ],
