@@ -236,7 +236,7 @@ let suites: [Target] = [
     [
       "Catalogue", "Commands", "Controls", "Drawing", "Geometry", "Goldens", "Host", "JSONCoding",
       "RandomScenes", "RecordedLines", "Rendering", "Scripting", "Views",
-    ], beside: ["Goldens", "Recorded"]),
+    ], beside: ["Goldens", "Motions", "Recorded"]),
   tests("CommandLineTests", ["CommandLine", "Geometry", "JSONCoding", "Scripting"]),
   tests(
     "CommandsTests",
@@ -257,7 +257,8 @@ let suites: [Target] = [
     ["Controls", "Drawing", "Examples", "Geometry", "GoldenTesting", "Raster", "Rendering"],
     beside: ["Goldens"]),
   tests(
-    "ExpectationsTests", ["Expectations", "Geometry", "GoldenTesting", "Rendering"]),
+    "ExpectationsTests",
+    ["Expectations", "Geometry", "GoldenTesting", "RandomNumbers", "Rendering"]),
   tests("FilesTests", ["Files"]),
   tests(
     "FilmsTests",
@@ -294,7 +295,7 @@ let suites: [Target] = [
     "LiveTests",
     [
       "Catalogue", "Controls", "Drawing", "Geometry", "Gestures", "Host", "JSONCoding", "Live",
-      "Motion", "Paths", "Rendering", "Scripting", "Views",
+      "Motion", "Paths", "RandomNumbers", "Rendering", "Scripting", "Views",
     ]),
   tests(
     "LotusBreathTests",

@@ -13,8 +13,10 @@ let ours = PlayerConfiguration(ourExperiences, name: "motecraft", brand: "Motecr
 
 /// What the experiences look like: the cases in `Goldens`, as `motecraft golden check` sees them.
 @Suite struct CaseTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Goldens").path()
+  private static let suite = URL(filePath: #filePath).deletingLastPathComponent()
+  static let folder = suite.appending(path: "Goldens").path()
+  /// Cases without goldens: what motions are meant to do, in sentences.
+  private static let motions = suite.appending(path: "Motions").path()
 
   static let schemas = ExperienceSchemas(ours)
 
@@ -29,6 +31,16 @@ let ours = PlayerConfiguration(ourExperiences, name: "motecraft", brand: "Motecr
       name, schemas: Self.schemas, films: .rendered)
     let comparison = try CaseComparison(of: goldenCase, by: CasePlayer(ours))
     #expect(comparison.outcome.isPass, "\(name): \(comparison.sentence)")
+  }
+
+  @Test func `every motion does what is expected of it`() throws {
+    let folder = try CaseFolder(Self.motions)
+    #expect(folder.names.count > 12)
+    for name in folder.names {
+      let goldenCase = try folder.read(name, schemas: Self.schemas, films: .rendered)
+      let comparison = try CaseComparison(of: goldenCase, by: CasePlayer(ours))
+      #expect(comparison.outcome == .equal, "\(name): \(comparison.sentence)")
+    }
   }
 
   @Test func `every experience has a case`() throws {

@@ -2,6 +2,7 @@ import Commands
 import Drawing
 import Foundation
 import Geometry
+import Goldens
 import JSONCoding
 import Rendering
 import Testing
@@ -135,6 +136,39 @@ import Testing
     guard case .array(let cases)? = json["cases"] else { return #expect(Bool(false)) }
     guard case .array(let broken)? = cases[0]["expectations"] else { return #expect(Bool(false)) }
     #expect(broken.count == 1 && cases[1]["expectations"] == [])
+
+    // The report has the moment with the values before and after, and what it was read from has it too.
+    let report = try GoldenReport.read(html: Array(try bench.text("r.html").utf8))
+    let shown = try #require(report.cases.first { $0.name == "a" }?.breaches.first)
+    #expect(report.cases.flatMap(\.breaches).count == 1)
+    #expect(shown.expectation == "figure place ≤ 75" && shown.reason == "it is not true")
+    #expect(shown.seconds == 0.2 && shown.length == 1 && shown.clip.isEmpty)
+    #expect(shown.values.map { [$0.name, $0.before, $0.after] } == [["figure place", "60", "80"]])
+  }
+
+  @Test func `review has the moment among its lanes`() throws {
+    try bench.write(
+      scene("figure place ≤ 75 always", "time < 9 s"), to: "s.json")
+    try bench.write(scene("touches > 2 eventually"), to: "late.json")
+    for (name, expected) in [
+      ("s.json", ["figure place ≤ 75 always"]), ("late.json", ["touches > 2 eventually"]),
+    ] {
+      let run = try run("review", "@\(name)", "-o", "@r.html", "--quiet", "--pictures", "0")
+      #expect(run.code == 0, "\(run.errors)")
+      let text = try bench.text("r.html")
+      let start = try #require(text.range(of: #"id="data">"#)).upperBound
+      let end = try #require(text.range(of: "</script>", range: start..<text.endIndex)).lowerBound
+      let data = try JSON(text: String(text[start..<end]))
+      guard case .array(let sides)? = data["sides"],
+        case .array(let breaches)? = sides.first?["breaches"]
+      else { return #expect(Bool(false)) }
+      #expect(breaches.map { $0["expectation"] } == expected.map { .string($0) })
+      guard name == "s.json" else { continue }
+      #expect(breaches[0]["seconds"] == 0.2)
+      guard case .array(let values)? = breaches[0]["values"] else { return #expect(Bool(false)) }
+      #expect(
+        values.map { [$0["name"], $0["before"], $0["after"]] } == [["figure place", "60", "80"]])
+    }
   }
 
   @Test func `fuzz breaks a sentence by the shortest scene`() throws {

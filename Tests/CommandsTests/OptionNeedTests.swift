@@ -85,7 +85,11 @@ import Testing
       words: ["shrink", "@s.json", "--while", "touches > 0", "-o", "@short.json"],
       unseen: ["--touches"]),
     Use(words: ["audit", "@s.json"], unseen: ["--quiet"]),
-    Use(words: ["import", "@page.json"], unseen: ["--rotate", "--fit"]),
+    // Without --goldens a case goes into the working folder.
+    Use(words: ["import", "@page.json"], unseen: ["--rotate", "--fit", "--case"]),
+    Use(
+      words: ["import", "@page.json", "--case", "c", "--goldens", "@g"],
+      unseen: ["--rotate", "--fit"]),
     Use(words: ["convert", "@s.json"]),
     Use(words: ["list"]), Use(words: ["doctor"]),
     Use(words: ["describe", "@s.json"]),
@@ -112,7 +116,7 @@ import Testing
     "--rounds": "2", "--scripts": "1", "--fingers": "2", "--sheet": "@seen.png",
     "--experience": "ruled", "--size": "20x30", "--rotate": "90", "--fit": "cover",
     "--axes": "0..10,0..10", "--device": "iphone-se", "--to": "samples", "--set": "size=9",
-    "--json": "", "--case": "a", "--from": "0.04", "--rows": "@rows.csv",
+    "--json": "", "--case": "a", "--goldens": "@g", "--from": "0.04", "--rows": "@rows.csv",
     "--expect": "time < 0 s", "--while": "touches = 0", "--steps": "9",
   ]
 

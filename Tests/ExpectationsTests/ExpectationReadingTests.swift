@@ -33,6 +33,7 @@ import Testing
       ("time rests by 2", 16, "s or ms", "the end", []),
       ("part a = \"b", 8, "a member of it such as .width", "\"=\"", []),
       ("control a.text = \"b", 18, "a text that ends with \"", "\"\\\"b\"", []),
+      ("control a.text = 'b\nc'", 18, "a text without control characters", "\"b\\nc\"", []),
       (String(repeating: "(", count: 60), 41, "at most 40 brackets and nots", "\"(\"", []),
     ] as [(String, Int, String, String, [String])])
   func `a mistake has its column, what belongs there and the nearest word`(

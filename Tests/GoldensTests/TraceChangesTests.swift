@@ -131,6 +131,22 @@ import Testing
         == ["event tap heart at 3.5 s is new, 2 times"])
   }
 
+  @Test func `a page that is turned to is named, without all that it shows`() throws {
+    let lines = try Self.lines { frame, text in
+      let turned = text.replacing(#""feedOffset":0"#, with: #""feedOffset":90"#)
+      return frame < 3
+        ? text
+        : turned.replacing(#""id":"damping""#, with: #""id":"wind""#)
+          .replacing("stiffness", with: "waves")
+          .replacing(#""visible":true"#, with: #""visible":true,"page":2,"experience":"sea""#)
+    }
+    #expect(
+      lines == [
+        "chrome.experience none → sea from frame 3", "chrome.page none → 2 from frame 3",
+        "chrome.feedOffset 0 → 90 pt from frame 3",
+      ])
+  }
+
   /// The effects begin before the causes, by frame and in the line.
   @Test func `causes come before effects, whatever begins first`() throws {
     func edit(_ frame: Int, _ text: String) -> String {

@@ -48,7 +48,12 @@ struct ExpectationToken: Hashable {
         throw error(start, "a text that ends with \(first)", String(letters[start...]))
       }
       index = end + 1
-      return token(.text, String(letters[(start + 1)..<end]))
+      let text = String(letters[(start + 1)..<end])
+      // Errors are one line.
+      guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+        throw error(start, "a text without control characters", text)
+      }
+      return token(.text, text)
     }
     let isFollowed = letters.dropFirst(start + 1).first.map(isDigit) == true
     if isDigit(first) || "-.".contains(first) && isFollowed {

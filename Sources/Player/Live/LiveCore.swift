@@ -280,14 +280,14 @@ extension LiveCore {
 
 extension LiveCore {
   /// The session as a scene of so many `frames`, painted at `scale` pixels per point; digests of frames
-  /// were `seen`.
+  /// were `seen` with a `build` of that fingerprint.
   package func document(
-    frames: Int, scale: Double? = nil, seen: [JSON.Member] = []
+    frames: Int, scale: Double? = nil, seen: [JSON.Member] = [], build: [JSON.Member] = []
   ) -> SceneDocument {
     let duration = Scene.duration(frames: frames, fps: scene.fps)
     return SceneDocument(
       scale.map { scene.scaled(to: $0) } ?? scene, steps: script.steps(until: duration),
-      duration: duration, seen: seen)
+      duration: duration, seen: seen, build: build)
   }
 
   /// The controls of the scene's experience as pages receive them; at their defaults if another page is

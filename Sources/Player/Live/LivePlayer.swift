@@ -1,4 +1,5 @@
 import Controls
+import Digests
 import Drawing
 import Geometry
 import Gestures
@@ -26,20 +27,28 @@ public final class LivePlayer {
   private var painter: BytePainter
   /// The picture that was painted last.
   private var painted: Canvas?
+  /// The frame that the picture shows.
+  private var paintedFrame = -1
   /// Pixels per point of the painter.
   private var scale: Double
-  /// Digests of frames that were shown, by frame, in order.
+  /// Digests of frames that were shown in the last minute, by frame, in order.
   private var seen: [(frame: Int, digest: String)] = []
+  /// The fingerprint of this build, by its parts; empty if it cannot be computed.
+  private lazy var build = Self.fingerprint(with: experiences)
+  private let experiences: [Experience]
   /// Number of frames; nil if no length is set.
   public let length: Int?
 
   /// Maximum number of digests in a saved scene.
   private static let maxSeen = 600
+  /// Seconds for which digests are kept.
+  private static let memory = 60.0
 
   /// The scene that `bytes` hold as JSON, in the player of `configuration`, before its first frame.
   /// Throws if it is none, or one of more than 2²⁴ pixels.
   public init(_ bytes: [UInt8], in configuration: PlayerConfiguration) throws(LiveError) {
     let scene: Scene
+    experiences = configuration.experiences
     do throws(ScriptError) {
       let file = try SceneFile(bytes: bytes, schemas: ExperienceSchemas(configuration))
       scene = try file.liveScene()
@@ -64,6 +73,9 @@ public final class LivePlayer {
 
   /// The frame that the world shows; −1 before the first.
   public var frame: Int { core.playback.stepIndex < 0 ? -1 : core.frame }
+
+  /// The world that is shown.
+  package var playback: AnyPlayback { core.playback }
 
   /// The frame that is due at `seconds`; the first if that is not a number.
   public func frame(at seconds: Double) -> Int { core.scene.fps.index(at: seconds) }
@@ -217,10 +229,13 @@ extension LivePlayer {
   /// Paints the world as it stands; false if it looks as it did when it was painted last.
   public func paint() throws(LiveError) -> Bool {
     let canvas = core.playback.draw()
-    guard canvas != painted else { return false }
+    guard canvas != painted else {
+      paintedFrame = frame
+      return false
+    }
     do throws(DrawingError) { try canvas.validate() } catch { throw .painting }
     painter.paint(validated: canvas)
-    painted = canvas
+    (painted, paintedFrame) = (canvas, frame)
     return true
   }
 
@@ -230,11 +245,30 @@ extension LivePlayer {
     UnsafeRawBufferPointer(start: painter.pixels, count: pixelWidth * pixelHeight * 4)
   }
 
-  /// Keeps the `digest` of the frame that is shown, for the saved scene.
+  /// The digest of the last picture; 16 hexadecimal digits.
+  package var digest: String {
+    HexDigits.text(StableHash(UInt64(pixelWidth), UInt64(pixelHeight), pixels.bytes).high)
+  }
+
+  /// Keeps a digest of the frame that is shown, if it has been painted, for ``document`` to prove itself
+  /// by: call it once a second. Those of the last minute are kept, and no more than 600.
+  public func note() { if let shown { note(shown) } }
+
+  /// Keeps the `digest` of the frame that is shown.
   package func note(_ digest: String) {
-    guard frame >= 0, seen.last.map({ $0.frame < frame }) ?? true, seen.count < Self.maxSeen
-    else { return }
+    guard isNews else { return }
+    let oldest = frame - core.scene.fps.index(at: Self.memory)
+    seen.removeAll { $0.frame < oldest }
+    if seen.count == Self.maxSeen { seen.removeFirst() }
     seen.append((frame: frame, digest: digest))
+  }
+
+  /// True if the frame that is shown has no digest yet.
+  private var isNews: Bool { frame >= 0 && seen.last.map { $0.frame < frame } ?? true }
+
+  /// The digest of the frame that is shown; nil if it has not been painted, or is kept already.
+  private var shown: String? {
+    isNews && painted != nil && paintedFrame == frame ? digest : nil
   }
 }
 
@@ -276,14 +310,28 @@ extension Event {
 
 extension LivePlayer {
   /// The take, as the text of a scene; of more than 10⁷ frames, the first.
+  ///
+  /// It holds what was done since the beginning, because a world cannot be written down but by what led to
+  /// it; digests of frames of the last minute, see ``note()``, with that of the frame that is shown; and
+  /// the fingerprint of this build, as far as the experiences that it is computed of are there.
   public var document: String {
     let frames = min(core.furthest + 1, SceneLimits.frames)
+    let last = shown.map { [(frame: frame, digest: $0)] } ?? []
+    let digests = (seen + last).prefix { $0.frame < frames }
     return core.document(
       frames: frames, scale: scale,
-      seen: seen.prefix { $0.frame < frames }.map {
-        JSON.Member(String($0.frame), .string($0.digest))
-      }
+      seen: digests.map { JSON.Member(String($0.frame), .string($0.digest)) }, build: build
     ).text
+  }
+
+  private static func fingerprint(with experiences: [Experience]) -> [JSON.Member] {
+    do throws(LiveError) {
+      #if hasFeature(Embedded)
+        return Fingerprint(drawings: try Fingerprint.drawings(), trace: nil, frames: nil).members
+      #else
+        return try Fingerprint(of: Fingerprint.subjects(among: experiences)).members
+      #endif
+    } catch { return [] }
   }
 }
 

@@ -19,6 +19,8 @@ public struct SceneFile: Sendable {
   /// Digests of the pixels of frames that were seen when the scene was saved, as 16 hexadecimal
   /// digits by the frame's index, as written. They have no effect.
   package private(set) var seen: [JSON.Member] = []
+  /// The fingerprint of the build that saved the scene, by parts, as written. It has no effect.
+  package private(set) var build: [JSON.Member] = []
 
   /// Reads a scene from UTF-8 `bytes`. Throws for an unknown key, a value of the wrong type or out
   /// of range, an invalid step, or a scene beyond the limits.
@@ -39,6 +41,7 @@ public struct SceneFile: Sendable {
     _ = try node.optional(MemberCodec.schema)
     _ = try node.optional(SceneFile.resources)
     seen = try node.optional(SceneFile.seen) ?? []
+    build = try node.optional(SceneFile.build) ?? []
     experience = try SceneFile.experience(node, schemas)
     settings = try SceneSettings(node)
     if let steps = node.optional("steps") { try take(steps) }
@@ -80,11 +83,15 @@ public struct SceneFile: Sendable {
     "seen", Codec<[JSON.Member]>.members,
     "Digests of frames that were seen where the scene was saved, by index, for reproduce to compare."
   )
+  /// What saved it; written by live players, compared by `import`.
+  static let build = MemberCodec(
+    "build", Codec<[JSON.Member]>.members,
+    "The fingerprint of the build that saved the scene, by its parts, for import to compare.")
   /// The value of `steps` that selects the experience's demonstration.
   static let demonstration = "demonstration"
 
   private static let keys =
-    [MemberCodec.schema.name, version.name, "experience", resources.name, seen.name]
+    [MemberCodec.schema.name, version.name, "experience", resources.name, seen.name, build.name]
     + SceneSettings.all.map(\.name) + ["steps"]
 
   private static func experience(
@@ -113,15 +120,19 @@ package struct SceneDocument: Sendable {
   package let json: JSON
 
   /// Creates the document of `scene` with `steps` in place of its own, for `duration` seconds, with
-  /// the digests `seen` of frames.
-  package init(_ scene: Scene, steps: JSON, duration: Double, seen: [JSON.Member] = []) {
+  /// the digests `seen` of frames and the fingerprint of the `build` that saves it.
+  package init(
+    _ scene: Scene, steps: JSON, duration: Double, seen: [JSON.Member] = [],
+    build: [JSON.Member] = []
+  ) {
     var scene = scene
     scene.settings.duration = duration
     let members = scene.members.map { JSON.Member($0.key, $0.value.sortedByKey) }
     let first = Self.order.compactMap { key in members.first { $0.key == key } }
     let rest = members.filter { !Self.order.contains($0.key) && $0.key != "steps" }
-    let digests = seen.isEmpty ? [] : [JSON.Member(SceneFile.seen.name, .object(seen))]
-    json = .object(first + rest.sorted { $0.key < $1.key } + digests + [.init("steps", steps)])
+    let origin = [(SceneFile.build.name, build), (SceneFile.seen.name, seen)]
+      .filter { !$0.1.isEmpty }.map { JSON.Member($0.0, .object($0.1)) }
+    json = .object(first + rest.sorted { $0.key < $1.key } + origin + [.init("steps", steps)])
   }
 
   package init(_ scene: Scene) {

@@ -20,7 +20,7 @@ extension ExperienceSchemas {
     let properties =
       [
         MemberCodec.schema.property, SceneFile.version.property, .init("experience", id),
-        SceneFile.resources.property, SceneFile.seen.property,
+        SceneFile.resources.property, SceneFile.seen.property, SceneFile.build.property,
       ]
       + settings + [.init("steps", steps.described("What happens when."))]
     return JSON.objectSchema(properties, required: [SceneFile.version.name, "experience"])

@@ -1,4 +1,3 @@
-import Digests
 import Geometry
 import Gestures
 import Host
@@ -163,16 +162,11 @@ public func pixels() -> Int32 {
 
 /// Sets the text to the digest of the picture; returns its length.
 @_cdecl("digest")
-public func digest() -> Int32 { setText(piece.map(hash) ?? "") }
-
-private func hash(_ piece: LivePlayer) -> String {
-  let (width, height) = (UInt64(piece.pixelWidth), UInt64(piece.pixelHeight))
-  return HexDigits.text(StableHash(width, height, piece.pixels.bytes).high)
-}
+public func digest() -> Int32 { setText(piece?.digest ?? "") }
 
 /// Records the digest of the shown frame for the saved scene.
 @_cdecl("note")
-public func note() { piece.map { $0.note(hash($0)) } }
+public func note() { piece?.note() }
 
 /// Sets the text to the accessibility elements, as JSON; returns its length.
 @_cdecl("parts")
@@ -213,7 +207,4 @@ public func pixelHeight() -> Int32 { Int32(truncatingIfNeeded: piece?.pixelHeigh
 
 /// Sets the text to the scene that was played; returns its length.
 @_cdecl("save")
-public func save() -> Int32 {
-  note()
-  return setText(piece?.document ?? "")
-}
+public func save() -> Int32 { setText(piece?.document ?? "") }

@@ -89,7 +89,8 @@ package enum LanesPage {
   /// The shared parts of the script; later ones use earlier ones.
   package static let script: [[UInt8]] = [
     EmbeddedText.elements_js, EmbeddedText.record_js, EmbeddedText.figures_js,
-    EmbeddedText.story_js, EmbeddedText.lanes_js, EmbeddedText.inputs_js, EmbeddedText.overlay_js,
+    EmbeddedText.story_js, EmbeddedText.lanes_js, EmbeddedText.inputs_js,
+    EmbeddedText.breaches_js, EmbeddedText.overlay_js,
   ]
 
   /// The shared parts of the style: the colours of all these pages, then the lanes.

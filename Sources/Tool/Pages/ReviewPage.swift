@@ -13,6 +13,8 @@ package struct ReviewPage: Sendable {
     package var pictures: [(frame: Int, png: [UInt8])]
     /// Its trace, as `TraceChanges`.
     package var changes: [JSON]
+    /// The expectations that it breaks, each with `expectation`, `reason`, `seconds` and `values`.
+    package var breaches: [JSON] = []
 
     /// Creates a run from its parts.
     package init(
@@ -100,6 +102,7 @@ extension ReviewPage.Side {
     return .object(
       [.init("name", .string(name))] + facts + [
         .init("pictures", .array(pictures)), .init("changes", .array(changes)),
+        .init("breaches", .array(breaches)),
       ])
   }
 }

@@ -48,6 +48,11 @@ package struct Fingerprint: Hashable, Sendable {
     }
   }
 
+  /// The digests of the parts that are not missing, as in saved scenes.
+  package var members: [JSON.Member] {
+    Part.allCases.compactMap { part in self[part].map { .init(part.rawValue, .string($0)) } }
+  }
+
   /// Returns the parts that differ from those of `other`, without those that are missing here.
   package func difference(from other: Fingerprint) -> [Part] {
     Part.allCases.filter { self[$0] != nil && self[$0] != other[$0] }
@@ -83,7 +88,7 @@ extension Fingerprint {
   package init(
     of experiences: [Experience], sheet: Canvas = .fingerprintSheet
   ) throws(LiveError) {
-    drawings = HexDigits.text(try Self.painted([sheet], scale: 1.5).high)
+    drawings = try Self.drawings(of: sheet)
     guard experiences.map(\.id) == Self.subjects.map(\.id) else {
       (trace, frames) = (nil, nil)
       return
@@ -98,6 +103,11 @@ extension Fingerprint {
     }
     trace = HexDigits.text(StableHash(of: lines).high)
     frames = HexDigits.text(try Self.painted(canvases, scale: 0.75).high)
+  }
+
+  /// Returns the digest of the pixels of `sheet`. Throws if it cannot be painted.
+  package static func drawings(of sheet: Canvas = .fingerprintSheet) throws(LiveError) -> String {
+    HexDigits.text(try painted([sheet], scale: 1.5).high)
   }
 
   /// Plays an experience; returns its trace, without the metrics that Embedded Swift does not have,

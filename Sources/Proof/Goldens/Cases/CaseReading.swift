@@ -30,10 +30,6 @@ extension GoldenCase {
     self.scene = scene.value
     var terms = CaseTerms()
     for field in CaseTerms.fields { try node.read(field, into: &terms) }
-    guard node.optional("stills") != nil || node.optional("film") != nil || terms.hasTrace else {
-      throw ScriptError(
-        .goldenCase, at: "", expected: "stills or film, or a trace", found: "none of them")
-    }
     if terms.hasTrace, case .film = written.content, let key = node.optional(CaseTerms.trace) {
       throw key.expected("false, as a film has no trace")
     }
@@ -45,6 +41,14 @@ extension GoldenCase {
     self.name = name.text
     self.folder = folder
     sourcePaths = written.paths.map { "\(folder)/\($0)" }
+    // That a scene in another file expects something cannot be seen here.
+    let expects = self.scene["expect"] != nil && hasExpectations
+    guard !stills.isEmpty || film != nil || terms.hasTrace || expects else {
+      throw ScriptError(
+        .goldenCase, at: "",
+        expected: "stills or film, or a trace, or something that the scene written here expects",
+        found: "none of them")
+    }
   }
 
   /// Why a file cannot be loaded, in a few words.

@@ -38,7 +38,8 @@ package enum CaseRecording {
       PartSetting(use: .recording, tolerance: goldenCase.tolerance?.withoutLowerEnds))
     if mode == .missing, !lacksFingerprint { parts.removeAll { $0.isRecorded(in: names) } }
     var result = Result()
-    guard !parts.isEmpty else { return result }
+    // Of expectations there is nothing to record.
+    guard parts.contains(where: { !$0.fileNames.isEmpty }) else { return result }
     try player.play(goldenCase, for: &parts)
     for index in parts.indices { parts[index].record(mode, in: &result) }
     result.finish(goldenCase, lacksFingerprint: lacksFingerprint)

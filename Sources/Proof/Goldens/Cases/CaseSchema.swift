@@ -48,6 +48,13 @@ extension GoldenCase {
         "required": [.string(CaseTerms.trace)],
         "properties": .object([.init(CaseTerms.trace, ["const": true])]),
       ],
+      [
+        "properties": [
+          "scene": [
+            "type": "object", "required": ["expect"], "properties": ["expect": ["minItems": 1]],
+          ]
+        ]
+      ],
     ]
   }
 

@@ -1,7 +1,7 @@
 import JSONCoding
 
-/// The changes between two traces, a sentence each, causes before effects: input, controls, events,
-/// texts, boxes, motions of the player, figures of the experience.
+/// The changes between two traces, a sentence each, causes before effects: input, the page that is
+/// shown and its controls, events, texts, boxes, motions of the player, figures of the experience.
 package struct TraceChanges: Sendable {
   /// The greatest number of sentences.
   package static let limit = 20
@@ -22,8 +22,12 @@ package struct TraceChanges: Sendable {
     if let old = before["time"], let new = after["time"], old != new {
       return note(.init(path: "time", kind: "time", value: old, role: .input), old, new)
     }
-    let old = TraceFacts(before, isWhole: true).facts
-    let new = TraceFacts(after, isWhole: true).facts
+    // Controls and figures of two pages have nothing in common either.
+    let isOnePage = before["chrome"]?["experience"] == after["chrome"]?["experience"]
+    let facts = [before, after].map { line in
+      TraceFacts(line, isWhole: true).facts.filter { isOnePage || !$0.isOfPage }
+    }
+    let (old, new) = (facts[0], facts[1])
     let now = Dictionary(new.map { ($0.path, $0.value) }) { first, _ in first }
     let known = Set(old.map(\.path))
     for fact in old { note(fact, fact.value, now[fact.path] ?? .null) }
@@ -65,7 +69,7 @@ package struct TraceChanges: Sendable {
     }
     let changes = groups.values.map { group in
       let (change, count) = group
-      let order = [change.role.rawValue, change.first.frame, change.place]
+      let order = [change.rank, change.first.frame, change.place]
       return (order: order, words: change.words(alike: count - 1, until: end))
     }
     let moved = events.compactMap { event, times in
@@ -143,6 +147,11 @@ private struct Change: Sendable {
     last = step.frame
     // Rounding in the trace is no growth.
     if step.extent > greatest.extent * 1.002 { greatest = step }
+  }
+
+  /// The place among causes and effects: a page that is turned to changes all that it shows.
+  var rank: Int {
+    (["chrome.page", "chrome.experience"].contains(path) ? TraceFacts.Role.control : role).rawValue
   }
 
   /// The name that changes have in common which are one sentence: boxes that move alike, and values

@@ -11,6 +11,9 @@ package struct TraceFacts {
     package let kind: String
     package let value: JSON
     let role: Role
+
+    /// True if it is of the page that is shown: of a control or a figure.
+    var isOfPage: Bool { role == .figure || path.hasPrefix("control ") }
   }
 
   /// The place of a value between cause and effect, causes first.

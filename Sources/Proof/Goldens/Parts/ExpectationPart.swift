@@ -25,7 +25,10 @@ struct ExpectationPart: GoldenPart {
 
   func record(_ mode: RecordMode, in result: inout CaseRecording.Result) {}
 
-  func show(in gallery: inout CaseGallery) {}
+  func show(in gallery: inout CaseGallery) {
+    let length = source.fps.seconds(of: source.frameCount)
+    gallery.report.breaches += breaches.map { ReportBreach($0, length: length) }
+  }
 }
 
 extension GoldenCase {

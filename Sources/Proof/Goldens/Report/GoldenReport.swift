@@ -55,6 +55,8 @@ package struct ReportCase: Hashable, Sendable {
   package var film: ReportFilm?
   /// The texts, such as a trace; each file name once.
   package var texts: [ReportText] = []
+  /// The expectations that are broken, each at its first moment.
+  package var breaches: [ReportBreach] = []
 
   /// A case that has nothing to show yet.
   package init(

@@ -115,6 +115,8 @@ extension ReportCase {
         stills,
         film,
         texts,
+        Field(
+          "breaches", \.breaches, .list(of: ReportBreach.codec), default: []),
       ], isOpen: true)
   }
 }

@@ -58,6 +58,7 @@ enum ReportMarkup {
   /// The parts of the script, which share one closed function; later ones use earlier ones.
   static let script = [
     EmbeddedText.report_js, EmbeddedText.pictures_js, EmbeddedText.text_js,
+    EmbeddedText.breaches_js,
     EmbeddedText.stage_js, EmbeddedText.film_js, EmbeddedText.details_js,
     EmbeddedText.navigation_js,
   ]

@@ -26,6 +26,15 @@ extension Subcommand {
   }
 }
 
+extension Fingerprint {
+  /// The fingerprint of this tool. Throws if it cannot be computed.
+  init(of session: Session) throws {
+    do throws(LiveError) { try self.init(of: Self.subjects(among: session.experiences)) } catch {
+      throw Failure(.internalError, "the fingerprint: \(error.description)")
+    }
+  }
+}
+
 /// The facts of the tool, of its surroundings and of what it computes.
 struct DoctorReport {
   private let tool: ToolIdentity
@@ -37,9 +46,7 @@ struct DoctorReport {
   init(_ session: Session) throws {
     tool = session.tool
     surroundings = Surroundings(of: session)
-    do throws(LiveError) {
-      fingerprint = try Fingerprint(of: Fingerprint.subjects(among: session.experiences))
-    } catch { throw Failure(.internalError, "the fingerprint: \(error.description)") }
+    fingerprint = try Fingerprint(of: session)
     different = fingerprint.difference(from: .expected)
   }
 

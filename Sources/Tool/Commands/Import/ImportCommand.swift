@@ -12,6 +12,8 @@ struct ImportOptions: CommandOptions {
   var device: String?
   /// Moment at which the first event happens, in seconds.
   var start = 0.0
+  var caseName: String?
+  var goldens = "Goldens"
 
   static let options = Options<Self>(
     .optional(
@@ -32,7 +34,20 @@ struct ImportOptions: CommandOptions {
     // With the longest recording a scene of 60 frames a second holds no more than it may.
     .value(
       "--at", \.start, .number("S", in: 0...50_000, "a number 0…50000"),
-      "when the first of it happens, in seconds"))
+      "when the first of it happens, in seconds"),
+    .optional(
+      "--case", \.caseName, .text("NAME"), "make a golden case of it, with its pictures"),
+    .value("--goldens", \.goldens, .path("DIR", .worksIn), "where the case goes"))
+  static let needs: [OptionNeed<Self>] = [
+    .oneOf(\.output, \.caseName), .together(\.goldens, with: \.caseName),
+  ]
+  /// Options that have no meaning for a scene.
+  static var ofRecordings: [any OptionPath<Self>] {
+    [
+      \Self.output, \Self.experience, \Self.placement.size, \Self.placement.turn,
+      \Self.placement.fit, \Self.placement.axes, \Self.device, \Self.start,
+    ]
+  }
 }
 
 extension OptionReader<RecordingPlacement.Axes> {
@@ -62,9 +77,9 @@ extension OptionReader<RecordingPlacement.Axes> {
 
 extension Subcommand {
   static let `import` = Subcommand(
-    "import", "Turns recorded fingers into a scene that plays them",
+    "import", "Turns recorded fingers into a scene that plays them, and takes into golden cases",
     operands: Operands(text: "FILE", count: 1...1),
-    options: ImportOptions.self,
+    options: ImportOptions.self, paints: true,
     notes: """
       FILE is a recording of evemu-record, of getevent -lt, of libinput record, or pointer events of
       a page as JSON; - is standard input. Where a recording lacks its axes' ranges, as getevent's
@@ -73,11 +88,26 @@ extension Subcommand {
       keys of a page (pointermove, wheel, keydown and keyup), if EXPERIENCE asks for them. Palms and
       pens are left out, and what EXPERIENCE does not ask for; each is reported, with everything else
       that the recording leaves open.
+      FILE is also a scene that a page or an app has saved, for --case NAME: it tells if the build there was
+      another, and if frames of its last minute come out otherwise, and makes a case with pictures of that
+      minute.
       """
   ) { arguments, session in
-    let request = try ImportRequest(arguments, session)
+    // A minute of ten fingers, written in words, takes 20 MB.
+    var input = InputFile(path: arguments.operands[0], limit: 1 << 27)
+    input.contents = try input.bytes()
+    if let take = try TakeImport(input, session) {
+      try take.makeCase(arguments)
+      return .done
+    }
+    let request = try ImportRequest(arguments, input, session)
     let scene = try request.scene()
     for note in scene.notes { session.note(note.description) }
+    if let name = arguments.caseName {
+      let maker = GoldenMaker(folder: arguments.goldens, session: session)
+      try session.print(try maker.make(name, of: scene.text) + "\n")
+      return .done
+    }
     guard let output = request.output else {
       try session.output.write(scene.text)
       return .done
@@ -97,13 +127,11 @@ private struct ImportRequest {
   private let arguments: Arguments<ImportOptions>
   private let input: InputFile
 
-  init(_ arguments: Arguments<ImportOptions>, _ session: Session) throws {
-    self.arguments = arguments
+  init(_ arguments: Arguments<ImportOptions>, _ input: InputFile, _ session: Session) throws {
+    (self.arguments, self.input) = (arguments, input)
     output = arguments.output == "-" ? nil : try OutputFile(\.output, arguments, session)
     let named = try arguments.experience.map { try session.experience($0) }
-    // A minute of ten fingers, written in words, takes 20 MB.
-    input = InputFile(path: arguments.operands[0], limit: 1 << 27)
-    let read = { [input] (kinds: InputKinds) in
+    let read = { (kinds: InputKinds) in
       try input.parsed { try TouchRecording(bytes: $0, device: arguments.device, input: kinds) }
     }
     let all = try read(named?.input ?? .all)

@@ -17,8 +17,9 @@ package struct GoldenMaker: Sendable {
     (self.folder, self.session) = (folder, session)
   }
 
-  /// Makes the case `name` of the scene `text`, with its references. The result is a sentence.
-  package func make(_ name: String, of text: String) throws -> String {
+  /// Makes the case `name` of the scene `text`, with references of frames from `first` on. The result is
+  /// a sentence.
+  package func make(_ name: String, of text: String, fromFrame first: Int = 0) throws -> String {
     guard Spelling.isName(name) else {
       throw Failure.usage(
         "a case's name: expected \(Spelling.nameRule), found \(Quotation.text(name))")
@@ -33,7 +34,7 @@ package struct GoldenMaker: Sendable {
     let file = """
       {
         "case": 1,
-        "stills": \(stills(of: scene).text()),
+        "stills": \(stills(of: scene, from: first).text()),
         "scene": \(text.trimmingPrefix { $0.isWhitespace })
       }
 
@@ -55,11 +56,12 @@ package struct GoldenMaker: Sendable {
     }
   }
 
-  /// Moments that lie evenly up to the last frame, in whole milliseconds.
-  private func stills(of scene: Scene) -> JSON {
-    let last = scene.frameCount - 1
+  /// Moments that lie evenly from the `first` to the last frame, in whole milliseconds.
+  private func stills(of scene: Scene, from first: Int) -> JSON {
+    let length = scene.frameCount - 1 - first
     let moments = (1...Self.moments).map { part in
-      (scene.fps.seconds(of: last * part / Self.moments) * 1000).rounded(.up) / 1000
+      let frame = first + length * part / Self.moments
+      return (scene.fps.seconds(of: frame) * 1000).rounded(.up) / 1000
     }
     return .array(Set(moments.map { min($0, scene.duration) }).sorted().map { .number($0) })
   }

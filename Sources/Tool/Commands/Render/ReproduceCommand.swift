@@ -168,13 +168,17 @@ struct SeenFrames {
   /// Digests of pixels by the frame's index, in order.
   private let digests: [(frame: Int, pixels: UInt64)]
 
-  /// Reads the scene at `path`. Throws where it tells of no frame that was seen, and where it says so
-  /// wrongly; `check` is asked about the last of them.
+  /// Reads the scene at `path`, as ``init(_:named:_:)`` does; `check` is asked about the last frame.
   init(_ path: String, _ session: Session, check: (Scene, _ last: Int) throws -> Void) throws {
-    self.session = session
     let input = InputFile(path: path)
-    name = input.name
-    let file = try SceneRequest.file(input, session.schemas)
+    try self.init(try SceneRequest.file(input, session.schemas), named: input.name, session)
+    try check(scene, digests[digests.count - 1].frame)
+  }
+
+  /// The frames that were seen of the scene in `file`. Throws where it tells of none, and where it says so
+  /// wrongly.
+  init(_ file: SceneFile, named name: String, _ session: Session) throws {
+    (self.name, self.session) = (name, session)
     let scene = try file.resolved()
     digests = try file.seen.map { [name] member in
       guard let frame = Int(member.key), (0..<scene.frameCount).contains(frame),
@@ -189,14 +193,16 @@ struct SeenFrames {
       }
       return (frame: frame, pixels: pixels)
     }.sorted { $0.frame < $1.frame }
-    guard let last = digests.last?.frame else {
+    guard !digests.isEmpty else {
       throw Failure(
         .badInput, "\(name): expected a scene that a shared piece has saved, with digests of frames"
       )
     }
     self.scene = scene
-    try check(scene, last)
   }
+
+  /// The first frame of them.
+  var first: Int { digests[0].frame }
 
   /// Paints them again, and tells whether they come out the same.
   func run() throws -> ExitCode {

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Goldens
 import Host
 import JSONCoding
 import Pages
@@ -59,7 +60,7 @@ private struct ReviewRun {
       switch subject.content {
       case .trace(let lines):
         try refuseSceneOptions()
-        var changes = TraceChanges()
+        var changes = Pages.TraceChanges()
         return ReviewPage.Side(name: subject.name, changes: lines.map { changes.next($0) })
       case .scene(let request):
         guard let request = request as? SceneRequest else {
@@ -139,13 +140,17 @@ struct ReviewedScene {
     let scene = try request.scene()
     let shown = Set(spread(count, over: indices) + [frame].compactMap(\.self))
     var side = ReviewPage.Side(name: name, facts: facts(of: scene, request.experience), changes: [])
-    var changes = TraceChanges()
+    var changes = Pages.TraceChanges()
     var progress = arguments.results.progress(of: indices.count, session)
     defer { progress.finish() }
     var frames = session.frames(
-      of: scene, FrameSelection(frames: indices), [.trace, .canvas], place: request.scriptPlace)
+      of: scene, FrameSelection(frames: indices), [.trace, .canvas, .expectations],
+      place: request.scriptPlace)
     while let frame = try frames.next() {
       if let line = frame.trace { side.changes.append(changes.next(line)) }
+      side.breaches = frame.breaches.map {
+        ReportBreach.codec.write(ReportBreach($0, length: scene.duration))
+      }
       if count > 0, shown.contains(frame.index), let canvas = frame.canvas {
         let picture = try PNGEncoder.png(
           of: canvas, named: frame.name, scale: scale(of: scene),

@@ -116,6 +116,7 @@ class Lanes {
       }
       lanes.push(...inputLanes(side, number, sign));
     });
+    lanes.push(...breachLanes(this.sides));
     for (const [kind, name] of Object.entries({ ...rows, else: "Other" })) {
       const isOf = event => kind === "else"
         ? !rows[event.kind] && event.kind !== "gesture" && event.kind !== "value"

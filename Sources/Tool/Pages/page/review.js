@@ -206,8 +206,13 @@ function toggle(name) {
   showPictures();
 }
 
+/** Expectations that are broken, the first moment first. */
+const breaches = sides.flatMap(side => side.breaches).sort((one, other) => one.seconds - other.seconds);
+/** The time of the first difference of two, or else of the first broken expectation. */
+const marked = data.difference?.time ?? breaches[0]?.seconds ?? null;
+
 function goToDifference() {
-  if (data.difference?.time !== null && data.difference) seek(data.difference.time, true);
+  if (marked !== null) seek(marked, true);
 }
 
 const commands = {
@@ -254,12 +259,15 @@ part("source").textContent = `${sides.map(lastStep).join(" and ")} · `
   + `${main.record.lines.length} frames, ${timeText(end - start)} s · ${data.tool}`;
 part("seek").max = main.record.lines.length - 1;
 part("boxes").setAttribute("aria-pressed", shown.boxes);
+const words = breaches.map(breachText);
 if (sides.length > 1) {
-  const words = data.difference?.words ?? ["They are equal, frame for frame."];
+  words.unshift(...data.difference?.words ?? ["They are equal, frame for frame."]);
+}
+if (words.length) {
   part("words").append(...words.map(text => make("p", { textContent: text })));
   part("difference").hidden = false;
-  part("difference").classList.toggle("equal", !data.difference);
-  part("leap").hidden = (data.difference?.time ?? null) === null;
+  part("difference").classList.toggle("equal", !data.difference && !breaches.length);
+  part("leap").hidden = marked === null;
 }
 for (const [name, path] of Object.entries(signs).slice(0, 5)) {
   const sign = draft("svg", { viewBox: "-6 -6 12 12", "aria-hidden": "true" },
@@ -271,7 +279,7 @@ if (sides.length > 1) part("legend").append(make("span", {}, "solid A, dashed B"
 if (main.record.lines.length) {
   lanes.look(start, end);
   lanes.refresh();
-  if ((data.difference?.time ?? null) !== null) lanes.mark(data.difference.time);
+  if (marked !== null) lanes.mark(marked);
   stories.show(sides);
   fit();
   addEventListener("resize", fit);

@@ -4,10 +4,11 @@ function drawFacts() {
   const item = current();
   if (!item) return facts.replaceChildren();
   const now = shown();
-  const isPart = now && !now.text && (moments(item).length > 1 || now.isFilm);
+  const isOfPictures = now && !now.text && !now.breaches;
+  const isPart = isOfPictures && (moments(item).length > 1 || now.isFilm);
   facts.replaceChildren(...[
     isPart ? sectionOf(`This picture, ${now.label}`, now.figures, now)
-      : now?.text ? null : sectionOf("Figures", now?.figures ?? item.figures, now),
+      : now && !isOfPictures ? null : sectionOf("Figures", now?.figures ?? item.figures, now),
     isPart && item.figures ? sectionOf("The whole case", item.figures) : null,
     item.command ? make("section", { class: "glass" }, make("h3", {}, "What is drawn there"),
       make("p", { class: "told" }, item.command)) : null,
@@ -84,9 +85,10 @@ function reportPath() {
   return location.protocol === "file:" ? path : path.split("/").pop() || "report.html";
 }
 
-/** The command that makes what is shown the golden. */
+/** The command that makes what is shown the golden; broken expectations are not accepted. */
 function accepting(item) {
-  if (item.outcome === "equal" || !report.acceptance) return null;
+  const isPassing = moments(item).every((each) => each.breaches || passes(each.outcome));
+  if (item.outcome === "equal" || item.breaches?.length && isPassing || !report.acceptance) return null;
   const file = reportPath();
   const code = make("code", {},
     report.acceptance.command

@@ -105,7 +105,7 @@ function drawTools() {
         return button;
       }))));
   }
-  if (now?.text) return tools.replaceChildren(...parts);
+  if (now?.text || now?.breaches) return tools.replaceChildren(...parts);
   const viewGroup = make("div", { class: "group views", role: "group", "aria-label": "View" },
     Object.entries(views).map(([view, text], place) => {
       const button = choice(isPhone() && view === "side" ? "Side" : text, state.view === view,

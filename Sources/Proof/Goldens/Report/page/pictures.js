@@ -32,6 +32,7 @@ function shown() {
   if (!now) return null;
   if (now.still) return { ...now.still, label: now.label, isExact: true };
   if (now.text) return { label: now.label, figures: null, text: now.text };
+  if (now.breaches) return { label: now.label, figures: null, breaches: now.breaches };
   const film = now.film;
   const best = nearest(film, state.frame);
   if (!best) return { label: `frame ${state.frame}`, figures: null };

@@ -37,7 +37,7 @@ const area = ([x, y, width, height]) => `${width} × ${height} at ${x}, ${y}`;
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 const isPhone = () => matchMedia("(max-width: 759px)").matches;
 
-/** What there is to see of a case: its stills, its film, its texts. */
+/** What there is to see of a case: expectations that it breaks, its stills, its film, its texts. */
 function moments(item) {
   const stills = item.stills.map((still) => ({
     still, outcome: still.outcome, figures: still.figures, label: labelOf(still.fileName),
@@ -45,11 +45,13 @@ function moments(item) {
   const texts = (item.texts ?? []).map((text) => ({
     text, outcome: text.outcome, figures: null, label: text.fileName,
   }));
-  if (!item.film) return [...stills, ...texts];
+  const broken = item.breaches?.length
+    ? [{ breaches: item.breaches, outcome: "different", figures: null, label: "Expectations" }] : [];
+  if (!item.film) return [...broken, ...stills, ...texts];
   const isSame = item.film.frames.every(([, expected, actual]) => expected === actual);
   const outcome = isSame ? "equal" : item.outcome === "equal" ? "different" : item.outcome;
   const film = { film: item.film, outcome, figures: item.figures, label: "Film" };
-  return [...stills, film, ...texts];
+  return [...broken, ...stills, film, ...texts];
 }
 
 /** How a picture is called: by its moment where its name tells one. */

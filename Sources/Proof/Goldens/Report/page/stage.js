@@ -38,9 +38,9 @@ function isStacked([width, height], number) {
 function drawStage() {
   clearInterval(blinking);
   const now = shown();
-  if (now?.text) {
+  if (now?.text || now?.breaches) {
     panes = null;
-    stage.replaceChildren(textPane(now.text));
+    stage.replaceChildren(now.text ? textPane(now.text) : breachPane(now.breaches));
     return;
   }
   const layout = now ? arrangement(now) : [];
