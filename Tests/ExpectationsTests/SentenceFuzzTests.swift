@@ -66,7 +66,7 @@ import Testing
     case 1: .text(chance.pick(words))
     case 2: .flag(chance.unit() < 0.5)
     case 3: .box(Rect(chance.unit() * 9, chance.unit(), chance.unit(), chance.unit()))
-    case 4: .number(chance.pick([0, 1e300, -1e300, 5e-324, -0.0]))
+    case 4: .number(chance.pick([0, 1e300, -1e300, .leastNonzeroMagnitude, -0.0]))
     default: .number(chance.number(in: -20...20))
     }
   }
