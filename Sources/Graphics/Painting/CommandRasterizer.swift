@@ -68,6 +68,17 @@ final class CommandRasterizer {
     body()
   }
 
+  /// Returns the triangles of the mesh at `place`, in `box`, which `take` takes.
+  func triangles(
+    at place: Int, of box: PixelBox, _ take: (MeshTriangles) -> MeshPainter
+  ) -> MeshPainter {
+    // Those of a small one are found as soon as looked up.
+    guard keepsOutlines, let (shapes, _) = shared, box.height > TileGrid.height else {
+      return take(triangles)
+    }
+    return shapes.triangles(at: place, take)
+  }
+
   /// Goes through `commands` as ``paint(_:on:in:)`` does, in a mode in which no pixel changes.
   func survey(_ commands: ArraySlice<Command>, in state: GraphicsState, for mode: Mode) {
     self.mode = mode

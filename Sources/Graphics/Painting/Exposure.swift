@@ -29,41 +29,56 @@ extension CommandRasterizer {
     var inner = state
     inner.rows = plan.grid.rows(at: index).clamped(to: state.rows)
     let count = plan.moments.count
-    let changing = plan.moments.dropFirst().reduce(0) { $0 | $1.changes.rows[index] }
+    let changing = plan.moments.dropFirst().reduce(0) { $0 | $1.changes.columns[index] }
     memory.begin(pixels, plan.grid.box.within(inner.rows))
-    paint(plan.moments[0], .max, of: index, on: memory.picture, in: inner)
-    memory.keepFirst(~changing, plan.grid, pixels)
-    for (number, moment) in plan.moments.enumerated().dropFirst() {
-      var rest = moment.changes.rows[index]
-      guard rest != 0 else { continue }
-      memory.restore(rest, plan.grid, pixels)
-      paint(moment, rest, of: index, on: memory.picture, in: inner)
-      for next in number + 1...count where rest != 0 {
-        let ending = next < count ? plan.moments[next].changes.rows[index] & rest : rest
-        memory.add(ending, plan.grid, times: UInt32(next - number))
-        rest &= ~ending
+    // The number of commands whose picture is the backdrop.
+    var common = 0
+    for (number, moment) in plan.moments.enumerated() {
+      if moment.isShifted { common = 0 }
+      let columns = number == 0 ? .max : moment.changes.columns[index]
+      guard columns != 0 else { continue }
+      if common == 0 || moment.changes.firsts[index] < common {
+        let (own, all) = plan.backdrop(of: number, index, columns)
+        common = own
+        if own > 0 {
+          memory.copy(all, plan.grid, from: pixels, to: memory.backdrop)
+          paint(moment, 0..<own, all, of: index, on: memory.backdrop, in: inner)
+        }
+      }
+      let under = common > 0 ? memory.backdrop : pixels
+      memory.copy(columns, plan.grid, from: under, to: memory.picture)
+      let rest = common..<moment.commands.count
+      paint(moment, rest, columns, of: index, on: memory.picture, in: inner)
+      if number == 0 {
+        memory.keepFirst(changing, plan.grid, pixels)
+        continue
+      }
+      plan.forEachEnd(of: number, index) { columns, next in
+        memory.add(columns, plan.grid, times: UInt32(next - number))
       }
     }
     memory.finish(pixels, changing, plan.grid, count: UInt32(count))
   }
 
-  /// Paints the commands of a moment that may change `columns` of the tiles of row `index`.
+  /// Paints those of a range of a moment's commands that may change `columns` of the tiles of row
+  /// `index`.
   private func paint(
-    _ moment: ExposurePlan.Moment, _ columns: UInt64, of index: Int, on pixels: Pixels,
-    in state: GraphicsState
+    _ moment: ExposurePlan.Moment, _ range: Range<Int>, _ columns: UInt64, of index: Int,
+    on pixels: Pixels, in state: GraphicsState
   ) {
     // A flattened group has no area and is invisible.
     guard abs(moment.map.determinant) > 1e-18 else { return }
     var state = state
     state.map = moment.map
-    var (start, end) = (0, 0)
+    var (start, end) = (range.lowerBound, range.lowerBound)
     func paintRun() {
       guard start < end else { return }
       state.place = moment.marks[start].place
       paint(moment.commands[start..<end], on: pixels, in: state)
     }
-    for (number, mark) in moment.marks.enumerated() where mark.tiles.touches(columns, of: index) {
-      if number > end || (number > 0 && !mark.follows(moment.marks[number - 1])) {
+    for number in range where moment.marks[number].tiles.touches(columns, of: index) {
+      if number > end || (number > start && !moment.marks[number].follows(moment.marks[number - 1]))
+      {
         paintRun()
         start = number
       }
@@ -84,6 +99,7 @@ final class ExposureMemory {
   private var box = PixelBox.empty
   /// The picture of a moment; undefined in tiles that do not change in it.
   private let layer = Layer()
+  private let backdropLayer = Layer()
   /// The pixels of the first picture, with which the others are compared.
   private var first = Buffer<UInt32>(uninitialized: 0)
   /// For each pixel the light of red, green and blue in the pictures that differ from the first
@@ -91,7 +107,7 @@ final class ExposureMemory {
   /// upper half.
   private var sums = Buffer<SIMD4<UInt32>>(uninitialized: 0)
   /// True for rows in which some pixel differs; sums of others are undefined.
-  private var isChanged: [Bool] = []
+  private var changedRows = Buffer<Bool>(uninitialized: 0)
   private let light = LightTable()
 
   /// Returns the plan of `samples` in `state`.
@@ -108,15 +124,18 @@ final class ExposureMemory {
   /// Pixels for the picture of a moment.
   var picture: Pixels { layer.pixels }
 
+  /// Pixels for the picture of commands that begin several moments.
+  var backdrop: Pixels { backdropLayer.pixels }
+
   /// Begins with the `pixels` of `box`.
   func begin(_ pixels: Pixels, _ box: PixelBox) {
     self.box = box
-    layer.reset(to: box, isOpaque: pixels.isOpaque)
+    for layer in [layer, backdropLayer] { layer.reset(to: box, isOpaque: pixels.isOpaque) }
     let count = box.width * box.height
     first.reserveUninitialized(count)
     sums.reserveUninitialized(count)
-    isChanged = Array(repeating: false, count: box.height)
-    copy(box.left..<box.right, from: pixels, to: picture)
+    changedRows.reserveUninitialized(box.height)
+    changedRows.base.update(repeating: false, count: box.height)
   }
 
   private func copy(_ columns: Range<Int>, from source: Pixels, to target: Pixels) {
@@ -136,56 +155,58 @@ final class ExposureMemory {
     }
   }
 
-  /// Takes the first picture, and brings that of `columns` to `pixels`.
+  /// Takes the first picture; all but `columns`, which others change, is brought to `pixels`.
   func keepFirst(_ columns: UInt64, _ grid: TileGrid, _ pixels: Pixels) {
     let first = first.base
-    forEachRun(~columns, grid) { y, run, index in
+    forEachRun(columns, grid) { y, run, index in
       (first + index).update(from: picture.row(y) + run.lowerBound, count: run.count)
     }
-    grid.forEachRun(in: columns) { copy($0, from: picture, to: pixels) }
+    copy(~columns, grid, from: picture, to: pixels)
   }
 
-  /// Brings back the `pixels` before all pictures.
-  func restore(_ columns: UInt64, _ grid: TileGrid, _ pixels: Pixels) {
-    grid.forEachRun(in: columns) { copy($0, from: pixels, to: picture) }
+  /// Copies the pixels of `columns` of the tiles in `grid`.
+  func copy(_ columns: UInt64, _ grid: TileGrid, from source: Pixels, to target: Pixels) {
+    grid.forEachRun(in: columns) { copy($0, from: source, to: target) }
   }
 
   /// Adds a picture that lasts `count` moments in these `columns`.
   func add(_ columns: UInt64, _ grid: TileGrid, times count: UInt32) {
-    let (pixels, width) = (picture, box.width)
-    let mask: UInt32 = pixels.isOpaque ? 0x00FF_FFFF : .max
-    forEachRun(columns, grid) { y, run, index in
-      let (row, known) = (pixels.row(y) + run.lowerBound, first.base + index)
-      let (start, sums) = ((y - box.top) * width, sums.base + index)
-      var x = 0
-      while x < run.count {
-        // Most pixels of most pictures stand still.
-        while x &+ 4 <= run.count,
-          (load(row + x) ^ load(known + x)) & SIMD4(repeating: mask) == SIMD4()
-        {
-          x &+= 4
-        }
-        let end = min(x &+ 4, run.count)
-        while x < end {
-          if (row[x] ^ known[x]) & mask != 0 {
-            if !isChanged[y - box.top] {
-              (self.sums.base + start).update(repeating: SIMD4(), count: width)
-              isChanged[y - box.top] = true
-            }
-            let lights = pixels.isOpaque ? light.opaque(row[x]) : light.translucent(row[x])
-            sums[x] &+= lights &* count
+    grid.forEachRun(in: columns) { run in
+      for y in box.rows { add(y, run, times: count) }
+    }
+  }
+
+  private func add(_ y: Int, _ columns: Range<Int>, times count: UInt32) {
+    let (pixels, start) = (picture, (y - box.top) * box.width)
+    let index = start + columns.lowerBound - box.left
+    let (row, known) = (pixels.row(y) + columns.lowerBound, first.base + index)
+    let (sums, isOpaque, end) = (self.sums.base + index, pixels.isOpaque, columns.count)
+    let mask = SIMD4<UInt32>(repeating: isOpaque ? 0x00FF_FFFF : .max)
+    var isChanged = changedRows.base[y - box.top]
+    var x = 0
+    while x < end {
+      // Most pixels of most pictures stand still.
+      while x &+ 4 <= end, (load(row + x) ^ load(known + x)) & mask == SIMD4() { x &+= 4 }
+      let next = min(x &+ 4, end)
+      while x < next {
+        if (row[x] ^ known[x]) & mask[0] != 0 {
+          if !isChanged {
+            (self.sums.base + start).update(repeating: SIMD4(), count: box.width)
+            isChanged = true
           }
-          x &+= 1
+          sums[x] &+= (isOpaque ? light.opaque(row[x]) : light.translucent(row[x])) &* count
         }
+        x &+= 1
       }
     }
+    changedRows.base[y - box.top] = isChanged
   }
 
   /// Sets `columns` of `pixels` to the mean of the `count` pictures.
   func finish(_ pixels: Pixels, _ columns: UInt64, _ grid: TileGrid, count: UInt32) {
     forEachRun(columns, grid) { y, run, index in
       let (row, known) = (pixels.row(y) + run.lowerBound, first.base + index)
-      guard isChanged[y - box.top] else { return row.update(from: known, count: run.count) }
+      guard changedRows.base[y - box.top] else { return row.update(from: known, count: run.count) }
       for x in 0..<run.count {
         let sum = sums.base[index + x]
         guard sum.w != 0 else {

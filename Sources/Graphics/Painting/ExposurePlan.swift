@@ -9,8 +9,10 @@ struct ExposurePlan {
     let commands: [Command]
     /// One for each command.
     fileprivate(set) var marks: [Mark] = []
-    /// Tiles that may differ from those of the moment before.
-    fileprivate(set) var changes: TileSet
+    /// Tiles that may differ from those of the moment before, and from which command on.
+    fileprivate(set) var changes: TileChanges
+    /// True if indices of its commands have nothing to do with those of the moment before.
+    fileprivate(set) var isShifted = false
   }
 
   struct Mark {
@@ -49,13 +51,42 @@ struct ExposurePlan {
     limits == state.box && map == state.map && self.samples == samples
   }
 
+  /// Calls `body` with the columns of row `index` of tiles that change in moment `number`, by the
+  /// moments in which they change again, the number of all for those that do not.
+  func forEachEnd(of number: Int, _ index: Int, _ body: (_ columns: UInt64, Int) -> Void) {
+    var rest = moments[number].changes.columns[index]
+    for next in number + 1..<moments.count where rest != 0 {
+      let ending = rest & moments[next].changes.columns[index]
+      if ending != 0 { body(ending, next) }
+      rest &= ~ending
+    }
+    if rest != 0 { body(rest, moments.count) }
+  }
+
+  /// Returns the number of commands that moment `number` and the next ones begin with in row `index`
+  /// of tiles, 0 if there is no use in painting those once; and `columns` with those that change in
+  /// these moments.
+  func backdrop(of number: Int, _ index: Int, _ columns: UInt64) -> (common: Int, UInt64) {
+    var (common, all) = (Int.max, columns)
+    for next in moments[(number + 1)...] {
+      if next.isShifted { break }
+      let first = next.changes.firsts[index]
+      // Better one of more commands for less moments.
+      if common < .max, first < common / 2 { break }
+      common = min(common, first)
+      all |= next.changes.columns[index]
+    }
+    return (common == .max ? 0 : common, all)
+  }
+
   private mutating func add(_ sample: Command, by rasterizer: CommandRasterizer) {
     var moment =
       if case .group(.transform(let transform), let inner) = sample {
-        Moment(map: transform.then(map), commands: inner, changes: TileSet(grid))
-      } else { Moment(map: map, commands: [sample], changes: TileSet(grid)) }
+        Moment(map: transform.then(map), commands: inner, changes: TileChanges(in: grid))
+      } else { Moment(map: map, commands: [sample], changes: TileChanges(in: grid)) }
     moment.marks.reserveCapacity(moment.commands.count)
-    let former = moments.last ?? Moment(map: map, commands: [], changes: TileSet(grid))
+    let former = moments.last ?? Moment(map: map, commands: [], changes: TileChanges(in: grid))
+    moment.isShifted = former.commands.count != moment.commands.count
     var pairs = CommandPairs(former.commands, moment.commands, areAlike: former.map == moment.map)
     while let pair = pairs.advance() {
       if pair.isEqual, let index = pair.before {
@@ -86,19 +117,20 @@ struct ExposurePlan {
     if let before = pair.before, let after = pair.after,
       insertChanges(
         of: former.commands[before], moment.commands[after], former.map, moment.map,
-        into: &moment.changes, by: rasterizer)
+        at: after, into: &moment.changes, by: rasterizer)
     {
       return
     }
-    if let index = pair.before { moment.changes.insert(former.marks[index].tiles) }
-    if let index = pair.after { moment.changes.insert(moment.marks[index].tiles) }
+    let index = pair.after ?? 0
+    if let before = pair.before { moment.changes.insert(former.marks[before].tiles, at: index) }
+    if let after = pair.after { moment.changes.insert(moment.marks[after].tiles, at: index) }
   }
 
   /// Inserts the tiles in which two equal groups of different commands may differ. Returns false for
   /// others, and inserts nothing.
   private func insertChanges(
-    of one: Command, _ other: Command, _ map: Transform, _ next: Transform,
-    into changes: inout TileSet, by rasterizer: CommandRasterizer
+    of one: Command, _ other: Command, _ map: Transform, _ next: Transform, at index: Int,
+    into changes: inout TileChanges, by rasterizer: CommandRasterizer
   ) -> Bool {
     guard map == next, case .group(let group, let inner) = one,
       case .group(let same, let others) = other, group == same, let map = group.mapOfPixels(map)
@@ -108,13 +140,14 @@ struct ExposurePlan {
       guard !pair.isEqual else { continue }
       let commands = [pair.before.map { inner[$0] }, pair.after.map { others[$0] }]
       if let one = commands[0], let other = commands[1],
-        insertChanges(of: one, other, map, map, into: &changes, by: rasterizer)
+        insertChanges(
+          of: one, other, map, map, at: index, into: &changes, by: rasterizer)
       {
         continue
       }
       for case let command? in commands {
         let box = rasterizer.extent(of: command, by: map, within: limits)
-        changes.insert(grid.tiles(of: box.intersection(grid.box)))
+        changes.insert(grid.tiles(of: box.intersection(grid.box)), at: index)
       }
     }
     return true

@@ -63,15 +63,24 @@ struct TileGrid {
   }
 }
 
-/// A set of the tiles of a grid.
-struct TileSet {
+/// The tiles of a grid in which commands of a list are others than those of a list before.
+struct TileChanges {
   /// For each row of tiles its columns.
-  private(set) var rows: [UInt64]
+  private(set) var columns: [UInt64]
+  /// For each row of tiles the index of the first such command; `.max` if there is none.
+  private(set) var firsts: [Int]
 
-  /// Creates an empty set.
-  init(_ grid: TileGrid) { rows = Array(repeating: 0, count: grid.indices.count) }
+  /// Creates no changes.
+  init(in grid: TileGrid) {
+    columns = Array(repeating: 0, count: grid.indices.count)
+    firsts = Array(repeating: .max, count: grid.indices.count)
+  }
 
-  mutating func insert(_ part: TileGrid.Part) {
-    for row in part.rows { rows[row] |= part.columns }
+  /// Inserts tiles that the command at `index` changes.
+  mutating func insert(_ part: TileGrid.Part, at index: Int) {
+    for row in part.rows {
+      columns[row] |= part.columns
+      firsts[row] = min(firsts[row], index)
+    }
   }
 }

@@ -25,7 +25,7 @@
       while Double(count) < steps, count < Exposure.steady { count *= 2 }
       var tried: [[Canvas]] = []
       while true {
-        let pictures = draw((0..<count).map { steps * (Double($0) + 0.5) / Double(count) })
+        let pictures = draw(times(count))
         let motions = zip(pictures, pictures.dropFirst()).map {
           DrawingMotion(from: $0, to: $1, scale: scale)
         }
@@ -34,6 +34,10 @@
         let change = isSteady ? 0 : motions.map(\.change).max() ?? 0
         let needed = Exposure.count(for: motion * Double(count), change)
         if needed <= count {
+          let worthwhile = Exposure.worthwhile(motions, count).filter { number in
+            !tried.contains { $0.count == number }
+          }
+          tried += worthwhile.map { draw(times($0)) }
           return Canvas(meanOf: held(pictures, by: tried), isCoarse: motion > Exposure.finest)
         }
         tried.append(pictures)
@@ -41,16 +45,36 @@
       }
     }
 
+    /// Returns the middles of `count` equal parts, in steps.
+    private func times(_ count: Int) -> [Double] {
+      (0..<count).map { steps * (Double($0) + 0.5) / Double(count) }
+    }
+
+    /// Returns numbers of moments below `count` that more commands need than need more ones.
+    private static func worthwhile(_ motions: [DrawingMotion], _ count: Int) -> [Int] {
+      guard count >= steady else { return [] }
+      var needs: [Int: Int] = [:]
+      for command in 0..<(motions.map(\.distances.count).min() ?? 0) {
+        let way = motions.reduce(0) { max($0, $1.distances[command]) } * Double(count)
+        needs[self.count(for: way, 0), default: 0] += 1
+      }
+      return [fewest * 2, steady * 2].filter { fewer in
+        let more = needs.reduce(0) { $0 + ($1.key > fewer ? $1.value : 0) }
+        return fewer < count && needs[fewer, default: 0] > more
+      }
+    }
+
     /// Returns `pictures` with those commands that need no more moments than one of `tried` has as
     /// they are there.
     private func held(_ pictures: [Canvas], by tried: [[Canvas]]) -> [Canvas] {
       var held = pictures
-      for fewer in tried.reversed() {
+      // Fewer moments are better, and come last.
+      for fewer in tried.sorted(by: { $0.count > $1.count }) {
         // The last moments that each stands for are so many of its parts away.
         let away = (1 - Double(fewer.count) / Double(pictures.count)) / 2
         let limit = MotionLimit(
           distance: Exposure.motion(between: fewer.count) * away,
-          change: Exposure.change(between: fewer.count) * away)
+          change: Exposure.change(between: fewer.count))
         Canvas.hold(&held, of: pictures, by: fewer, scale: scale, within: limit)
       }
       return held

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The largest motion of a command that counts as none.
+/// The largest motion with which a command counts as held.
 package struct MotionLimit {
   /// That of an edge, in pixels; of a soft one by its width, as in ``DrawingMotion``.
   package let distance: Double
