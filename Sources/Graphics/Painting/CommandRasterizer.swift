@@ -60,11 +60,11 @@ final class CommandRasterizer {
   /// Begins pictures that are painted as a whole.
   func stopSharing() { shared = nil }
 
-  /// Calls `body`, in which the outlines of all commands are kept in `shapes`.
-  func rememberingShapes(in shapes: ShapeMemory, _ body: () -> Void) {
+  /// Calls `body`, in which the outlines of all commands are kept in `shapes`, or forgotten.
+  func rememberingShapes(in shapes: ShapeMemory?, _ body: () -> Void) {
     let outer = (shared, keepsOutlines)
     defer { (shared, keepsOutlines) = outer }
-    (shared, keepsOutlines) = ((shapes, 0), true)
+    (shared, keepsOutlines) = (shapes.map { ($0, 0) }, shapes != nil)
     body()
   }
 

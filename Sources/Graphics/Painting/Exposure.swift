@@ -14,7 +14,7 @@ extension CommandRasterizer {
     let memory = exposures.take()
     defer { exposures.giveBack(memory) }
     let plan = memory.plan(of: samples, in: state, by: self)
-    rememberingShapes(in: plan.shapes) {
+    rememberingShapes(in: state.clip == nil ? plan.shapes : nil) {
       for index in plan.grid.indices(of: plan.grid.box.within(state.rows).rows) {
         expose(plan, index, with: memory, on: pixels, in: state)
       }
@@ -37,7 +37,7 @@ extension CommandRasterizer {
       if moment.isShifted { common = 0 }
       let columns = number == 0 ? .max : moment.changes.columns[index]
       guard columns != 0 else { continue }
-      if common == 0 || moment.changes.firsts[index] < common {
+      if state.clip == nil, common == 0 || moment.changes.firsts[index] < common {
         let (own, all) = plan.backdrop(of: number, index, columns)
         common = own
         if own > 0 {
@@ -70,6 +70,8 @@ extension CommandRasterizer {
     guard abs(moment.map.determinant) > 1e-18 else { return }
     var state = state
     state.map = moment.map
+    // Neighbouring glows in a clip are rounded as one picture.
+    guard state.clip == nil else { return paint(moment.commands[range], on: pixels, in: state) }
     var (start, end) = (range.lowerBound, range.lowerBound)
     func paintRun() {
       guard start < end else { return }
