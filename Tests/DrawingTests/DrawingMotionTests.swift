@@ -107,7 +107,7 @@ import Testing
     let moments = [drawing([0, 0, 0, 0]), drawing([0, 0.2, 2, nil])]
     let fewer = drawing([0, 0.1, 1, 0])
     var held = moments
-    let limit = MotionLimit(distance: 0.2, change: 0)
+    let limit = MotionLimit(distance: 0.25, change: 0)
     Canvas.hold(&held, of: moments, by: [fewer], scale: 2, within: limit)
     #expect(held == [drawing([0, 0.1, 0, 0]), drawing([0, 0.1, 2, nil])])
     held = moments

@@ -153,21 +153,23 @@ private func mean(over exposure: ClosedRange<Double>, _ coverage: (Double) -> Do
 
   @Test func `a disc whose way is summed up step by step`() throws {
     let picture = try picture(.disc, shutter: 180)
-    for y in [20, 17, 14, 25] {
+    // Where the rim is nearly level, 1/64 pixel of a flattened curve is seen more.
+    for (y, tolerance) in [(20, 1), (17, 1), (14, 2), (25, 2)] {
       for x in 0..<60 {
         let light = mean(over: 1.0 / 30...1.5 / 30) { seconds in
           let center = Mover.disc(at: seconds)
-          // Coverage by the chords of upright lines of the pixel: exact where the rim is level.
-          return (0..<32).reduce(0) { sum, line in
-            let way = Double(x) + (Double(line) + 0.5) / 32 - center.x
-            guard abs(way) < 6 else { return sum }
-            let half = (36 - way * way).squareRoot()
-            let (top, bottom) = (center.y - half, center.y + half)
-            return sum + max(0, min(bottom, Double(y) + 1) - max(top, Double(y))) / 32
+          // Coverage by the chords of sixteen lines of the pixel.
+          return (0..<16).reduce(0) { sum, line in
+            let height = Double(y) + (Double(line) + 0.5) / 16 - center.y
+            guard abs(height) < 6 else { return sum }
+            let half = (36 - height * height).squareRoot()
+            let (left, right) = (center.x - half, center.x + half)
+            return sum + max(0, min(right, Double(x) + 1) - max(left, Double(x))) / 16
           }
         }
         let found = picture[x, y].0
-        #expect(isNear(found, light), "\(x) \(y): \(found), light \(light)")
+        #expect(
+          abs(Int(found) - Int(LinearLight.byte(of: light))) <= tolerance, "\(x) \(y): \(found)")
       }
     }
   }
