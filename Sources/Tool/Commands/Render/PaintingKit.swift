@@ -1,5 +1,5 @@
-import Geometry
 import Films
+import Geometry
 import Host
 import Raster
 import Scripting
