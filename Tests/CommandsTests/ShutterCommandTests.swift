@@ -77,6 +77,17 @@ import Testing
     #expect(
       run.errors.contains("too fast for the 64 moments of an exposure to meet, first in frame"),
       "\(run.errors)")
+    try bench.write(
+      """
+      {"deliveries":1,"date":"today","items":[
+      {"name":"one","kind":"stills","size":{"width":24,"height":36},"scale":8,"count":6}]}
+      """, to: "list.json")
+    let delivered = try bench.run(
+      ["deliver", "@fast.json", "--deliveries", "@list.json", "-o", "@out", "--quiet"])
+    #expect(delivered.code == 0)
+    #expect(
+      delivered.errors.contains(/one: motion in [0-9]+ frames? is too fast for the 64 moments/),
+      "\(delivered.errors)")
   }
 
   @Test func `sheets, deliveries and golden cases are exposed too`() throws {

@@ -85,6 +85,36 @@ import Testing
     #expect(abs(change(shade(0), shade(1)) - 0.1) < 1e-9)
   }
 
+  @Test func `bitmaps change by their largest channel, and without bound if by their size`() {
+    func draw(_ bitmap: Bitmap) -> (inout Canvas) -> Void {
+      { $0.image(bitmap, in: Rect(0, 0, 9, 9)) }
+    }
+    let before = Bitmap(width: 1, height: 1, bytes: [9, 9, 9, 255])
+    let after = Bitmap(width: 1, height: 1, bytes: [9, 60, 4, 255])
+    #expect(change(draw(before), draw(after)) == 0.2)
+    #expect(change(draw(before), draw(Bitmap(width: 2, height: 1))) == .infinity)
+  }
+
+  @Test func `commands are held that hardly move, where both drawings have them`() {
+    func drawing(_ ways: [Double?]) -> Canvas {
+      var canvas = Canvas(size: Size(100, 100))
+      for (index, way) in ways.enumerated() {
+        if let way { canvas.fill(disc(20 * Double(index) + way), with: .white) }
+      }
+      return canvas
+    }
+    // A disc that stands still, a slow and a fast one, and one that goes.
+    let moments = [drawing([0, 0, 0, 0]), drawing([0, 0.2, 2, nil])]
+    let fewer = drawing([0, 0.1, 1, 0])
+    var held = moments
+    let limit = MotionLimit(distance: 0.25, change: 0)
+    Canvas.hold(&held, of: moments, by: [fewer], scale: 2, within: limit)
+    #expect(held == [drawing([0, 0.1, 0, 0]), drawing([0, 0.1, 2, nil])])
+    held = moments
+    Canvas.hold(&held, of: moments, by: moments, scale: 2, within: limit)
+    #expect(held == moments)
+  }
+
   @Test func `what comes, goes or is another kind changes without bound`() {
     #expect(change({ _ in }, { $0.fill(disc(10), with: .white) }) == .infinity)
     #expect(change({ $0.fill(disc(10), with: .white) }, { _ in }) == .infinity)

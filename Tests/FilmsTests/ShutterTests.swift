@@ -11,15 +11,17 @@ import Testing
 
 /// White shapes on black that move as a formula says.
 private struct Mover: Renderer {
-  enum Shape: Int, CaseIterable { case still, bar, disc, spoke, flash, sparks, swap }
+  enum Shape: Int, CaseIterable { case still, bar, disc, spoke, flash, sparks, swap, race }
   var shape = 0.0
 
   static var controls: ControlsSchema<Mover> {
-    ControlsSchema(pattern: .none, .value("shape", \.shape, in: 0...6, step: 1))
+    ControlsSchema(pattern: .none, .value("shape", \.shape, in: 0...7, step: 1))
   }
 
   /// Points per second.
   static let speed = 240.0
+  /// Those of a race, in points per second.
+  static let speeds = [10.0, 40, 45, 240, 50]
   /// Turns per second.
   static let turns = 0.5
 
@@ -61,12 +63,21 @@ private struct Mover: Renderer {
       for index in 0..<10 where index != 4 || world.steps < 6 {
         canvas.fill(Path(Rect(10 * Double(index), 5, 4, 4)), with: .white)
       }
+    case .race:
+      for (index, speed) in Mover.speeds.enumerated() {
+        canvas.fill(Path(Mover.runner(index, speed, at: moment.seconds)), with: .white)
+      }
     case .swap:
       // Two take each other's place in the drawing at each step, as things do that are sorted.
       for index in world.steps % 2 == 0 ? [0, 5] : [5, 0] {
         canvas.fill(Path(Rect(10 * Double(index) + moment.seconds, 5, 4, 4)), with: .white)
       }
     }
+  }
+
+  /// A bar whose edges are on no pixel edges, at a speed in points per second.
+  static func runner(_ index: Int, _ speed: Double, at seconds: Double) -> Rect {
+    Rect(5.2 + 20 * Double(index) + speed * (seconds - 1.0 / 30), 0, 6, 30)
   }
 
   func metrics(_ world: World, at moment: Moment) -> Metrics {
@@ -160,6 +171,26 @@ private func mean(over exposure: ClosedRange<Double>, _ coverage: (Double) -> Do
         #expect(
           abs(Int(found) - Int(LinearLight.byte(of: light))) <= tolerance, "\(x) \(y): \(found)")
       }
+    }
+  }
+
+  @Test func `each bar of a race has as many moments as it needs, and its closed form`() throws {
+    let race = try canvas(.race, shutter: 180)
+    guard case .group(.exposure, let samples)? = race.commands.last else {
+      Issue.record("no exposure")
+      return
+    }
+    let bars = Mover.speeds.indices.map { index in Set(samples.map { $0.inner[index] }).count }
+    #expect(bars == [4, 8, 8, 32, 8])
+    let picture = try picture(.race, shutter: 180)
+    for x in 0..<120 {
+      let light = mean(over: 1.0 / 30...1.5 / 30) { seconds in
+        Mover.speeds.enumerated().reduce(0) { sum, bar in
+          let rect = Mover.runner(bar.offset, bar.element, at: seconds)
+          return sum + max(0, min(rect.maxX, Double(x) + 1) - max(rect.minX, Double(x)))
+        }
+      }
+      #expect(isNear(picture[x, 20].0, light), "\(x): \(picture[x, 20].0), light \(light)")
     }
   }
 

@@ -160,6 +160,48 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<30)
+  func `what lasts for several moments weighs as long as it does`(seed: Int) throws {
+    // Shapes that change at every moment, at every second or fourth or never, in groups and alone.
+    let moments = (0..<8).map { index in
+      var canvas = Canvas(size: Size(100, 150))
+      var chance = Chance(UInt64(seed))
+      for _ in 0..<20 {
+        let (x, y) = (chance.number(in: -10...100), chance.number(in: -10...150))
+        let length = [1, 2, 4, 8][chance.index(below: 4)]
+        let way = Double(index / length * length) * chance.number(in: 0...4)
+        let color = Color(red: chance.number(in: 0...1), green: 0.4, blue: 0.5, alpha: 0.7)
+        let disc = Path(circle: Point(x + way, y), radius: chance.number(in: 1...20))
+        switch chance.index(below: 5) {
+        case 0: canvas.glow(at: Point(x + way, y), radius: 12, color: color)
+        case 1: canvas.transformed(by: .scale(0.9, 0.9)) { $0.fill(disc, with: color) }
+        case 2: canvas.clipped(to: Path(Rect(10, 20, 70, 80))) { $0.fill(disc, with: color) }
+        case 3 where index / length % 2 == 1: break
+        default: canvas.fill(disc, with: color)
+        }
+      }
+      return canvas
+    }
+    func paint(_ canvas: Canvas) throws -> Bitmap {
+      var painter = try Painter(size: Size(100, 150))
+      try painter.paint(canvas)
+      return painter.bitmap()
+    }
+    let (pictures, mean) = (try moments.map(paint), try paint(exposure(moments)))
+    for y in 0..<150 {
+      for x in 0..<100 {
+        let light =
+          pictures.reduce(SIMD3<Double>()) { $0 + LinearLight.of($1[x, y]) }
+          / Double(pictures.count)
+        let found = mean[x, y]
+        for (byte, light) in zip([found.0, found.1, found.2], [light.x, light.y, light.z]) {
+          let near = [light - 1.0 / 65535, light + 1.0 / 65535].map { LinearLight.byte(of: $0) }
+          #expect(near[0]...near[1] ~= byte, "\(x) \(y)")
+        }
+      }
+    }
+  }
+
   @Test func `equal moments are the picture of one, and what begins all comes once`() throws {
     #expect(Canvas(meanOf: [moment(3), moment(3)]) == moment(3))
     let canvas = try exposure([moment(0), moment(4)])

@@ -179,6 +179,9 @@ public struct Canvas: Hashable, Sendable {
   /// Appends a command.
   mutating func record(_ command: Command) { commands.append(command) }
 
+  /// Replaces a command by another drawing of it.
+  mutating func replace(at index: Int, with command: Command) { commands[index] = command }
+
   /// Records the flaw of a `text` that cannot be drawn as written.
   mutating func recordFlaw(of text: String, in lettering: Lettering) {
     if let flaw = TextFlaw(text, in: lettering) { record([flaw]) }

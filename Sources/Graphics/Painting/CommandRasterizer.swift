@@ -16,6 +16,8 @@ final class CommandRasterizer {
   private var strokeOutline = StrokeOutline()
   /// The outlines of a picture that is painted in stripes, and the number of this worker.
   private var shared: (shapes: ShapeMemory, worker: Int)?
+  /// True if outlines are kept when they are painted.
+  private var keepsOutlines = false
   private(set) var mode = Mode.painting
   private var gradientTables = GradientTableCache()
   let bitmapMemory = BitmapMemory()
@@ -57,6 +59,25 @@ final class CommandRasterizer {
 
   /// Begins pictures that are painted as a whole.
   func stopSharing() { shared = nil }
+
+  /// Calls `body`, in which the outlines of all commands are kept in `shapes`, or forgotten.
+  func rememberingShapes(in shapes: ShapeMemory?, _ body: () -> Void) {
+    let outer = (shared, keepsOutlines)
+    defer { (shared, keepsOutlines) = outer }
+    (shared, keepsOutlines) = (shapes.map { ($0, 0) }, shapes != nil)
+    body()
+  }
+
+  /// Returns the triangles of the mesh at `place`, in `box`, which `take` takes.
+  func triangles(
+    at place: Int, of box: PixelBox, _ take: (MeshTriangles) -> MeshPainter
+  ) -> MeshPainter {
+    // Those of a small one are found as soon as looked up.
+    guard keepsOutlines, let (shapes, _) = shared, box.height > TileGrid.height else {
+      return take(triangles)
+    }
+    return shapes.triangles(at: place, take)
+  }
 
   /// Goes through `commands` as ``paint(_:on:in:)`` does, in a mode in which no pixel changes.
   func survey(_ commands: ArraySlice<Command>, in state: GraphicsState, for mode: Mode) {
@@ -225,7 +246,8 @@ extension CommandRasterizer {
     return extent
   }
 
-  private func extent(
+  /// Returns the pixels that `command` may change, or more.
+  func extent(
     of command: Command, by map: Transform, within limits: PixelBox
   ) -> PixelBox {
     // Extended by rounding, and by the means of neighbouring pixels.
@@ -309,7 +331,7 @@ extension CommandRasterizer {
   func box(of path: Path, reach: Double = 0, in state: GraphicsState) -> PixelBox {
     if let box = shared?.shapes.box(at: state.place) { return box }
     let box = space.box(of: path, by: state.map, reach: reach)
-    if isOutlining { shared?.shapes.keep(box, at: state.place) }
+    if isOutlining || keepsOutlines { shared?.shapes.keep(box, at: state.place) }
     return box
   }
 
@@ -338,7 +360,7 @@ extension CommandRasterizer {
       return ledger.charge(outline, rule, within: seen, at: state.place)
     }
     let inside = compositor.inside(of: outline, rule, within: box, seen: seen)
-    if isOutlining, let (shapes, worker) = shared {
+    if isOutlining || keepsOutlines, let (shapes, worker) = shared {
       shapes.keep(inside.edges, at: state.place, by: worker)
     }
     return inside

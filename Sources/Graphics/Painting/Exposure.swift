@@ -4,205 +4,222 @@ import Geometry
 extension CommandRasterizer {
   /// Replaces the picture by the mean of those that each of `samples` makes of it.
   func expose(_ samples: [Command], on pixels: Pixels, in state: GraphicsState) {
-    var inner = state.inside
+    // Its shapes are outlined when they are painted.
+    guard !isOutlining else { return }
     guard isPainting else {
       let box = extent(of: samples, by: state.map, within: state.box)
       charge(box.within(state.rows).area * Int64(samples.count), .blendedPixels, in: state)
-      return paint(samples[...], on: pixels, in: inner)
+      return paint(samples[...], on: pixels, in: state.inside)
     }
-    let box = extent(of: samples, by: state.map, within: state.box).within(state.rows)
-    guard !box.isEmpty else { return }
     let memory = exposures.take()
     defer { exposures.giveBack(memory) }
-    memory.begin(pixels, box)
-    for (index, sample) in samples.enumerated() {
-      if index == 0 {
-        paint(samples[...0], on: pixels, in: inner)
-        memory.take(pixels)
-      } else {
-        var different = RowBands(box.rows)
-        insertRows(of: [samples[0]], and: [sample], into: &different, by: state.map, within: box)
-        for rows in different.ranges {
-          memory.restore(pixels, rows)
-          inner.rows = rows
-          paint(samples[index...index], on: pixels, in: inner)
-          memory.add(pixels, rows)
-        }
+    let plan = memory.plan(of: samples, in: state, by: self)
+    rememberingShapes(in: state.clip == nil ? plan.shapes : nil) {
+      for index in plan.grid.indices(of: plan.grid.box.within(state.rows).rows) {
+        expose(plan, index, with: memory, on: pixels, in: state)
       }
-      inner.place = place(behind: [sample], from: inner.place)
     }
-    memory.finish(pixels, count: UInt32(samples.count))
   }
 
-  /// Inserts into `bands` the rows in which two lists of commands may make different pixels.
-  private func insertRows(
-    of one: [Command], and other: [Command], into bands: inout RowBands, by map: Transform,
-    within box: PixelBox
+  /// Exposes the row of tiles at `index`: so few pixels that they stay in the processor's cache.
+  private func expose(
+    _ plan: ExposurePlan, _ index: Int, with memory: ExposureMemory, on pixels: Pixels,
+    in state: GraphicsState
   ) {
-    for index in 0..<max(one.count, other.count) {
-      let pair = [one, other].compactMap { index < $0.count ? $0[index] : nil }
-      if pair.count == 2 {
-        if pair[0] == pair[1] { continue }
-        if case .group(let group, let inner) = pair[0],
-          case .group(let other, let others) = pair[1],
-          group == other, let map = group.mapOfPixels(map)
-        {
-          insertRows(of: inner, and: others, into: &bands, by: map, within: box)
-          continue
+    var inner = state
+    inner.rows = plan.grid.rows(at: index).clamped(to: state.rows)
+    let count = plan.moments.count
+    let changing = plan.moments.dropFirst().reduce(0) { $0 | $1.changes.columns[index] }
+    memory.begin(pixels, plan.grid.box.within(inner.rows))
+    // The number of commands whose picture is the backdrop.
+    var common = 0
+    for (number, moment) in plan.moments.enumerated() {
+      if moment.isShifted { common = 0 }
+      let columns = number == 0 ? .max : moment.changes.columns[index]
+      guard columns != 0 else { continue }
+      if state.clip == nil, common == 0 || moment.changes.firsts[index] < common {
+        let (own, all) = plan.backdrop(of: number, index, columns)
+        common = own
+        if own > 0 {
+          memory.copy(all, plan.grid, from: pixels, to: memory.backdrop)
+          paint(moment, 0..<own, all, of: index, on: memory.backdrop, in: inner)
         }
       }
-      for command in pair { bands.insert(extent(of: [command], by: map, within: box).rows) }
-    }
-  }
-}
-
-extension Command.Group {
-  /// The transform of the commands inside if each of them changes no pixel but those under it; else
-  /// nil.
-  fileprivate func mapOfPixels(_ map: Transform) -> Transform? {
-    switch self {
-    case .transform(let transform): transform.then(map)
-    case .clip, .layer: map
-    case .blur, .mask, .exposure: nil
-    }
-  }
-}
-
-/// A set of rows, in bands of equal height.
-private struct RowBands {
-  private let rows: Range<Int>
-  private var isIn: [Bool]
-
-  /// Rows of a band. The outlines of what lies in several ranges are found for each.
-  private static let height = 32
-
-  init(_ rows: Range<Int>) {
-    self.rows = rows
-    isIn = Array(repeating: false, count: (rows.count + RowBands.height - 1) / RowBands.height)
-  }
-
-  mutating func insert(_ other: Range<Int>) {
-    let others = other.clamped(to: rows)
-    guard !others.isEmpty else { return }
-    let first = (others.lowerBound - rows.lowerBound) / RowBands.height
-    let last = (others.upperBound - 1 - rows.lowerBound) / RowBands.height
-    for band in first...last { isIn[band] = true }
-  }
-
-  /// The rows, as ranges that do not touch.
-  var ranges: [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for band in isIn.indices where isIn[band] {
-      let start = rows.lowerBound + band * RowBands.height
-      let end = min(start + RowBands.height, rows.upperBound)
-      if ranges.last?.upperBound == start {
-        ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<end
-      } else {
-        ranges.append(start..<end)
+      let under = common > 0 ? memory.backdrop : pixels
+      memory.copy(columns, plan.grid, from: under, to: memory.picture)
+      let rest = common..<moment.commands.count
+      paint(moment, rest, columns, of: index, on: memory.picture, in: inner)
+      if number == 0 {
+        memory.keepFirst(changing, plan.grid, pixels)
+        continue
+      }
+      plan.forEachEnd(of: number, index) { columns, next in
+        memory.add(columns, plan.grid, times: UInt32(next - number))
       }
     }
-    return ranges
+    memory.finish(pixels, changing, plan.grid, count: UInt32(count))
+  }
+
+  /// Paints those of a range of a moment's commands that may change `columns` of the tiles of row
+  /// `index`.
+  private func paint(
+    _ moment: ExposurePlan.Moment, _ range: Range<Int>, _ columns: UInt64, of index: Int,
+    on pixels: Pixels, in state: GraphicsState
+  ) {
+    // A flattened group has no area and is invisible.
+    guard abs(moment.map.determinant) > 1e-18 else { return }
+    var state = state
+    state.map = moment.map
+    // Neighbouring glows in a clip are rounded as one picture.
+    guard state.clip == nil else { return paint(moment.commands[range], on: pixels, in: state) }
+    var (start, end) = (range.lowerBound, range.lowerBound)
+    func paintRun() {
+      guard start < end else { return }
+      state.place = moment.marks[start].place
+      paint(moment.commands[start..<end], on: pixels, in: state)
+    }
+    for number in range where moment.marks[number].tiles.touches(columns, of: index) {
+      if number > end || (number > start && !moment.marks[number].follows(moment.marks[number - 1]))
+      {
+        paintRun()
+        start = number
+      }
+      end = number + 1
+    }
+    paintRun()
   }
 }
 
-/// The sum of pictures in linear light, by integers.
+/// The sum of pictures in linear light, by integers, in a row of tiles.
 ///
 /// A channel counts as its light in 1/65535, times the opacity in 1/255 if pictures have one. A
 /// pixel that is the same in all pictures keeps its value. Of others each channel becomes the sRGB
 /// byte that is nearest to the mean light, which is rounded to 1/65535; the mean opacity is rounded
 /// to 1/255. The order of the pictures makes no difference.
 final class ExposureMemory {
+  private var known: ExposurePlan?
   private var box = PixelBox.empty
-  /// The pixels of ``box`` before all pictures.
-  private var ground = Buffer<UInt32>(uninitialized: 0)
-  /// Those of the first picture, with which the others are compared.
+  /// The picture of a moment; undefined in tiles that do not change in it.
+  private let layer = Layer()
+  private let backdropLayer = Layer()
+  /// The pixels of the first picture, with which the others are compared.
   private var first = Buffer<UInt32>(uninitialized: 0)
   /// For each pixel the light of red, green and blue in the pictures that differ from the first
   /// one; and their number, with pictures of some opacity that in the lower, the number in the
   /// upper half.
   private var sums = Buffer<SIMD4<UInt32>>(uninitialized: 0)
   /// True for rows in which some pixel differs; sums of others are undefined.
-  private var isChanged: [Bool] = []
+  private var changedRows = Buffer<Bool>(uninitialized: 0)
   private let light = LightTable()
+
+  /// Returns the plan of `samples` in `state`.
+  func plan(
+    of samples: [Command], in state: GraphicsState, by rasterizer: CommandRasterizer
+  ) -> ExposurePlan {
+    // The stripes of a picture have the same.
+    if let known, known.isFor(samples, in: state) { return known }
+    let plan = ExposurePlan(samples, in: state, by: rasterizer)
+    known = plan
+    return plan
+  }
+
+  /// Pixels for the picture of a moment.
+  var picture: Pixels { layer.pixels }
+
+  /// Pixels for the picture of commands that begin several moments.
+  var backdrop: Pixels { backdropLayer.pixels }
 
   /// Begins with the `pixels` of `box`.
   func begin(_ pixels: Pixels, _ box: PixelBox) {
     self.box = box
+    for layer in [layer, backdropLayer] { layer.reset(to: box, isOpaque: pixels.isOpaque) }
     let count = box.width * box.height
-    ground.reserveUninitialized(count)
     first.reserveUninitialized(count)
     sums.reserveUninitialized(count)
-    isChanged = Array(repeating: false, count: box.height)
-    copy(pixels, to: ground.base)
+    changedRows.reserveUninitialized(box.height)
+    changedRows.base.update(repeating: false, count: box.height)
   }
 
-  private func copy(_ pixels: Pixels, to words: UnsafeMutablePointer<UInt32>) {
-    forEachRow(pixels, box.rows) { row, index, _ in
-      (words + index).update(from: row, count: box.width)
+  private func copy(_ columns: Range<Int>, from source: Pixels, to target: Pixels) {
+    for y in box.rows {
+      (target.row(y) + columns.lowerBound).update(
+        from: source.row(y) + columns.lowerBound, count: columns.count)
     }
   }
 
-  /// Calls `body` with the first pixel of each of `rows`, its index in the buffers, and the row's
-  /// index.
-  private func forEachRow(
-    _ pixels: Pixels, _ rows: Range<Int>, _ body: (UnsafeMutablePointer<UInt32>, Int, Int) -> Void
+  /// Calls `body` with each row and each run of `columns` of the tiles in `grid`, and with the index
+  /// of its first pixel.
+  private func forEachRun(
+    _ columns: UInt64, _ grid: TileGrid, _ body: (_ y: Int, Range<Int>, _ index: Int) -> Void
   ) {
-    for row in rows {
-      let y = row - box.top
-      body(pixels.row(row) + box.left, y * box.width, y)
+    grid.forEachRun(in: columns) { run in
+      for y in box.rows { body(y, run, (y - box.top) * box.width + run.lowerBound - box.left) }
     }
   }
 
-  /// Brings back the pixels of `rows` before all pictures.
-  func restore(_ pixels: Pixels, _ rows: Range<Int>) {
-    forEachRow(pixels, rows) { row, index, _ in
-      row.update(from: ground.base + index, count: box.width)
+  /// Takes the first picture; all but `columns`, which others change, is brought to `pixels`.
+  func keepFirst(_ columns: UInt64, _ grid: TileGrid, _ pixels: Pixels) {
+    let first = first.base
+    forEachRun(columns, grid) { y, run, index in
+      (first + index).update(from: picture.row(y) + run.lowerBound, count: run.count)
+    }
+    copy(~columns, grid, from: picture, to: pixels)
+  }
+
+  /// Copies the pixels of `columns` of the tiles in `grid`.
+  func copy(_ columns: UInt64, _ grid: TileGrid, from source: Pixels, to target: Pixels) {
+    grid.forEachRun(in: columns) { copy($0, from: source, to: target) }
+  }
+
+  /// Adds a picture that lasts `count` moments in these `columns`.
+  func add(_ columns: UInt64, _ grid: TileGrid, times count: UInt32) {
+    grid.forEachRun(in: columns) { run in
+      for y in box.rows { add(y, run, times: count) }
     }
   }
 
-  /// Takes the first picture.
-  func take(_ pixels: Pixels) { copy(pixels, to: first.base) }
-
-  /// Adds another picture, which differs from the first one in `rows` at most.
-  func add(_ pixels: Pixels, _ rows: Range<Int>) {
-    let mask: UInt32 = pixels.isOpaque ? 0x00FF_FFFF : .max
-    forEachRow(pixels, rows) { row, index, y in
-      let (known, sums) = (first.base + index, sums.base + index)
-      var x = 0
-      while x < box.width {
-        // Most pixels of most pictures stand still.
-        while x &+ 4 <= box.width,
-          (load(row + x) ^ load(known + x)) & SIMD4(repeating: mask) == SIMD4()
-        {
-          x &+= 4
-        }
-        let end = min(x &+ 4, box.width)
-        while x < end {
-          if (row[x] ^ known[x]) & mask != 0 {
-            if !isChanged[y] {
-              sums.update(repeating: SIMD4(), count: box.width)
-              isChanged[y] = true
-            }
-            sums[x] &+= pixels.isOpaque ? light.opaque(row[x]) : light.translucent(row[x])
+  private func add(_ y: Int, _ columns: Range<Int>, times count: UInt32) {
+    let (pixels, start) = (picture, (y - box.top) * box.width)
+    let index = start + columns.lowerBound - box.left
+    let (row, known) = (pixels.row(y) + columns.lowerBound, first.base + index)
+    let (sums, isOpaque, end) = (self.sums.base + index, pixels.isOpaque, columns.count)
+    let mask = SIMD4<UInt32>(repeating: isOpaque ? 0x00FF_FFFF : .max)
+    var isChanged = changedRows.base[y - box.top]
+    var x = 0
+    while x < end {
+      // Most pixels of most pictures stand still.
+      while x &+ 4 <= end, (load(row + x) ^ load(known + x)) & mask == SIMD4() { x &+= 4 }
+      let next = min(x &+ 4, end)
+      while x < next {
+        if (row[x] ^ known[x]) & mask[0] != 0 {
+          if !isChanged {
+            (self.sums.base + start).update(repeating: SIMD4(), count: box.width)
+            isChanged = true
           }
-          x &+= 1
+          sums[x] &+= (isOpaque ? light.opaque(row[x]) : light.translucent(row[x])) &* count
         }
+        x &+= 1
       }
     }
+    changedRows.base[y - box.top] = isChanged
   }
 
-  /// Sets `pixels` to the mean of the `count` pictures.
-  func finish(_ pixels: Pixels, count: UInt32) {
-    forEachRow(pixels, box.rows) { row, index, y in
-      guard isChanged[y] else { return }
-      for x in 0..<box.width {
-        let (sum, known) = (sums.base[index + x], first.base[index + x])
-        guard sum.w != 0 else { continue }
+  /// Sets `columns` of `pixels` to the mean of the `count` pictures.
+  func finish(_ pixels: Pixels, _ columns: UInt64, _ grid: TileGrid, count: UInt32) {
+    forEachRun(columns, grid) { y, run, index in
+      let (row, known) = (pixels.row(y) + run.lowerBound, first.base + index)
+      guard changedRows.base[y - box.top] else { return row.update(from: known, count: run.count) }
+      for x in 0..<run.count {
+        let sum = sums.base[index + x]
+        guard sum.w != 0 else {
+          row[x] = known[x]
+          continue
+        }
         row[x] =
           pixels.isOpaque
-          ? light.mean(sum &+ (count &- sum.w) &* light.opaque(known), count)
+          ? light.mean(sum &+ (count &- sum.w) &* light.opaque(known[x]), count)
           : light.translucentMean(
-            sum &+ (count &- sum.w &>> 16) &* light.translucent(known), count)
+            sum &+ (count &- sum.w &>> 16) &* light.translucent(known[x]), count)
       }
     }
   }

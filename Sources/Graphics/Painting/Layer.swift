@@ -15,8 +15,9 @@ final class Layer {
 
   deinit { memory.deallocate() }
 
-  /// Resets this to a clear layer of the pixels in `box`.
-  func reset(to box: PixelBox) {
+  /// Resets this to a clear layer of the pixels in `box`, opaque whatever is painted on it if
+  /// `isOpaque`.
+  func reset(to box: PixelBox, isOpaque: Bool = false) {
     let stride = (box.width * 4 + 15) & ~15
     let count = stride * box.height
     if count > capacity {
@@ -24,7 +25,8 @@ final class Layer {
       (memory, capacity) = (.allocate(byteCount: count, alignment: 16), count)
     }
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: count)
-    pixels = Pixels(base: memory, stride: stride, left: box.left, top: box.top)
+    pixels = Pixels(
+      base: memory, stride: stride, left: box.left, top: box.top, isOpaque: isOpaque)
   }
 }
 

@@ -15,17 +15,21 @@ package struct DrawingMotion {
   /// Creates the motion from one drawing to another at `scale` pixels a point.
   package init(from one: Canvas, to other: Canvas, scale: Double) {
     let meter = MotionMeter(one: .scale(scale), other: .scale(scale))
-    let isWhole = meter.forEachPair(one.commands, other.commands) { pair in
-      distances.append(pair.distance)
-      change = max(change, pair.change)
+    let isWhole = meter.forEachPair(one.commands, other.commands) { index, next, pair in
+      for part in meter.parts(one.commands[index], other.commands[next]) ?? [pair] {
+        distances.append(part.finite.distance)
+        change = max(change, part.finite.change)
+      }
     }
     if !isWhole { change = .infinity }
   }
 }
 
 /// The motion of a command.
-private struct CommandMotion {
+struct CommandMotion {
+  /// In pixels; infinity of commands of different kinds.
   var distance = 0.0
+  /// That of colours and opacities, 0…1, or infinity.
   var change = 0.0
 
   init(_ distance: Double = 0, change: Double = 0) {
@@ -34,6 +38,9 @@ private struct CommandMotion {
 
   /// Commands that are no pair.
   static let unpaired = CommandMotion(.infinity, change: .infinity)
+
+  /// The motion that counts: what is no pair does not move, it changes.
+  var finite: CommandMotion { distance.isFinite ? self : CommandMotion(change: .infinity) }
 
   func union(_ other: CommandMotion) -> CommandMotion {
     CommandMotion(max(distance, other.distance), change: max(change, other.change))
@@ -49,7 +56,7 @@ private struct CommandMotion {
 }
 
 /// Measures motions between commands.
-private struct MotionMeter {
+struct MotionMeter {
   /// From the points of either drawing to pixels.
   let (one, other): (Transform, Transform)
 
@@ -58,10 +65,11 @@ private struct MotionMeter {
   /// The distance in pixels up to which commands of the same kind are taken as a pair unseen.
   private static let near = 4.0
 
-  /// Calls `body` with the motion of each pair, and of each vertex of meshes. Returns false if there are commands in one of the
-  /// drawings only.
+  /// Calls `body` with the indices and the motion of each pair. Returns false if there are commands
+  /// in one of the lists only.
   func forEachPair(
-    _ before: [Command], _ after: [Command], _ body: (CommandMotion) -> Void
+    _ before: [Command], _ after: [Command],
+    _ body: (_ index: Int, _ next: Int, CommandMotion) -> Void
   ) -> Bool {
     var (index, next, isWhole) = (0, 0, before.count == after.count)
     while index < before.count, next < after.count {
@@ -76,9 +84,7 @@ private struct MotionMeter {
           continue
         }
       }
-      for part in parts(before[index], after[next]) ?? [paired] {
-        body(part.distance.isFinite ? part : CommandMotion(change: .infinity))
-      }
+      body(index, next, paired)
       index += 1
       next += 1
     }
@@ -86,14 +92,14 @@ private struct MotionMeter {
   }
 
   /// Returns the motions of the vertices of meshes; nil for other commands.
-  private func parts(_ before: Command, _ after: Command) -> [CommandMotion]? {
+  fileprivate func parts(_ before: Command, _ after: Command) -> [CommandMotion]? {
     guard case .mesh(let mesh, _) = before, case .mesh(let next, _) = after else { return nil }
     return vertices(mesh, next)
   }
 
   private func motion(_ before: [Command], _ after: [Command]) -> CommandMotion {
     var whole = CommandMotion()
-    let isWhole = forEachPair(before, after) { whole = whole.union($0) }
+    let isWhole = forEachPair(before, after) { whole = whole.union($2.finite) }
     return isWhole ? whole : whole.union(CommandMotion(change: .infinity))
   }
 
@@ -205,9 +211,9 @@ extension MotionMeter {
   }
 
   private func motion(_ batch: Sprites, _ next: Sprites) -> CommandMotion {
-    let isSame = batch.sprites.count == next.sprites.count && batch.bitmap == next.bitmap
+    let isSame = batch.sprites.count == next.sprites.count
     return zip(batch.sprites, next.sprites).reduce(
-      CommandMotion(change: isSame ? 0 : .infinity)
+      CommandMotion(change: isSame ? batch.bitmap.change(to: next.bitmap) : .infinity)
     ) { whole, pair in
       let meter = MotionMeter(
         one: pair.0.transform.then(one), other: pair.1.transform.then(other))
@@ -223,6 +229,23 @@ extension MotionMeter {
 
 // MARK: Colours
 
+extension Bitmap {
+  /// Returns the largest change of a channel, 0…1; infinity for bitmaps of different sizes.
+  fileprivate func change(to next: Bitmap) -> Double {
+    guard width == next.width, height == next.height else { return .infinity }
+    if sharesPixels(with: next) { return 0 }
+    let largest = bytes.withUnsafeBufferPointer { bytes in
+      next.bytes.withUnsafeBufferPointer { next in
+        bytes.indices.reduce(0 as UInt8) { largest, index in
+          let (byte, other) = (bytes[index], next[index])
+          return max(largest, byte > other ? byte &- other : other &- byte)
+        }
+      }
+    }
+    return Double(largest) / 255
+  }
+}
+
 extension Color {
   fileprivate func change(to next: Color) -> Double {
     max(
@@ -234,7 +257,7 @@ extension MotionMeter {
   private func change(
     _ bitmap: Bitmap, _ opacity: Double, _ next: Bitmap, _ other: Double
   ) -> Double {
-    bitmap == next ? abs(other - opacity) : .infinity
+    bitmap.change(to: next) + abs(other - opacity)
   }
 
   /// Returns the largest change of a brush; that of a gradient, by the part of its length by which

@@ -26,12 +26,15 @@ final class ShapeMemory {
   private var sizes: [Int32] = []
   private var known = Buffer<Known>(1, of: Known())
   private var found: [Found] = []
+  /// The triangles of meshes that several rows of tiles need; by places.
+  private var meshes: [Int: (MeshTriangles, MeshPainter)] = [:]
 
   /// Removes all shapes, and prepares for those of commands of these sizes.
   func begin(_ sizes: [Int32], workers: Int) {
     self.sizes = sizes
     while found.count < workers { found.append(Found()) }
     for each in found { each.edges.removeAll() }
+    meshes = [:]
     known.reserve(sizes.count, of: Known())
     known.base.update(repeating: Known(), count: sizes.count)
   }
@@ -63,6 +66,15 @@ final class ShapeMemory {
   }
 
   func keep(_ box: PixelBox, at index: Int) { known.base[index].box = box }
+
+  /// Returns the triangles of the mesh at `index`, which `take` takes unless they are known.
+  func triangles(at index: Int, _ take: (MeshTriangles) -> MeshPainter) -> MeshPainter {
+    if let known = meshes[index] { return known.1 }
+    let triangles = MeshTriangles()
+    let painter = take(triangles)
+    meshes[index] = (triangles, painter)
+    return painter
+  }
 
   /// Keeps the edges of a shape if there is space.
   func keep(_ shape: UnsafeBufferPointer<EdgeList.Edge>, at index: Int, by worker: Int) {

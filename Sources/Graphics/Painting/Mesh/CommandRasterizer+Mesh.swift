@@ -14,7 +14,9 @@ extension CommandRasterizer {
     {
       picture(own, of: mesh, blend, within: box, on: pixels, in: state)
     } else {
-      let painter = triangles.take(mesh, within: box) { space.place($0, by: state.map) }
+      let painter = triangles(at: state.place, of: box) {
+        $0.take(mesh, within: box) { space.place($0, by: state.map) }
+      }
       compositor.composite(painter, blend, within: box, state.rows, state.clip, on: pixels)
     }
   }
@@ -33,7 +35,9 @@ extension CommandRasterizer {
     on pixels: Pixels, in state: GraphicsState
   ) {
     let frame = own.frame
-    let painter = triangles.take(mesh, within: frame, own.place)
+    let painter = triangles(at: state.place, of: box) {
+      $0.take(mesh, within: frame, own.place)
+    }
     let part = box.within(state.rows)
     let words = compositor.picture(of: painter, frame, own.rows(showing: part))
     let transform = Transform.translation(Vector(Double(frame.left), Double(frame.top))).then(

@@ -101,13 +101,16 @@ struct DeliveryGroup: Sendable {
     _ simulated: SceneFrames, _ sinks: [DeliverySink], _ session: Session, _ advance: () -> Void
   ) throws {
     var simulated = simulated
+    var coarseMotion = CoarseMotion()
     while let frame = try simulated.next() {
       // Drawn once for all.
       guard let canvas = frame.canvas else { preconditionFailure("a frame is drawn") }
+      coarseMotion.note(frame.index, isCoarse: canvas.hasCoarseExposure)
       let drawn = frame.drawn(as: canvas)
       for sink in sinks { try sink.take(drawn, by: session.tool) }
       advance()
     }
+    coarseMotion.report(in: outputs.map(\.delivery.delivery.name), session)
   }
 }
 

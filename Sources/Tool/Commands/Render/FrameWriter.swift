@@ -35,10 +35,9 @@ struct FrameWriter: ~Copyable {
 
   private let target: FrameTarget
   private let settings: DrawingHash.RenderSettings
-  private var painter: Painter
+  private let kit: PaintingKit
   /// Threads that paint a frame.
   private let jobs: Int
-  private var encoder: PNGEncoder
   /// What packs pictures for a stream that is not of PNG files.
   private var packer: FramePacker?
   /// What the painter shows: the hash of its drawing and, once asked for, that of its pixels.
@@ -47,17 +46,13 @@ struct FrameWriter: ~Copyable {
   init(
     for scene: any Renderable, _ compression: PNGCompression, to target: FrameTarget, jobs: Int = 1
   ) throws(RasterError) {
-    self.init(
-      try Painter(for: scene), DrawingHash.RenderSettings(of: scene), compression, to: target, jobs)
+    self.init(for: scene, try PaintingKit(for: scene, compression), to: target, jobs: jobs)
   }
 
-  private init(
-    _ painter: consuming Painter, _ settings: DrawingHash.RenderSettings,
-    _ compression: PNGCompression, to target: FrameTarget, _ jobs: Int
-  ) {
-    (self.target, self.jobs, self.settings) = (target, jobs, settings)
-    self.painter = painter
-    encoder = PNGEncoder(compression)
+  /// Creates a writer that paints by a `kit` for `scene`.
+  init(for scene: any Renderable, _ kit: PaintingKit, to target: FrameTarget, jobs: Int) {
+    (self.target, self.jobs, self.kit) = (target, jobs, kit)
+    settings = DrawingHash.RenderSettings(of: scene)
     if case .stream(let stream) = target { packer = stream.format.layout.map { FramePacker($0) } }
   }
 
@@ -93,19 +88,19 @@ struct FrameWriter: ~Copyable {
   private mutating func paint(_ canvas: Canvas, of name: String, _ drawing: UInt64) throws {
     // Known only once it is painted: what cannot be is no ground for the next.
     shown = nil
-    try painter.paint(canvas, of: name, jobs: jobs)
+    try kit.painter.paint(canvas, of: name, jobs: jobs)
     shown = (drawing, nil)
   }
 
   private mutating func encode(_ texts: [PNGText], isUnchanged: Bool) throws {
     if packer != nil {
-      if !isUnchanged { packer?.pack(painter) }
+      if !isUnchanged { packer?.pack(kit.painter) }
       return
     }
     if isUnchanged {
-      try encoder.encodeAgain(texts: texts)
+      try kit.encoder.encodeAgain(texts: texts)
     } else {
-      try encoder.encode(painter, texts: texts, jobs: jobs)
+      try kit.encoder.encode(kit.painter, texts: texts, jobs: jobs)
     }
   }
 
@@ -120,15 +115,15 @@ struct FrameWriter: ~Copyable {
   }
 
   private func write(to paths: [String]) throws -> Int {
-    for path in paths { try encoder.write(to: path) }
-    return encoder.withBytes { $0.byteCount } * paths.count
+    for path in paths { try kit.encoder.write(to: path) }
+    return kit.encoder.withBytes { $0.byteCount } * paths.count
   }
 
   private mutating func write(_ index: Int, to folder: FrameFolder) throws -> Int {
     guard let drawing = shown?.drawing else { preconditionFailure("a picture was painted") }
-    let pixels = shown?.pixels ?? StableHash(of: painter).high
+    let pixels = shown?.pixels ?? StableHash(of: kit.painter).high
     shown?.pixels = pixels
-    return try encoder.withBytes { bytes in
+    return try kit.encoder.withBytes { bytes in
       let record = FrameRecord(
         frame: index, bytes: bytes.byteCount, pixels: pixels, drawing: drawing)
       try folder.write(bytes, record)
@@ -140,7 +135,7 @@ struct FrameWriter: ~Copyable {
     func send(_ bytes: RawSpan) throws -> Int? {
       try stream.write(bytes, of: index) ? bytes.byteCount : nil
     }
-    if packer == nil { return try encoder.withBytes(send) }
+    if packer == nil { return try kit.encoder.withBytes(send) }
     return try packer?.withBytes(send)
   }
 }

@@ -20,10 +20,13 @@ struct RenderJob: Sendable {
   var hearing: SoundPlan?
   /// The simulation of other jobs that show the same; nil if there are none.
   fileprivate(set) var simulation: SharedSimulation?
+  /// The painters and encoders, of other jobs too.
+  fileprivate(set) var kits = PaintingKits()
 
   /// Leaves to other calls what is theirs.
   mutating func adopt(_ surroundings: CheckedCall.Surroundings) {
     simulation = surroundings.simulation
+    kits = surroundings.kits ?? kits
     jobs = surroundings.jobs ?? jobs
   }
 
@@ -39,11 +42,7 @@ struct RenderJob: Sendable {
     var missing = MissingCharacters(session)
     missing.report(in: scene)
     missing.report(outcome.textFlaws)
-    if outcome.coarse.count > 0 {
-      session.note(
-        "motion in \(NumberText.count(outcome.coarse.count, "frame")) is too fast for the 64 moments"
-          + " of an exposure to meet, first in frame \(outcome.coarse.first)")
-    }
+    outcome.coarseMotion.report(session)
     return outcome
   }
 
@@ -79,12 +78,14 @@ struct RenderJob: Sendable {
   private func work(on queue: FrameQueue, canonical: String, bands: Int) {
     var index = 0
     do {
-      var writer = try FrameWriter(for: scene, compression, to: target, jobs: bands)
-      while let frame = queue.next() {
-        index = frame.index
-        let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: tool)
-        guard let report = try writer.write(frame, texts: texts) else { return }
-        queue.finish(report)
+      try kits.use(for: scene, compression) { kit in
+        var writer = FrameWriter(for: scene, kit, to: target, jobs: bands)
+        while let frame = queue.next() {
+          index = frame.index
+          let texts = FrameNote.texts(of: frame.index, canonical: canonical, by: tool)
+          guard let report = try writer.write(frame, texts: texts) else { return }
+          queue.finish(report)
+        }
       }
     } catch {
       queue.fail(Failure(error), frame: index)
@@ -146,7 +147,7 @@ struct WorkerMemory {
 
   /// For each pixel: a ground, what frames begin with, a layer or two, rows to encode, the encoded.
   private static let bytesPerPixel = 24
-  /// For each pixel of an exposure: the ground under it, its first moment, sums of light.
+  /// For each pixel of an exposure: the outlines and triangles of its moments.
   private static let exposureBytesPerPixel = 24
   /// Besides pictures: drawings, stacks, tables; where addresses are scarce, what a thread
   /// reserves.

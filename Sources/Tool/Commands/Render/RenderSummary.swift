@@ -115,8 +115,7 @@ package struct FilmOutcome {
   private(set) var bytes = 0
   /// The first frame that shows each text that cannot be drawn as it is written.
   private(set) var textFlaws: [TextFlaw: Int] = [:]
-  /// The frames whose exposure would need more moments than it has: their number, and the first.
-  private(set) var coarse: (count: Int, first: Int) = (0, .max)
+  private(set) var coarseMotion = CoarseMotion()
   /// The sounds and haptics in the frames that were handed over; nil if nothing is noted.
   package var heard: SoundLog?
   /// The expectations that are broken in these frames.
@@ -156,9 +155,7 @@ package struct FilmOutcome {
     for flaw in report.flaws.texts {
       textFlaws[flaw] = min(report.flaws.frame, textFlaws[flaw, default: .max])
     }
-    if report.flaws.isCoarse {
-      coarse = (coarse.count + 1, min(coarse.first, report.flaws.frame))
-    }
+    coarseMotion.note(report.flaws.frame, isCoarse: report.flaws.isCoarse)
     // What is kept is recorded, and no more.
     for stage in FrameStage.allCases
     where stage != .simulate && (stage == .record || !report.isKept) {

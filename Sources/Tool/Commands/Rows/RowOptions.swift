@@ -55,6 +55,8 @@ struct CheckedCall: Sendable {
   struct Surroundings: Sendable {
     /// The simulation of those that simulate the same; nil if there are none.
     var simulation: SharedSimulation?
+    /// The painters of all; nil if there are none.
+    var kits: PaintingKits?
     /// Number of jobs if several are made at the same time; nil for as many as are asked for.
     var jobs: Int?
   }

@@ -155,6 +155,7 @@ struct RowsRun<Root: RowCommandOptions> {
     let progress = Mutex(arguments.results.progress(of: open.count, session, noun: "row"))
     let failure = Mutex<Failure?>(nil)
     let made = Mutex(0)
+    let kits = PaintingKits()
     let workers = min(open.first?.call.jobs ?? 1, groups.count)
     Workers.run(groups.count, on: workers) { group, _ in
       let shared = groups[group].count > 1 ? SharedSimulation() : nil
@@ -162,7 +163,8 @@ struct RowsRun<Root: RowCommandOptions> {
         guard failure.withLock({ $0 == nil }), Interruption.signal == nil else { return }
         do {
           let (item, jobs) = (open[index], workers > 1 ? 1 : nil)
-          try item.call.make(CheckedCall.Surroundings(simulation: shared, jobs: jobs))
+          try item.call.make(
+            CheckedCall.Surroundings(simulation: shared, kits: kits, jobs: jobs))
           try list.add(item.row.row.number, item.inputs, item.call.outputs)
           made.withLock { $0 += 1 }
           progress.withLock { $0.advance() }
