@@ -232,11 +232,11 @@ import Testing
     #expect(try run("golden", "record", "@goldens", "-o", "@sheet.png").code == 0)
     let moved = scene(steps: Self.touched.replacingOccurrences(of: #""x":90"#, with: #""x":95"#))
     for name in ["a", "b"] {
-      try desk.write(name, scene: moved, #""stills":[\(name == "a" ? 0.35 : 0.05)]"#)
+      try desk.write(name, scene: moved, #""stills":[\#(name == "a" ? 0.35 : 0.05)]"#)
     }
     try bench.write(moved, to: "s.json")
     func shrink(_ name: String) throws -> Bench.Run {
-      try run(
+      try self.run(
         "shrink", "@s.json", "--while", "differs from \(bench.path("goldens/\(name)"))", "-o",
         "@t.json")
     }

@@ -44,7 +44,7 @@ import Testing
       #"[{"t":0.1,"id":1,"phase":"began","x":9,"y":9},{"t":0.2,"id":1,"phase":"ended","x":9,"y":9}]"#
     func scene(_ kind: String) -> String {
       #"{"scene":1,"experience":"mishap","size":{"width":20,"height":20},"scale":1,"duration":1,"#
-        + #""controls":{"kind":"\(kind)","at":20},"steps":[{"contacts":\(contacts)}]}"#
+        + #""controls":{"kind":"\#(kind)","at":20},"steps":[{"contacts":\#(contacts)}]}"#
     }
     for kind in ["index", "draw"] {
       try bench.write(scene(kind), to: "s.json")

@@ -12,6 +12,7 @@ public struct World: Sendable {
   // A world is copied at every turn, so what seldom changes is shared by its copies.
   private var sharedScene: Shared<Scene>
   private let sharedConfiguration: Shared<PlayerConfiguration>
+  private var stepRate: FrameRate
   /// Index of the last completed step; −1 before the first.
   public internal(set) var stepIndex = -1
   /// The part of that step that has passed, above 0 and at most 1: less in a copy that shows the
@@ -34,6 +35,7 @@ public struct World: Sendable {
       preconditionFailure("the experience of a scene is in the catalogue")
     }
     sharedScene = Shared(scene)
+    stepRate = scene.stepRate
     sharedConfiguration = Shared(configuration)
     page = FeedPage(catalogue[place], in: scene, of: configuration)
     feed = Feed(
@@ -45,7 +47,7 @@ public struct World: Sendable {
   /// The scene that is played.
   public internal(set) var scene: Scene {
     get { sharedScene.value }
-    set { sharedScene = Shared(newValue) }
+    set { (sharedScene, stepRate) = (Shared(newValue), newValue.stepRate) }
   }
 
   /// The configuration that the world belongs to.
@@ -61,7 +63,7 @@ public struct World: Sendable {
   public var pageIndex: Int { feed.page }
 
   /// Time of the last completed step, in seconds; 0 before the first.
-  public var time: Double { scene.stepRate.seconds(ofStep: stepIndex, part) }
+  public var time: Double { stepRate.seconds(ofStep: stepIndex, part) }
 
   /// All pages that were visible, the settled one first, then by their index in the catalogue.
   var pages: [FeedPage] { [page] + others.sorted { $0.key < $1.key }.map { $0.value } }
