@@ -143,7 +143,7 @@ private struct FindRun {
     return "that lead to \(Quotation.text(stage.condition.text));"
       + " \(NumberText.count(cells, "kind")) of moments were seen, the nearest with"
       + " \(values.joined(separator: ", ")); --steps allows more"
-      + (archive == nil ? ", and --archive goes on from here" : "")
+      + (archive == nil ? "" : ", and the same call goes on from here")
   }
 
   // MARK: Archive
