@@ -203,6 +203,89 @@ import Testing
       try self.run("find", "needle", "control sice > 1").errors.contains("nearest known: size"))
   }
 
+  @Test func `find without an experience finds what holds with it, late moments, too`() throws {
+    let whole = ["--size", "200x400"]
+    for goal in [
+      "control size ≥ 8 and touches = 0", "chrome.favourite and not chrome.visible",
+      "sheet.state is 'expanded' and sheet rests for 100 ms and touches = 0",
+    ] {
+      let run = try bench.run(["find", "needle", goal, "-o", "@f.json"] + whole, by: tool)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try self.run("check", "@f.json").code == 0, "\(goal)")
+    }
+  }
+
+  @Test func `find tells how near it came, and goes on from an archive`() throws {
+    let goal = "figure passed ≥ 6 and figure place < 10 and touches = 0"
+    func find(_ steps: String) throws -> Bench.Run {
+      try run(
+        "find", "needle", goal, "--chrome", "none", "--size", "100x200", "--steps", steps,
+        "--archive", "@a.jsonl", "-o", "@f.json")
+    }
+    let first = try find("400")
+    #expect(
+      first.code == 1 && first.errors.contains("the nearest with figure passed "), "\(first.errors)"
+    )
+    let moments = try bench.text("a.jsonl").split(separator: "\n")
+    #expect(moments.count > 4 && moments.allSatisfy { $0.hasPrefix("{") })
+    try bench.write(String(moments[0]), to: "moment.json")
+    #expect(try run("check", "@moment.json", "--expect", "time ≥ 0 s").code == 0)
+    let second = try find("400")
+    #expect(second.code == 1)
+    #expect(try bench.text("a.jsonl").split(separator: "\n").count > moments.count)
+    #expect(try find("1000000").code == 0)
+    #expect(try run("check", "@f.json").code == 0)
+    try bench.write("{}\n", to: "a.jsonl")
+    #expect(try find("400").code == 65)
+  }
+
+  @Test func `fuzz breaks a sentence by settings, of which it keeps those that are needed`() throws
+  {
+    func fuzz(_ sentence: String, _ more: String...) throws -> Bench.Run {
+      try bench.run(
+        ["fuzz", "needle", "--settings", "--scripts", "40", "--quiet", "--expect", sentence] + more
+          + ["-o", "@short.json"], by: tool)
+    }
+    let wide = try fuzz("canvas.width ≤ 700 pt")
+    #expect(wide.code == 1 && wide.errors.contains("has 0 samples"), "\(wide.errors)")
+    let short = try bench.text("short.json")
+    #expect(
+      !short.contains(#""width":390}"#) && short.contains(#""textSize": "large""#), "\(short)")
+    #expect(try run("check", "@short.json").code == 1)
+    let size = try fuzz("control size ≤ 7")
+    #expect(size.code == 1 && size.errors.contains("has 0 samples"), "\(size.errors)")
+    #expect(try bench.text("short.json").contains(#""size": {"height":844,"width":390}"#))
+    // What options say holds.
+    #expect(try fuzz("canvas.width ≤ 700 pt", "--size", "390x844", "--chrome", "none").code == 0)
+  }
+
+  @Test func `shrink keeps what differs from a golden`() throws {
+    let desk = try GoldenBench(bench)
+    try desk.write("a", scene: scene(), #""stills":[0.35]"#)
+    try desk.write("b", scene: scene(), #""stills":[0.05]"#)
+    #expect(try run("golden", "record", "@goldens", "-o", "@sheet.png").code == 0)
+    let moved = scene(steps: Self.touched.replacingOccurrences(of: #""x":90"#, with: #""x":95"#))
+    for name in ["a", "b"] {
+      try desk.write(name, scene: moved, #""stills":[\#(name == "a" ? 0.35 : 0.05)]"#)
+    }
+    try bench.write(moved, to: "s.json")
+    func shrink(_ name: String) throws -> Bench.Run {
+      try self.run(
+        "shrink", "@s.json", "--while", "differs from \(bench.path("goldens/\(name)"))", "-o",
+        "@t.json")
+    }
+    let run = try shrink("a")
+    #expect(
+      run.code == 0 && run.output.contains("(frame 21) by 1 sample"), "\(run.output)\(run.errors)")
+    #expect(try bench.text("t.json").contains(#""x":95"#))
+    let same = try shrink("b")
+    #expect(
+      same.code == 1 && same.errors.contains("it does not differ from \"b\""), "\(same.errors)")
+    #expect(try shrink("none").code == 64)
+    try bench.write(scene(), to: "s.json")
+    #expect(try shrink("a").errors.contains("expected the case of the scene"))
+  }
+
   @Test func `shrink leaves out what the sentence does not need`() throws {
     try bench.write(scene(), to: "s.json")
     let run = try run("shrink", "@s.json", "--while", "figure place ≥ 85", "-o", "@t.json")

@@ -46,6 +46,7 @@ import Testing
     "look --output": (["look", "@s.json"], "s.json"),
     "fuzz --output": (["fuzz", "@s.json", "--scripts", "1"], "s.json"),
     "find --output": (["find", "@s.json", "touches > 0"], "s.json"),
+    "find --archive": (["find", "@s.json", "touches > 9"], "s.json"),
     "shrink --output": (["shrink", "@s.json", "--while", "touches = 0"], "s.json"),
     "audit --sheet": (["audit", "@s.json"], "s.json"),
     "play --record": (["play", "@s.json", "--port", "0"], "s.json"),

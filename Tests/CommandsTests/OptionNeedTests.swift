@@ -80,7 +80,7 @@ import Testing
       unseen: ["--quiet", "--output", "--audit", "--jobs"]),
     Use(
       words: ["find", "@s.json", "touches > 0", "-o", "@found.json"],
-      unseen: ["--quiet", "--seed", "--steps"]),
+      unseen: ["--quiet", "--seed", "--steps", "--archive"]),
     Use(
       words: ["shrink", "@s.json", "--while", "touches > 0", "-o", "@short.json"],
       unseen: ["--touches"]),

@@ -39,6 +39,24 @@ import Testing
 
   private static let scene = ["--size", "20x20", "--scale", "1", "--duration", "0.5"]
 
+  @Test func `shrink leaves out what a trap does not need`() throws {
+    let contacts =
+      #"[{"t":0.1,"id":1,"phase":"began","x":9,"y":9},{"t":0.2,"id":1,"phase":"ended","x":9,"y":9}]"#
+    func scene(_ kind: String) -> String {
+      #"{"scene":1,"experience":"mishap","size":{"width":20,"height":20},"scale":1,"duration":1,"#
+        + #""controls":{"kind":"\#(kind)","at":20},"steps":[{"contacts":\#(contacts)}]}"#
+    }
+    for kind in ["index", "draw"] {
+      try bench.write(scene(kind), to: "s.json")
+      let run = try run(["shrink", "@/s.json", "--while", "traps", "-o", "@/t.json"])
+      #expect(run.code == 0 && run.text.contains("by 0 samples"), "\(run.text)\(run.errors)")
+      #expect(try bench.text("t.json").contains(#""duration": 0.2"#))
+    }
+    try bench.write(scene("none"), to: "s.json")
+    let sound = try run(["shrink", "@/s.json", "--while", "traps", "-o", "@/t.json"])
+    #expect(sound.code == 1 && sound.errors.contains("it does not trap"), "\(sound.errors)")
+  }
+
   // MARK: Printing
 
   private static let prints = ["--set", "kind=prints", "--set", "at=5", "--quiet"] + scene

@@ -24,6 +24,21 @@ package struct Expectation: Hashable, Sendable {
     claim.time == nil && claim.after == nil && claim.unless == nil
   }
 
+  /// True if it speaks of the interface alone, which is the same whatever the experience does.
+  package var isOfInterface: Bool {
+    subjects.allSatisfy { subject in
+      switch subject.owner {
+      case .figure, .cost: false
+      // Experiences have haptics and animations of their own, on the canvas.
+      case .event(let target):
+        !target.isEmpty && (target != "canvas" || Self.gestureWords.contains(subject.member))
+      case .control, .part, .sheet, .chrome, .scene: true
+      }
+    }
+  }
+
+  private static let gestureWords = ["began", "ended", "cancelled", "failed", "vetoed", "tapped"]
+
   /// A condition with its times.
   struct Claim: Sendable {
     let condition: Condition

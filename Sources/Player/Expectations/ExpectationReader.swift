@@ -81,7 +81,7 @@ struct ExpectationReader {
 
   mutating func claim() throws(ExpectationError) -> Expectation.Claim {
     var time: Expectation.Time?
-    if let word = word(among: ["always", "never", "eventually"]) { time = Self.times[word] }
+    if let word = word(among: Array(Self.times.keys)) { time = Self.times[word] }
     let condition = try condition()
     if time == nil { time = try self.time() }
     let after = takes("after") ? try self.condition() : nil
@@ -99,12 +99,10 @@ struct ExpectationReader {
   ]
 
   private mutating func time() throws(ExpectationError) -> Expectation.Time? {
-    guard let word = word(among: ["always", "never", "eventually", "by", "within"]) else {
-      return nil
+    if let word = word(among: Array(Self.times.keys)) {
+      return word == "never" && takes("twice") ? .neverTwice : Self.times[word]
     }
-    if word == "never", takes("twice") { return .neverTwice }
-    if let time = Self.times[word] { return time }
-    return .within(try duration())
+    return takes("by") || takes("within") ? .within(try duration()) : nil
   }
 
   private mutating func duration() throws(ExpectationError) -> Double {
@@ -200,18 +198,13 @@ struct ExpectationReader {
       let name = "\(reference.name) \(word)"
       return .flag(index(of: Subject(.event(target), word, .flag, name: name)))
     }
+    if let subject = reference.value {
+      if isRelation { return try comparison(of: .value(index(of: subject)), subject.kind) }
+      if subject.kind == .flag || subject.kind == .any { return .flag(index(of: subject)) }
+    }
     let words = predicates + (reference.target == nil ? [] : Self.eventWords)
-    guard let subject = reference.value else {
-      let known = words.joined(separator: ", ")
-      throw error("a member of it such as .width, or \(known)", among: words)
-    }
-    if subject.kind == .flag || subject.kind == .any, !isRelation {
-      return .flag(index(of: subject))
-    }
-    guard isRelation else {
-      throw error("a comparison such as ≤, or \(words.joined(separator: ", "))", among: words)
-    }
-    return try comparison(of: .value(index(of: subject)), subject.kind)
+    let other = reference.value == nil ? "a member of it such as .width" : "a comparison such as ≤"
+    throw error("\(other), or \(words.joined(separator: ", "))", among: words)
   }
 
   // MARK: Comparisons
@@ -296,17 +289,14 @@ struct ExpectationReader {
       case .number(let unit): [unit.rawValue]
       default: units
       }
+    if let unit = word(among: allowed) {
+      return unit == "ms" ? number / 1000 : unit == "%" ? number / 100 : number
+    }
     let isNeeded = kind != .any && kind != .number(.none)
-    guard token.kind == .word, isNeeded || units.contains(token.text) else {
-      if isNeeded { throw error(allowed.joined(separator: " or ")) }
-      return number
-    }
-    guard let unit = word(among: allowed) else {
-      throw error(
-        allowed == ["%"] ? "a number without a unit, or %" : allowed.joined(separator: " or "),
-        among: allowed)
-    }
-    return unit == "ms" ? number / 1000 : unit == "%" ? number / 100 : number
+    guard isNeeded || token.kind == .word && units.contains(token.text) else { return number }
+    throw error(
+      isNeeded ? allowed.joined(separator: " or ") : "a number without a unit, or %",
+      among: allowed)
   }
 
   // MARK: References

@@ -6,6 +6,10 @@ import Takes
 import Views
 import Widgets
 
+#if !hasFeature(Embedded)
+  import Expectations
+#endif
+
 /// A scene that plays in any player: a ``Playback`` whose player's type is erased.
 ///
 /// A value: a copy keeps its place in time, to come back to.
@@ -109,6 +113,11 @@ package struct AnyPlayback: Sendable {
     /// True if the player stands still.
     var isPaused: Bool { box.functions.isPaused() }
 
+    /// Returns the moment that it shows; see ``Playback/moment(of:after:)``.
+    func moment(of subjects: [Subject], after count: Int) -> PlayedMoment {
+      box.functions.moment(subjects, count)
+    }
+
     /// Returns the invariants of the player and its experiences that `frame` breaks.
     func violations(in frame: TracedFrame) -> [InvariantViolation] {
       box.functions.violations(frame)
@@ -149,6 +158,7 @@ private struct PlaybackFunctions: @unchecked Sendable {
     let touchTargets: () -> [TouchTarget]
     let load: () -> Frame.Load
     let isPaused: () -> Bool
+    let moment: (_ subjects: [Subject], _ count: Int) -> PlayedMoment
     let violations: (_ frame: TracedFrame) -> [InvariantViolation]
     let replaceScript: (_ scene: Scene) -> Void
   #endif
@@ -173,6 +183,7 @@ private struct PlaybackFunctions: @unchecked Sendable {
       touchTargets = { playback.touchTargets }
       load = { playback.load }
       isPaused = { playback.player.isPaused }
+      moment = { playback.moment(of: $0, after: $1) }
       violations = { playback.violations(in: $0) }
       replaceScript = { playback.replaceScript(by: $0) }
     #endif

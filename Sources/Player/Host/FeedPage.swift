@@ -12,22 +12,13 @@ import Widgets
 /// The clock counts the steps in which the page was visible. A page off the stage pauses, springs
 /// included, and resumes when it is visible again.
 public struct FeedPage: Sendable {
-  /// The experience of the page.
-  public let experience: Experience
+  private let shared: Shared<Constants>
   /// The controls, in the order of the experience, with their values.
   public package(set) var controls: [ControlState]
   /// The panel of the controls on the stage; nil if the scene shows none.
   package var panel: ControlPanel?
   /// The scrolling of the panel; nil if it fits the stage.
   package var row: SidewaysScroll?
-  /// The panel of their rulers in the sheet; nil if there is none.
-  let rulers: ControlPanel?
-  /// Height of the controls at rest above the stage's lower edge, in points.
-  let clearance: Double
-  /// Insets that the device covers; leading is the start of lines.
-  let margins: Insets
-  /// The stage of the experience.
-  let stage: Stage
   /// The touches of the experience.
   package private(set) var touches: TouchFeed
   /// The input of the experience besides fingers.
@@ -49,12 +40,31 @@ public struct FeedPage: Sendable {
   /// True if the experience restarts with the next step.
   private var isRestarting = false
 
+  /// The properties that never change.
+  private struct Constants: Sendable {
+    let experience: Experience
+    let rulers: ControlPanel?
+    let clearance: Double
+    let margins: Insets
+    let stage: Stage
+  }
+
+  /// The experience of the page.
+  public var experience: Experience { shared.value.experience }
+  /// The panel of their rulers in the sheet; nil if there is none.
+  var rulers: ControlPanel? { shared.value.rulers }
+  /// Height of the controls at rest above the stage's lower edge, in points.
+  var clearance: Double { shared.value.clearance }
+  /// Insets that the device covers; leading is the start of lines.
+  var margins: Insets { shared.value.margins }
+  /// The stage of the experience.
+  var stage: Stage { shared.value.stage }
+
   /// Creates the page of `experience` as `scene` shows it, before its first step. Only the scene's
   /// own experience uses the scene's settings of controls. `configuration` determines how much of
   /// the stage is covered.
   init(_ experience: Experience, in scene: Scene, of configuration: PlayerConfiguration) {
     let isNamed = experience.id == scene.experience
-    self.experience = experience
     let values = isNamed ? scene.controlValues : experience.controls.flatMap(\.defaultValues)
     let panel = scene.panel(
       of: experience.controls, pattern: isNamed ? scene.pattern : experience.pattern)
@@ -75,15 +85,17 @@ public struct FeedPage: Sendable {
     self.controls = controls
     self.panel = panel
     row = panel?.scroll(stageWidth: scene.clearWidth, direction: scene.layoutDirection)
-    margins = scene.margins
-    self.rulers = rulers
-    clearance = panel?.restHeight(of: controls, on: scene) ?? 0
+    let clearance = panel?.restHeight(of: controls, on: scene) ?? 0
     touches = TouchFeed(experience.touch)
     input = InputFeed(experience.input)
-    stage = Stage(
+    let stage = Stage(
       size: scene.size, seed: scene.seed,
       safeArea: configuration.safeArea(of: scene, controls: clearance),
       loopDuration: scene.loopDuration, scale: scene.scale)
+    shared = Shared(
+      Constants(
+        experience: experience, rulers: rulers, clearance: clearance, margins: scene.margins,
+        stage: stage))
     performance = experience.start(stage, values)
     rate = scene.stepRate
   }

@@ -107,6 +107,8 @@ public struct Playback<P: Player>: Sendable {
   }
 
   private mutating func dueEvents(at now: Double) throws(ScriptError) -> [TimelineEvent] {
+    let isDue = (timeline.next ?? .infinity) <= now + Timestamp.tolerance
+    guard isDue || timeline.failure != nil || player.world.part < 1 else { return [] }
     let player = player
     var placement: Placement<P>?
     let due = try timeline.events(until: now) { name in
@@ -142,6 +144,9 @@ public struct Playback<P: Player>: Sendable {
 
   /// The fingers that are down, and those lifted since events were last cleared.
   var contacts: [PointerState] { touches.contacts }
+
+  /// The number of fingers that are down.
+  var fingersDown: Int { touches.fingersDown }
 
   /// Clears the events, the contacts that have lifted, and changes of other input.
   public mutating func forgetEvents() {

@@ -147,7 +147,16 @@ public struct PlayerConfiguration: Sendable {
   ) {
     (self.experiences, self.name, self.brand) = (experiences, name, brand)
     viewInput = P.viewInput
-    play = { AnyPlayback(Playback<P>(P(World(scene: $0, in: $1)))) }
+    play = { scene, configuration in
+      #if !hasFeature(Embedded)
+        // The usual player is compiled for itself, not as any player.
+        if P.self == StandardPlayer.self {
+          return AnyPlayback(
+            Playback<StandardPlayer>(StandardPlayer(World(scene: scene, in: configuration))))
+        }
+      #endif
+      return AnyPlayback(Playback<P>(P(World(scene: scene, in: configuration))))
+    }
     cover = { P.safeArea(of: $0, controls: $1) }
   }
 

@@ -9,10 +9,10 @@ import Widgets
 
 /// The world of a player: a feed of experiences with their controls, each page on its own clock.
 public struct World: Sendable {
-  /// The scene that is played.
-  public internal(set) var scene: Scene
-  /// The configuration that the world belongs to.
-  public let configuration: PlayerConfiguration
+  // A world is copied at every turn, so what seldom changes is shared by its copies.
+  private var sharedScene: Shared<Scene>
+  private let sharedConfiguration: Shared<PlayerConfiguration>
+  private var stepRate: FrameRate
   /// Index of the last completed step; −1 before the first.
   public internal(set) var stepIndex = -1
   /// The part of that step that has passed, above 0 and at most 1: less in a copy that shows the
@@ -34,14 +34,24 @@ public struct World: Sendable {
     guard let place = catalogue.firstIndex(where: { $0.id == scene.experience }) else {
       preconditionFailure("the experience of a scene is in the catalogue")
     }
-    self.scene = scene
-    self.configuration = configuration
+    sharedScene = Shared(scene)
+    stepRate = scene.stepRate
+    sharedConfiguration = Shared(configuration)
     page = FeedPage(catalogue[place], in: scene, of: configuration)
     feed = Feed(
       page: place, count: catalogue.count, pitch: scene.size.width,
       direction: scene.layoutDirection)
     if scene.fingers == .show { marks = TouchIndicators() }
   }
+
+  /// The scene that is played.
+  public internal(set) var scene: Scene {
+    get { sharedScene.value }
+    set { (sharedScene, stepRate) = (Shared(newValue), newValue.stepRate) }
+  }
+
+  /// The configuration that the world belongs to.
+  public var configuration: PlayerConfiguration { sharedConfiguration.value }
 
   /// The pages of the feed.
   public var catalogue: [Experience] { configuration.experiences }
@@ -53,13 +63,20 @@ public struct World: Sendable {
   public var pageIndex: Int { feed.page }
 
   /// Time of the last completed step, in seconds; 0 before the first.
-  public var time: Double { scene.stepRate.seconds(ofStep: stepIndex, part) }
+  public var time: Double { stepRate.seconds(ofStep: stepIndex, part) }
 
   /// All pages that were visible, the settled one first, then by their index in the catalogue.
   var pages: [FeedPage] { [page] + others.sorted { $0.key < $1.key }.map { $0.value } }
 
   /// The page that is visible beside the settled one; nil if none is.
   var neighbour: FeedPage? { feed.neighbour(at: time).flatMap { others[$0] } }
+}
+
+/// A constant that copies of a value have in common: a copy refers to it, whatever it holds.
+final class Shared<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 /// Controls.

@@ -91,6 +91,15 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   /// The undecided members in order of entry.
   package var undecided: [Member] { entries.map(\.member) }
 
+  /// Returns true if `opinion` of `member` would change anything.
+  package func isChanged(by opinion: GestureDisposition, of member: Member) -> Bool {
+    switch opinion {
+    case .pending: false
+    case .accept: index(of: member).map { entries[$0].claimedAt == nil } ?? false
+    case .reject: index(of: member) != nil
+    }
+  }
+
   /// Returns the outcome for `member`; nil while undecided, and for one that never entered.
   package func outcome(for member: Member) -> GestureOutcome? {
     for event in log where event.member == member {

@@ -110,6 +110,20 @@ extension Placement {
   /// The accessibility elements, outermost views first.
   public var accessibilityTree: [AccessibilityNode] { readers(in: boxes.list.indices) }
 
+  /// Returns the element called `name` without its children; nil if none is to be seen.
+  package func element(named name: String) -> AccessibilityNode? {
+    boxes.list.indices.lazy.compactMap { index in
+      guard label(index).name == name, boxes.list[index].isRead,
+        let accessibility = traits[boxes.list[index].item].accessibility
+      else { return nil }
+      return node(index, accessibility, accessibility.isFitted ? readers(inside: index) : [])
+    }.first
+  }
+
+  private func readers(inside index: Int) -> [AccessibilityNode] {
+    readers(in: index + 1..<boxes.list[index].end)
+  }
+
   private func readers(in range: Range<Int>) -> [AccessibilityNode] {
     var nodes: [(order: Int, node: AccessibilityNode)] = []
     var next = range.lowerBound
@@ -123,7 +137,9 @@ extension Placement {
         next += 1
         continue
       }
-      if let node = node(next, accessibility) { nodes.append((accessibility.order, node)) }
+      if let node = node(next, accessibility, readers(inside: next)) {
+        nodes.append((accessibility.order, node))
+      }
       next = box.end
     }
     return nodes.enumerated().sorted {
@@ -134,9 +150,10 @@ extension Placement {
 
   /// Returns the element of the view at `index`; nil if clipping hides all of it, or if it groups
   /// others and none of them is left.
-  private func node(_ index: Int, _ accessibility: AccessibilityTraits) -> AccessibilityNode? {
+  private func node(
+    _ index: Int, _ accessibility: AccessibilityTraits, _ children: [AccessibilityNode]
+  ) -> AccessibilityNode? {
     let box = boxes.list[index]
-    let children = readers(in: index + 1..<box.end)
     guard let frame = frame(index, accessibility.isFitted, children) else { return nil }
     var node = AccessibilityNode(
       role: accessibility.role, name: label(index).name, label: accessibility.label, frame: frame,

@@ -42,7 +42,9 @@ package struct FlattenedTree<State> {
   /// Adds the children of `view`, which has the index `index`, and then their descendants.
   private mutating func expand(_ view: View<State>, _ index: Int, _ solver: inout LayoutSolver) {
     var item = traits.count
-    let children = view.children.map { listed($0) }
+    // Most views have no placeholders, and are not copied.
+    let hasPlaceholders = view.children.contains { $0.isPlaceholder }
+    let children = hasPlaceholders ? view.children.map { listed($0) } : view.children
     for child in children {
       note(child, solver.append(child.node.rule, asChildOf: index))
     }
@@ -70,6 +72,10 @@ package struct FlattenedTree<State> {
 }
 
 extension View {
+  fileprivate var isPlaceholder: Bool {
+    if case .placeholder = node.rule { true } else { false }
+  }
+
   /// Returns the size in points with which the view answers `proposal`, as the root of its tree;
   /// infinite if it would take an infinite offer. The offer is neither negative nor NaN.
   public func size(for proposal: ProposedSize) -> Size {

@@ -147,8 +147,15 @@ extension PointerState {
     guard !arena.isSettled else { return news }
     // A cancelled finger goes to no gesture that does not have it.
     guard last.phase != .cancelled else { return news + note(arena.cancel(), at: time) }
-    var deliveries = arena.veto(members.indices.filter { members[$0].veto != nil })
-    deliveries += arena.collect(opinions(runs))
+    let vetoed = members.indices.filter { members[$0].veto != nil && members[$0].outcome == nil }
+    let opinions = opinions(runs)
+    // Most moments decide nothing.
+    guard
+      arena.isOpen || last.phase == .ended || !vetoed.isEmpty
+        || opinions.contains(where: { arena.isChanged(by: $0.opinion, of: $0.member) })
+    else { return news }
+    var deliveries = arena.veto(vetoed)
+    deliveries += arena.collect(opinions)
     if arena.isOpen { deliveries += arena.close() }
     if last.phase == .ended { deliveries += sweep(runs) }
     news += note(deliveries, at: time)

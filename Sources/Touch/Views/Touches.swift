@@ -30,6 +30,9 @@ public struct Touches<State>: Sendable {
     (contest.down.filter { $0.isDown } + lifted).sorted { $0.id < $1.id }
   }
 
+  /// The number of fingers that are down.
+  package var fingersDown: Int { contest.down.count { $0.isDown } }
+
   /// Returns the velocity of the finger `touch` at `time`, in points per second; nil if it is not
   /// down.
   public func velocity(of touch: Int, at time: Double) -> Vector? {

@@ -21,7 +21,7 @@ import Scripting
 #else
   import Expectations
   import JSONCoding
-  import Views
+  import Rendering
 
   /// An expectation that is broken in a frame, or was before it.
   package typealias FrameBreach = ExpectationBreach
@@ -69,25 +69,21 @@ import Scripting
       }
     }
 
-    /// Takes in the step that `playback` has just done, with the events of that step. Returns the
-    /// values of all subjects.
+    /// Takes in the step that `playback` has just done, whose events follow the first `count` ones.
+    /// Returns the moment after it.
     @discardableResult
-    package mutating func add(_ playback: AnyPlayback, _ events: [Event]) -> [SubjectValue?] {
-      var moment = PlayedMoment(playback, events)
-      if !isBegun { checkFigures(moment.figures) }
+    mutating func add(_ playback: AnyPlayback, after count: Int) -> PlayedMoment {
+      if !isBegun { checkFigures(playback.world.page.performance.metrics) }
       isBegun = true
-      let values = subjects.map { moment.value(of: $0) }
-      let isTouched = playback.contacts.contains(where: \.isDown)
+      let moment = playback.moment(of: subjects, after: count)
       // What is said of controls and figures waits while the page of another experience is settled.
-      for index in folds.indices where playback.isAtHome || !shares[index].contains(where: isOfPage)
-      {
+      for index in folds.indices where moment.isAtHome || !shares[index].contains(where: isOfPage) {
         folds[index].add(
-          step: playback.stepIndex, at: playback.time, isTouched: isTouched,
-          shares[index].map { values[$0] })
+          step: moment.step, at: moment.seconds, isTouched: moment.isTouched,
+          shares[index].map { moment.values[$0] })
       }
-      let scene = playback.scene
-      if playback.stepIndex == (scene.frameCount - 1) * scene.stepsPerFrame { finish() }
-      return values
+      if moment.isLast { finish() }
+      return moment
     }
 
     /// Ends the run: what should have come by now has not.
@@ -137,7 +133,7 @@ import Scripting
       guard judge != nil else { return try advance(unless: isCancelled) }
       let count = events.count
       try advance(unless: isCancelled)
-      judge?.add(self, Array(events.dropFirst(count)))
+      judge?.add(self, after: count)
     }
   }
 #endif

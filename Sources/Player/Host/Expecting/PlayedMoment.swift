@@ -10,22 +10,51 @@
   import Views
   import Widgets
 
-  /// The moment that a playback shows, as expectations see it. What takes longer is made on demand.
+  /// The moment after a step, as expectations see it.
   struct PlayedMoment {
-    private let playback: AnyPlayback
-    private let events: [Event]
-    private lazy var line = playback.traceLine(frame: 0)
-    private lazy var nodes = playback.accessibilityTree.children.flatMap(\.withDescendants)
-    /// The figures of the experience.
-    lazy var figures = playback.world.page.performance.metrics
+    let step: Int
+    let seconds: Double
+    /// True if a finger rests on the stage.
+    let isTouched: Bool
+    /// True if the settled page is that of the experience which the scene names.
+    let isAtHome: Bool
+    /// True if the scene is over.
+    let isLast: Bool
+    /// The values of the subjects; nil for one that has none.
+    let values: [SubjectValue?]
+  }
+
+  extension Playback {
+    /// Returns the present moment with the values of `subjects`, after a step whose events follow
+    /// the first `count` ones.
+    func moment(of subjects: [Subject], after count: Int) -> PlayedMoment {
+      var reader = MomentReader(self, after: count)
+      let scene = player.world.scene
+      return PlayedMoment(
+        step: stepIndex, seconds: player.world.time, isTouched: fingersDown > 0,
+        isAtHome: player.world.experience.id == scene.experience,
+        isLast: stepIndex == (scene.frameCount - 1) * scene.stepsPerFrame,
+        values: subjects.map { reader.value(of: $0) })
+    }
+  }
+
+  /// Reads the values of a moment. What takes longer is made on demand.
+  private struct MomentReader<P: Player> {
+    private let playback: Playback<P>
+    /// The number of events before the step.
+    private let count: Int
+    private lazy var placement = playback.placement
+    private lazy var nodes = placement.accessibilityTree.flatMap(\.withDescendants)
+    private lazy var figures = playback.player.world.page.performance.metrics
 
     /// The greatest length that counts as rounding, in points.
-    private static let tolerance = 1.0
+    private static var tolerance: Double { 1 }
 
-    /// Creates the moment after a step with `events`.
-    init(_ playback: AnyPlayback, _ events: [Event]) {
-      (self.playback, self.events) = (playback, events)
+    init(_ playback: Playback<P>, after count: Int) {
+      (self.playback, self.count) = (playback, count)
     }
+
+    private var world: World { playback.player.world }
 
     /// Returns the value of `subject`; nil if it has none.
     mutating func value(of subject: Subject) -> SubjectValue? {
@@ -34,7 +63,7 @@
       case .part(let name): part(name, subject.member)
       case .event(let target):
         .flag(
-          events.contains { event in
+          playback.events.dropFirst(count).contains { event in
             (target.isEmpty || event.target == target) && event.isCalled(subject.member)
           })
       case .figure: figures.figure(subject.member).flatMap(SubjectValue.init)
@@ -46,21 +75,24 @@
     }
 
     private mutating func control(_ id: String, _ member: String) -> SubjectValue? {
-      guard let state = playback.world.page.controls.first(where: { $0.control.id == id }) else {
+      guard let index = world.page.controls.firstIndex(where: { $0.control.id == id }) else {
         return nil
       }
+      let state = world.page.controls[index]
       switch member {
       case "value", "x": return state.values.first.map { .number($0) }
       case "y": return state.values.count > 1 ? .number(state.values[1]) : nil
-      case "text": return .text(state.text)
-      case "enabled": return .flag(state.isEnabled)
-      case "choice": return state.control.choice(at: state.value).map { .text($0.name) }
-      default: return line.controls.first { $0.id == id }?.value(member)
+      default: break
       }
+      let traced = TracedControl(state) { part in
+        member.hasPrefix(part.rawValue)
+          ? playback.drawnFrame(of: part, at: index, in: placement) : nil
+      }
+      return traced.value(member)
     }
 
     private mutating func part(_ name: String, _ member: String) -> SubjectValue? {
-      guard let node = nodes.first(where: { $0.name == name }) else { return nil }
+      guard let node = placement.element(named: name) else { return nil }
       switch member {
       case "": return .box(node.frame)
       case "label": return .text(node.label)
@@ -71,24 +103,25 @@
       }
     }
 
-    private mutating func sheet(_ member: String) -> SubjectValue? {
-      guard let sheet = line.player.sheet else { return nil }
+    private func sheet(_ member: String) -> SubjectValue? {
+      guard let sheet = playback.player.metrics.sheet else { return nil }
       switch member {
-      case "height": return .number(sheet.height(at: line.time))
+      case "height": return .number(sheet.height(at: world.time))
       case "state": return .text(sheet.state.rawValue)
       default: return .flag(sheet.isDragging)
       }
     }
 
-    private mutating func chrome(_ member: String) -> SubjectValue? {
-      switch member {
-      case "visible": .flag(line.player.isVisible)
-      case "favourite": .flag(line.player.isFavourite)
-      case "recording": .flag(line.player.isRecording)
-      case "page": .number(Double(playback.world.pageIndex))
-      case "feedOffset": .number(line.feedOffset)
-      case "dismissal": .number(line.player.dismissal)
-      default: .text(playback.world.experience.id)
+    private func chrome(_ member: String) -> SubjectValue? {
+      let player = playback.player.metrics
+      return switch member {
+      case "visible": .flag(player.isVisible)
+      case "favourite": .flag(player.isFavourite)
+      case "recording": .flag(player.isRecording)
+      case "page": .number(Double(world.pageIndex))
+      case "feedOffset": .number(world.feed.offset(at: world.time))
+      case "dismissal": .number(player.dismissal)
+      default: .text(world.experience.id)
       }
     }
 
@@ -101,10 +134,10 @@
     }
 
     private mutating func scene(_ member: String) -> SubjectValue? {
-      let stage = Rect(origin: .zero, size: playback.scene.size)
+      let stage = Rect(origin: .zero, size: world.scene.size)
       switch member {
-      case "time": return .number(playback.time)
-      case "touches": return .number(Double(playback.contacts.count(where: \.isDown)))
+      case "time": return .number(world.time)
+      case "touches": return .number(Double(playback.fingersDown))
       case "stage": return .box(stage)
       default:
         // The row of tabs scrolls beyond the edges of the stage.
@@ -118,9 +151,12 @@
   }
 
   extension TracedControl {
-    /// Returns the value that expectations call `member`, of those that follow from its frames.
+    /// Returns the value that expectations call `member`.
     fileprivate func value(_ member: String) -> SubjectValue? {
       switch member {
+      case "text": return .text(text)
+      case "enabled": return .flag(isEnabled)
+      case "choice": return choice.map { .text($0) }
       case "active": return .flag(isActive)
       case "anchor": return anchors?.first.map { .number($0) }
       case "expansion": return .number(pressProgress)

@@ -33,6 +33,9 @@ package struct Fuzzer: Sendable {
   /// The stage on which scripts are played.
   package let scene: Scene
   private let configuration: PlayerConfiguration
+  /// The same player without its experiences, before its first step: enough for conditions of the
+  /// interface alone.
+  private let rehearsal: AnyPlayback
   /// The player before its first step.
   private let beginning: AnyPlayback
   /// Where parts of the player lie at the beginning, as far as they are on the stage.
@@ -59,10 +62,10 @@ package struct Fuzzer: Sendable {
   ) {
     self.scene = scene
     self.configuration = configuration.recordingTouches
+    rehearsal = configuration.rehearsing.playback(of: scene)
     (self.painting, self.watching) = (painting, watching)
     beginning = self.configuration.playback(of: scene)
-    let stage = Rect(origin: .zero, size: scene.size)
-    parts = beginning.accessibilityTree.namedFrames.compactMap { $0.intersection(stage) }
+    parts = beginning.partsOnStage
   }
 
   /// Returns the script `number`, from 1, of `seed`, with up to `fingers` (1…64) fingers down at
@@ -132,11 +135,13 @@ package struct Fuzzer: Sendable {
 
   /// Returns the first moment of `scene`, which is ``scene`` with other steps, at which `condition` is
   /// true or, if that says something of time, the last moment of a scene that keeps it; nil if there
-  /// is none, if a step fails, or `isCancelled` turns true.
+  /// is none, if a step fails, or `isCancelled` turns true. With `isRehearsed`, a condition of the
+  /// interface alone is looked at without the experience, which takes far less time.
   package func moment(
-    of condition: Expectation, in scene: Scene, unless isCancelled: () -> Bool = { false }
+    of condition: Expectation, in scene: Scene, isRehearsed: Bool = false,
+    unless isCancelled: () -> Bool = { false }
   ) -> Finding? {
-    var playback = beginning
+    var playback = isRehearsed && condition.isOfInterface ? rehearsal : beginning
     playback.replaceScript(by: scene)
     var judge: ExpectationJudge? = ExpectationJudge([condition], standard: .eventually)
     for frame in 0..<scene.frameCount {
@@ -160,7 +165,8 @@ package struct Fuzzer: Sendable {
 
   /// Returns a search for a moment at which `condition` is true, by the chance of `seed`.
   package func search(for condition: Expectation, seed: UInt64) -> MomentSearch {
-    MomentSearch(for: condition, from: beginning, on: parts, seed: seed)
+    MomentSearch(
+      for: condition, from: condition.isOfInterface ? rehearsal : beginning, seed: seed)
   }
 
   /// Whether `playback` should be looked at in `frame`: traces take longer than all else. Nothing
@@ -173,6 +179,12 @@ package struct Fuzzer: Sendable {
 }
 
 extension AnyPlayback {
+  /// The frames of all named parts, as far as they are on the stage.
+  var partsOnStage: [Rect] {
+    let stage = Rect(origin: .zero, size: scene.size)
+    return accessibilityTree.namedFrames.compactMap { $0.intersection(stage) }
+  }
+
   /// Time of the settled page, in seconds: it stands still while the page is not seen.
   var pageTime: Double { world.page.time }
 

@@ -87,7 +87,7 @@ package struct InvariantViolation: Hashable, Sendable {
   /// The actual state.
   package let found: String
 
-  init(_ invariant: String, _ place: String, _ found: String) {
+  package init(_ invariant: String, _ place: String, _ found: String) {
     (self.invariant, self.place, self.found) = (invariant, place, found)
   }
 

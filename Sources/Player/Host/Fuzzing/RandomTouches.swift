@@ -8,7 +8,8 @@ struct RandomTouches {
   /// The samples, in order of time.
   private(set) var samples: [TouchSample] = []
   private let stage: Rect
-  private let parts: [Rect]
+  /// The areas on which half of the fingers land.
+  var parts: [Rect]
   private let most: Int
   private var random: SeededGenerator
   private var fingers: [Finger] = []
@@ -16,6 +17,9 @@ struct RandomTouches {
 
   /// The time of the next sample at the earliest, in seconds.
   private(set) var clock = 0.0
+
+  /// The number of fingers that are down.
+  var fingersDown: Int { fingers.count }
 
   private struct Finger {
     let number: Int
@@ -44,9 +48,23 @@ struct RandomTouches {
     (self.parts, most, random) = (parts, fingers, SeededGenerator(seed: 0))
   }
 
-  /// Does one thing more, at `seconds` or later, by the chance of `random`.
-  mutating func act(at seconds: Double, _ random: inout SeededGenerator) {
-    clock = max(clock, (seconds * 1000).rounded(.up) / 1000)
+  /// Creates fingers that go on from `samples`, which are in order of time.
+  init(after samples: [TouchSample], on stage: Size, parts: [Rect], fingers: Int) {
+    self.init(idleOn: stage, parts: parts, fingers: fingers)
+    self.samples = samples
+    clock = samples.last?.time ?? 0
+    landed = samples.map(\.contact).max() ?? 0
+    for sample in samples {
+      self.fingers.removeAll { $0.number == sample.contact }
+      if sample.phase.isDown {
+        self.fingers.append(Finger(number: sample.contact, place: sample.position))
+      }
+    }
+  }
+
+  /// Does one thing more, later than `seconds`, by the chance of `random`.
+  mutating func act(after seconds: Double, _ random: inout SeededGenerator) {
+    clock = max(clock, ((seconds * 1000).rounded(.down) + 1) / 1000)
     self.random = random.split()
     step()
   }

@@ -51,12 +51,17 @@ extension Playback {
     return TraceLine(
       frame: frame, time: world.time, step: world.stepIndex, touches: contacts,
       controls: world.page.controls.enumerated().map { index, state in
-        TracedControl(state) { placement["controls", "control \(index)", id: $0.rawValue]?.drawn }
+        TracedControl(state) { drawnFrame(of: $0, at: index, in: placement) }
       },
       player: player.metrics, page: world.pageIndex,
       feedOffset: world.feed.offset(at: world.time), experience: world.experience.id,
       input: input, kinds: world.input, events: inOrder(events),
       metrics: world.page.performance.metrics)
+  }
+
+  /// Returns the frame of a part of the control at `index`, on the stage; nil if it is hidden.
+  func drawnFrame(of part: ControlPart, at index: Int, in placement: Placement<P>) -> Rect? {
+    placement["controls", "control \(index)", id: part.rawValue]?.drawn
   }
 
   /// Sorts events by time: a step advances motions before it handles samples, though these are

@@ -9,6 +9,7 @@ import Synchronization
 struct FindOptions: CommandOptions {
   var seed: UInt64 = 0
   var steps = 1_000_000
+  var archive: String?
   var output: String?
   var scene = SceneOptions()
   var results = ResultOptions()
@@ -18,23 +19,12 @@ struct FindOptions: CommandOptions {
     .value(
       "--steps", \.steps, .whole(in: 1...1_000_000_000), "steps of the simulation at the most"),
     .optional(
+      "--archive", \.archive, .path("FILE.jsonl", .writes),
+      "moments to go on from, a scene a line: read if it is there, written when nothing is found"),
+    .optional(
       "-o, --output", \.output, .path("SCENE.json", .writes),
       otherwise: "Output/EXPERIENCE-find.json", "where the scene goes"),
     .group(\.scene, SceneOptions.found), .group(\.results, ResultOptions.quiet))
-}
-
-struct ShrinkOptions: CommandOptions {
-  var condition: String?
-  var output: String?
-  var scene = SceneOptions()
-
-  static let options = Options<Self>(
-    .optional(
-      "--while", \.condition, .expectation, "what must hold of the scene, see help expectations"),
-    .optional(
-      "-o, --output", \.output, .path("SCENE.json", .writes),
-      otherwise: "Output/EXPERIENCE-shrink.json", "where the shortest scene goes"),
-    .group(\.scene, SceneOptions.all))
 }
 
 extension Subcommand {
@@ -47,67 +37,12 @@ extension Subcommand {
       are random at first, and go on from moments that lie near to it. They begin on the scene's
       stage with its settings, without its steps; an EXPERIENCE stands in the whole player unless
       --chrome says otherwise. The scene that is written expects the condition, so that check proves
-      it. Ends with 1 if nothing is found in --steps steps. The same seed gives the same scene on
-      every machine.
+      it. Ends with 1 if nothing is found in --steps steps, and tells how near it came; with --archive
+      another call goes on from there. The same seed gives the same scene on every machine.
       """
   ) { arguments, session in
     try FindRun(arguments, session).run()
     return .done
-  }
-
-  static let shrink = Subcommand(
-    "shrink", "Leaves out of a scene all touches that something does not need",
-    operands: .scene, options: ShrinkOptions.self,
-    notes: """
-      Writes the shortest scene that it can of which the sentence at --while still holds: a condition
-      without a time at some moment, one with a time up to the end (help expectations). For what
-      breaks, fuzz SCENE.json --scripts 0 does the same.
-      """
-  ) { arguments, session in
-    try ShrinkRun(arguments, session).run()
-    return .done
-  }
-}
-
-/// The search for a moment on the stage of a scene.
-private struct MomentStage {
-  let scene: Scene
-  let condition: Expectation
-  let output: SceneOutput
-  let fuzzer: Fuzzer
-
-  init(
-    _ scene: Scene, _ sentence: String, _ name: String, _ output: SceneOutput, _ session: Session
-  ) throws {
-    do throws(ExpectationError) { condition = try Expectation(sentence) } catch {
-      throw Failure.option(
-        name, expected: error.place, found: error.found, nearest: error.nearest)
-    }
-    do throws(ScriptError) { try scene.check(condition, at: name, .setting) } catch {
-      throw Failure.option(
-        name, expected: error.expected, found: error.found, nearest: error.nearest)
-    }
-    (self.scene, self.output) = (scene, output)
-    fuzzer = Fuzzer(on: scene, in: session.configuration)
-  }
-
-  func moment(in scene: Scene) -> Fuzzer.Finding? {
-    fuzzer.moment(of: condition, in: scene) { Interruption.signal != nil }
-  }
-
-  /// Writes the shortest scene that leads where `script` does. Returns it; nil if it does not.
-  func shortest(_ script: FuzzScript) throws -> ShortestScene? {
-    guard let finding = moment(in: script.scene(on: scene)) else { return nil }
-    let shortest = try ShortestScene(script, finding, on: scene, replay: moment)
-    if let shortest { try output.write(shortest.text) }
-    return shortest
-  }
-
-  /// Returns what was found in words.
-  func words(_ shortest: ShortestScene) -> String {
-    let time = JSON.number(shortest.finding.seconds).text(.rounded)
-    return "at \(time) s (frame \(shortest.finding.frame)) by "
-      + "\(NumberText.count(shortest.samples, "sample")), in \(output.words)\n"
   }
 }
 
@@ -116,11 +51,21 @@ private struct FindRun {
   private let arguments: Arguments<FindOptions>
   private let stage: MomentStage
   private let name: String
+  private let output: SceneOutput
+  private let archive: OutputFile?
+  private let searches: [SearchBox]
 
   /// The number of searches side by side, each by chance of its own, whatever the processors.
-  private static let searches = 4
+  private static let count = 4
   /// Steps of each of them between two looks at what the others have found.
   private static let stretch = 5000
+  /// Moments of each of them that an archive keeps.
+  private static let kept = 50
+
+  private final class SearchBox: Sendable {
+    let search: Mutex<MomentSearch>
+    init(_ search: MomentSearch) { self.search = Mutex(search) }
+  }
 
   init(_ arguments: Arguments<FindOptions>, _ session: Session) throws {
     var options = arguments.scene
@@ -137,88 +82,105 @@ private struct FindRun {
       options.explicit.expect = ["eventually (\(sentence))"]
     }
     let request = try SceneRequest(arguments.operands[0], options, session)
-    let output = try SceneOutput(
+    output = try SceneOutput(
       arguments.output ?? "Output/\(request.experience.id)-find.json",
       as: arguments.name(of: \.output), session)
+    archive = try OutputFile(\.archive, arguments, session)
     name = request.scriptPlace ?? request.experience.id
-    stage = try MomentStage(try request.scene(), sentence, "SENTENCE", output, session)
-    (self.arguments, self.session) = (arguments, session)
+    let stage = try MomentStage(try request.scene(), sentence, "SENTENCE", session)
+    searches = (0..<Self.count).map { number in
+      let seed = arguments.seed &* UInt64(Self.count) &+ UInt64(number)
+      return SearchBox(stage.fuzzer.search(for: stage.condition, seed: seed))
+    }
+    (self.arguments, self.session, self.stage) = (arguments, session, stage)
   }
 
   func run() throws {
-    let seeds = (0..<Self.searches).map { arguments.seed &* UInt64(Self.searches) &+ UInt64($0) }
-    let searches = seeds.map { SearchBox(stage.fuzzer.search(for: stage.condition, seed: $0)) }
-    let rounds = (arguments.steps - 1) / (Self.stretch * Self.searches) + 1
+    try readArchive()
+    let rounds = (arguments.steps - 1) / (Self.stretch * Self.count) + 1
     var progress = arguments.results.progress(of: rounds, session, noun: "round")
-    var (found, played) = (FuzzScript?.none, 0)
-    while found == nil, played < arguments.steps, Interruption.signal == nil {
-      let each = min(Self.stretch, (arguments.steps - played - 1) / Self.searches + 1)
-      let next = Mutex(0)
-      Workers.run(min(Self.searches, Workers.processors)) {
-        while let index = next.withLock({ next in
-          next += 1
-          return next <= Self.searches ? next - 1 : nil
-        }) {
-          searches[index].search.withLock { $0.run(steps: each) { Interruption.signal != nil } }
-        }
-      }
+    var shortest: ShortestScene?
+    while shortest == nil, played < arguments.steps, Interruption.signal == nil {
+      let each = min(Self.stretch, (arguments.steps - played - 1) / Self.count + 1)
+      onEach { $0.run(steps: each) { Interruption.signal != nil } }
       progress.advance()
-      played = searches.map { $0.search.withLock(\.steps) }.reduce(0, +)
       // Of several, that of the lowest number, whichever came first.
-      found = searches.lazy.compactMap { $0.search.withLock(\.found) }.first
+      for box in searches where shortest == nil {
+        guard let script = box.search.withLock(\.found) else { continue }
+        shortest = try stage.shortest(script)
+        if shortest == nil { box.search.withLock { $0.dismiss() } }
+      }
     }
     progress.finish()
     let steps = NumberText.count(played, "step")
-    if let signal = Interruption.signal { throw signal.failure("not found in \(steps)") }
-    let shortest = try found.flatMap { try stage.shortest($0) }
     guard let shortest else {
-      let cells = searches.map { $0.search.withLock(\.count) }.reduce(0, +)
-      throw Failure(
-        .different,
-        "\(name): no touches found in \(steps) that lead to \(Quotation.text(stage.condition.text));"
-          + " \(NumberText.count(cells, "kind")) of moments were seen, and --steps allows more")
+      try writeArchive()
+      if let signal = Interruption.signal { throw signal.failure("not found in \(steps)") }
+      throw Failure(.different, "\(name): no touches found in \(steps) \(shortcoming)")
     }
-    let words = arguments.output == "-" ? "" : "\(name): found in \(steps) \(stage.words(shortest))"
-    try session.print(words)
+    try output.write(shortest.text)
+    guard output.path != "-" else { return }
+    try session.print("\(name): found in \(steps) \(shortest.words), in \(output.words)\n")
   }
 
-  private final class SearchBox: Sendable {
-    let search: Mutex<MomentSearch>
-    init(_ search: MomentSearch) { self.search = Mutex(search) }
-  }
-}
+  /// Steps that all of them have played.
+  private var played: Int { searches.map { $0.search.withLock(\.steps) }.reduce(0, +) }
 
-private struct ShrinkRun {
-  private let session: Session
-  private let stage: MomentStage
-  private let name: String
-
-  init(_ arguments: Arguments<ShrinkOptions>, _ session: Session) throws {
-    guard let sentence = arguments.condition else {
-      throw Failure.usage("expected --while with what must hold of the scene, found none")
+  private func onEach(_ body: @escaping @Sendable (inout MomentSearch) -> Void) {
+    Workers.run(Self.count, on: Workers.processors) { [searches] index, _ in
+      searches[index].search.withLock { body(&$0) }
     }
-    let request = try SceneRequest(arguments.operands[0], arguments.scene, session)
-    let scene = try request.scene()
-    try request.dryRun(through: scene.frameCount - 1, isWhole: true, session)
-    let output = try SceneOutput(
-      arguments.output ?? "Output/\(scene.experience)-shrink.json",
-      as: arguments.name(of: \.output), session)
-    name = request.scriptPlace ?? scene.experience
-    stage = try MomentStage(scene, sentence, arguments.name(of: \.condition), output, session)
-    self.session = session
   }
 
-  func run() throws {
-    guard let samples = stage.scene.touchSamples else {
-      throw Failure(
-        .badInput, "\(name): expected steps of fingers at positions, found others")
+  /// What was looked for, and how near the searches came.
+  private var shortcoming: String {
+    let cells = searches.map { $0.search.withLock(\.count) }.reduce(0, +)
+    let nearest = searches.map { $0.search.withLock(\.nearest) }
+      .min { $0.distance < $1.distance }
+    let values = zip(stage.condition.subjects, nearest?.values ?? []).map { subject, value in
+      "\(subject.name) \(value?.words ?? "none")"
     }
-    guard let shortest = try stage.shortest(FuzzScript(samples)) else {
-      try Interruption.check()
-      throw Failure(
-        .different, "\(name): \(Quotation.text(stage.condition.text)) does not hold of it")
+    return "that lead to \(Quotation.text(stage.condition.text));"
+      + " \(NumberText.count(cells, "kind")) of moments were seen, the nearest with"
+      + " \(values.joined(separator: ", ")); --steps allows more"
+      + (archive == nil ? "" : ", and the same call goes on from here")
+  }
+
+  // MARK: Archive
+
+  /// Goes on from the moments of the archive, if it is there: each is a scene that leads to one.
+  private func readArchive() throws {
+    guard let archive, FilePath.holdsFile(archive.path) else { return }
+    let file = InputFile(path: archive.path)
+    let scenes = try file.parsed { bytes in
+      try bytes.split(separator: UInt8(ascii: "\n")).map { line in
+        try SceneFile(bytes: Array(line), schemas: session.schemas).resolved()
+      }
     }
-    guard stage.output.path != "-" else { return }
-    try session.print("\(name): holds \(stage.words(shortest))")
+    let scripts = try scenes.map { scene in
+      guard scene.experience == stage.scene.experience, let script = FuzzScript(of: scene) else {
+        throw Failure(
+          .badInput,
+          "\(file.name): expected scenes of \(stage.scene.experience) with fingers alone, found others"
+        )
+      }
+      return script
+    }
+    let (searches, count) = (searches, Self.count)
+    Workers.run(count, on: Workers.processors) { index, _ in
+      for number in stride(from: index, to: scripts.count, by: count) {
+        searches[index].search.withLock {
+          $0.begin(with: scripts[number]) { Interruption.signal != nil }
+        }
+      }
+    }
+  }
+
+  /// Writes the moments that are most worth to go on from.
+  private func writeArchive() throws {
+    guard let archive else { return }
+    let scripts = searches.flatMap { $0.search.withLock { $0.best(Self.kept) } }
+    let lines = scripts.map { $0.scene(on: stage.scene).canonicalJSON + "\n" }
+    try archive.write(Array(lines.joined().utf8))
   }
 }

@@ -11,6 +11,7 @@ struct FuzzOptions: CommandOptions {
   var scripts = 200
   var seed: UInt64 = 0
   var fingers = 10
+  var isVaried = false
   var jobs: Int?
   var output: String?
   var isAudited = false
@@ -24,6 +25,9 @@ struct FuzzOptions: CommandOptions {
     .value("--seed", \.seed, .seed, "which scripts these are, 0…2^64−1"),
     .value(
       "--fingers", \.fingers, .whole("K", in: 1...64), "most fingers down at once, 1…64"),
+    .flag(
+      "--settings", \.isVaried,
+      "begin each with settings of chance, too: controls, a device, looks; options hold"),
     .optional(
       "--jobs", \.jobs, .jobs, "scripts played at the same time (default: all cores)"),
     .optional(
@@ -34,7 +38,7 @@ struct FuzzOptions: CommandOptions {
     .group(\.scene, SceneOptions.besidesChance, SceneOptions.expect),
     .group(\.results, ResultOptions.json, ResultOptions.quiet))
   static let needs: [OptionNeed<Self>] = [
-    .together(\.seed, \.fingers, \.jobs, with: "--scripts above 0") { $0.scripts > 0 }
+    .together(\.seed, \.fingers, \.isVaried, \.jobs, with: "--scripts above 0") { $0.scripts > 0 }
   ]
 
   /// Most threads: more would only wait for each other.
@@ -61,7 +65,7 @@ extension Subcommand {
       and what the player and the experience say of themselves, and in every step what the scene or
       --expect says (help expectations). Ends with 0 where all holds. Else
       it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
-      --scripts 0 plays again. The same seed gives the same scripts, whatever the number of jobs.
+      --scripts 0 plays again, with those of --settings that it needs. The same seed gives the same scripts, whatever the number of jobs.
       An experience or a player that asks for hover, a wheel or keys gets these, too.
       --audit also looks for touches that make audit fail, in every frame, which takes longer; what
       falls short before any touch, audit itself tells. Fingers leave no marks then.
@@ -75,7 +79,7 @@ extension Subcommand {
 private struct FuzzRun {
   private let session: Session
   private let arguments: Arguments<FuzzOptions>
-  private let fuzzer: Fuzzer
+  private let stages: FuzzStages
   /// The scene with what it plays itself.
   private let scene: Scene
   /// What people call it.
@@ -99,35 +103,47 @@ private struct FuzzRun {
     }
     try request.dryRun(through: scene.frameCount - 1, isWhole: true, session)
     name = request.scriptPlace ?? scene.experience
-    let (size, isAudited) = (scene.size, arguments.isAudited)
-    fuzzer = Fuzzer(
-      on: scene, in: session.configuration, painting: Self.painting(scene),
-      watching: { isAudited ? AuditWatch.watch(over: size) : nil })
+    let isAudited = arguments.isAudited
+    let configuration = session.configuration
+    stages = FuzzStages(
+      of: request, on: scene, varyingBy: arguments.isVaried ? arguments.seed : nil
+    ) { scene in
+      Fuzzer(
+        on: scene, in: configuration, painting: Self.painting(scene),
+        watching: { isAudited ? AuditWatch.watch(over: scene.size) : nil })
+    }
     (self.arguments, self.session) = (arguments, session)
   }
 
   /// Throws where anything breaks.
   func run() throws {
-    if let finding = fuzzer.finding(in: scene, unless: { Interruption.signal != nil }) {
+    if let finding = stages.own.finding(in: scene, unless: { Interruption.signal != nil }) {
       let script = scene.touchSamples.map { FuzzScript($0) }
-      throw try failure(finding, in: script, number: nil)
+      throw try failure(finding, in: script, on: stages.own, number: nil)
     }
     try Interruption.check()
     let search = FuzzSearch(
-      fuzzer, arguments.options,
+      stages, arguments.options,
       arguments.results.progress(of: arguments.scripts, session, noun: "script"))
     let hit = search.run()
     if let signal = Interruption.signal {
       throw signal.failure("\(NumberText.count(search.held, "script")) broke nothing")
     }
-    if let hit { throw try failure(hit.finding, in: hit.script, number: hit.number) }
+    if let hit {
+      let needed = stages.needed(hit.settings, for: hit.finding, in: hit.script)
+      throw try failure(
+        hit.finding, in: hit.script, on: stages.fuzzer(with: needed) ?? stages.own,
+        number: hit.number)
+    }
     try report()
   }
 
   /// Reports that all holds.
   private func report() throws {
     let scripts = NumberText.count(arguments.scripts, "random script")
-    let fingers = NumberText.count(arguments.fingers, "finger")
+    let fingers =
+      NumberText.count(arguments.fingers, "finger")
+      + (arguments.isVaried ? " with settings of chance" : "")
     let played = scene.script == .none ? "" : "its own touches"
     let random =
       arguments.scripts == 0 ? "" : "\(scripts) of up to \(fingers), seed \(arguments.seed)"
@@ -139,12 +155,12 @@ private struct FuzzRun {
   /// The end that `finding` brings, which script `number` led to, or the scene's own steps. Writes
   /// the shortest scene that breaks the same, where `script` tells all that happens in it.
   private func failure(
-    _ finding: Fuzzer.Finding, in script: FuzzScript?, number: Int?
+    _ finding: Fuzzer.Finding, in script: FuzzScript?, on fuzzer: Fuzzer, number: Int?
   ) throws -> Failure {
     let origin = number.map { "script \($0) of seed \(arguments.seed)" } ?? "what it plays itself"
     let shortest =
       try script.map { script in
-        try ShortestScene(script, finding, on: scene) { [fuzzer] in
+        try ShortestScene(script, finding, on: fuzzer.scene) {
           fuzzer.finding(in: $0, unless: { Interruption.signal != nil })
         }
       } ?? nil

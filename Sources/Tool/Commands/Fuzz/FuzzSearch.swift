@@ -3,6 +3,7 @@ import Files
 import Geometry
 import Host
 import Raster
+import Scripting
 import Synchronization
 
 /// Looks for a script that breaks something, by several workers side by side. However many they
@@ -11,6 +12,7 @@ final class FuzzSearch: Sendable {
   /// A script that breaks something.
   struct Hit: Sendable {
     let number: Int
+    let settings: SceneSettings
     let script: FuzzScript
     let finding: Fuzzer.Finding
   }
@@ -24,12 +26,12 @@ final class FuzzSearch: Sendable {
     var held = 0
   }
 
-  private let fuzzer: Fuzzer
+  private let stages: FuzzStages
   private let options: FuzzOptions
   private let state: Mutex<State>
 
-  init(_ fuzzer: Fuzzer, _ options: FuzzOptions, _ progress: Progress) {
-    (self.fuzzer, self.options) = (fuzzer, options)
+  init(_ stages: FuzzStages, _ options: FuzzOptions, _ progress: Progress) {
+    (self.stages, self.options) = (stages, options)
     state = Mutex(State(progress: progress))
   }
 
@@ -47,6 +49,9 @@ final class FuzzSearch: Sendable {
 
   private func work() {
     while let number = take() {
+      let settings = stages.settings(of: number)
+      // Settings that exclude each other, such as a size and what a device covers, are left out.
+      let fuzzer = stages.fuzzer(with: settings) ?? stages.own
       let script = fuzzer.script(number, seed: options.seed, fingers: options.fingers)
       let finding = fuzzer.finding(in: script) { isOver(number) }
       guard !isOver(number) else { continue }
@@ -57,7 +62,7 @@ final class FuzzSearch: Sendable {
           return
         }
         guard number < state.hit?.number ?? .max else { return }
-        state.hit = Hit(number: number, script: script, finding: finding)
+        state.hit = Hit(number: number, settings: settings, script: script, finding: finding)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Files
+import Gestures
 import Host
 import JSONCoding
 import Scripting
@@ -11,6 +12,12 @@ struct ShortestScene {
 
   /// The scene, for a file.
   var text: String { SceneDocument(scene).text }
+
+  /// The moment and the length of what leads there, in words.
+  var words: String {
+    let time = JSON.number(finding.seconds).text(.rounded)
+    return "at \(time) s (frame \(finding.frame)) by \(NumberText.count(samples, "sample"))"
+  }
 
   /// Creates the scene by making `script` shorter, in which `found` was found on the stage of
   /// `scene`; `replay` finds it in another scene. Nil if it is not found there again.
@@ -30,6 +37,15 @@ struct ShortestScene {
     let shortest = scene.playing(touches, events, for: (length * 10).rounded(.up) / 10)
     guard let finding = replay(shortest) else { return nil }
     (self.finding, self.scene, samples) = (finding, shortest, touches.count + events.count)
+  }
+}
+
+extension FuzzScript {
+  /// Creates the script of what the fingers of `scene` do up to its end; nil if there are other
+  /// steps.
+  init?(of scene: Scene) {
+    guard let samples = scene.touchSamples else { return nil }
+    self.init(samples, rest: max(0, scene.duration - (samples.last?.time ?? 0)))
   }
 }
 

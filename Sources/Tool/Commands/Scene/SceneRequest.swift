@@ -60,6 +60,11 @@ struct SceneRequest: Sendable {
     try file.resolved(overriding: settings, script: script)
   }
 
+  /// Returns the scene without steps, with `others` where no option sets them.
+  func scene(varying others: SceneSettings) throws -> Scene {
+    try file.resolved(overriding: settings.over(others), script: .some(.none))
+  }
+
   /// Plays the script up to frame `frame` without painting. Throws the first mistake, and tells
   /// how many there are; those of a built-in demonstration would be the program's own. Steps after
   /// the end are mistakes where the scene is shown whole, at the length that it has by itself.
