@@ -1,6 +1,10 @@
 import Drawing
 import Geometry
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// The colours of a triangle, pixel by pixel: interpolated linearly from corner to corner, and
 /// multiplied by the texture at the pixel's middle.
 struct MeshShade {
@@ -25,7 +29,7 @@ struct MeshShade {
   let texture: MeshTexture.Mapping
   /// The map to a surface in space, if the triangle is on one; then ``texture`` is not used, and
   /// colours that differ are interpolated as their products with the nearness.
-  private let perspective: MeshPerspective?
+  private let perspective: UnsafePointer<MeshPerspective>?
   /// True if all corners have one colour.
   private let isPlain: Bool
   /// True if all pixels are opaque.
@@ -33,16 +37,17 @@ struct MeshShade {
   /// True if values in the middles of its pixels certainly lie between those of the corners, within
   /// what dithering hides; narrow triangles may be too steep for that.
   let needsNoClamp: Bool
+  /// True if a wide kernel may write its opaque pixels.
+  let fitsWideKernel: Bool
 
-  /// Computes the colours; nil for a triangle without area.
+  /// Computes the colours; `perspective` is the map to a surface in space, if the triangle is on one.
   @inline(__always)
-  init?(
+  init(
     _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
-    in box: PixelBox, _ texture: MeshTexture.Source
+    in box: PixelBox, _ barycentrics: Barycentrics, _ texture: MeshTexture.Source,
+    _ perspective: UnsafePointer<MeshPerspective>?
   ) {
-    guard let barycentrics = Barycentrics(a, b, c, in: box) else { return nil }
     (left, top) = (box.left, box.top)
-    let perspective = MeshPerspective(texture, barycentrics, a, b, c)
     self.perspective = perspective
     isPlain =
       a.pixel == b.pixel && a.pixel == c.pixel && a.color == b.color && a.color == c.color
@@ -50,7 +55,7 @@ struct MeshShade {
       origin = unpacked(a.pixel)
       (across, down, low, high) = (.zero, .zero, origin, origin)
     } else {
-      let nearness = perspective?.corners ?? SIMD3(repeating: 1)
+      let nearness = perspective?.pointee.corners ?? SIMD3(repeating: 1)
       let first: SIMD4<Float> = a.color * nearness.x
       let slopes = barycentrics.slopes(
         b.color * nearness.y - first, c.color * nearness.z - first)
@@ -78,6 +83,7 @@ struct MeshShade {
     needsNoClamp =
       perspective == nil && steepest < 32 && steepest * Float(box.width &+ box.height) < 4096
       && self.texture.needsNoClamp(box.width &+ box.height)
+    fitsWideKernel = self.texture.fitsWideKernel(box.width &+ box.height)
   }
 
   /// All channels except the opacity.
@@ -119,6 +125,19 @@ struct MeshShade {
       v: texture.v &+ texture.vDown &* Int64(y &- top), y: y &- top)
   }
 
+  #if arch(x86_64)
+    /// Returns the pixels of a row from column `x` on for a wide kernel.
+    @inline(__always)
+    func run(_ row: Row, _ x: Int) -> ckernels_run {
+      var run = ckernels_run()
+      run.start = (row.depth, row.color.x, row.color.y, row.color.z)
+      run.across = (depthAcross, across.x, across.y, across.z)
+      run.column = x &- left
+      texture.set(&run, row.u, row.v)
+      return run
+    }
+  #endif
+
   /// Returns the colour at a column, clamped to those of the corners.
   @inline(__always)
   private func color(_ row: Row, _ x: Int) -> SIMD4<Float> {
@@ -137,8 +156,10 @@ struct MeshShade {
   }
 
   /// Returns the colour at a column of a surface in space, with its texture.
-  private func color(_ row: Row, _ x: Int, _ perspective: MeshPerspective) -> SIMD4<Float> {
-    let (distance, weights) = perspective.look(x &- left, row.y)
+  private func color(
+    _ row: Row, _ x: Int, _ perspective: UnsafePointer<MeshPerspective>
+  ) -> SIMD4<Float> {
+    let (distance, weights) = perspective.pointee.look(x &- left, row.y)
     guard !isPlain else { return origin * weights }
     let value = held((row.color + across * Float(x &- left)) * distance, low, high)
     // No channel of a premultiplied colour exceeds its opacity.
