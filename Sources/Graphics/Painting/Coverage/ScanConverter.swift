@@ -61,14 +61,28 @@ struct ScanConverter: ~Copyable {
     _ edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox, of band: MeshBand,
     into fragments: inout ReusableList<MeshTriangles.Fragment>
   ) {
-    measure(edges, in: box) { y, from, to, area in
-      // Most have one pixel.
-      if to &- from == 1 {
-        if band.isCrossed(y, from) { fragments.append(MeshTriangles.Fragment(from, y, area)) }
-      } else {
-        band.forEachCrossed(y, from: from, before: to) { x in
-          fragments.append(MeshTriangles.Fragment(x, y, area))
+    guard !box.isEmpty else { return }
+    let rows = max(1, min(box.height, ScanConverter.maxCells / (box.width + 1)))
+    for top in stride(from: box.top, to: box.bottom, by: rows) {
+      let own = memory.band(
+        left: box.left, top: top, width: box.width, height: min(rows, box.bottom - top))
+      for y in own.accumulate(edges) {
+        var next = fragments.reserve(box.width)
+        _ = own.sweep(y) { from, to, sum in
+          let area = Int(min(abs(sum), ScanConverter.whole))
+          // Most have one pixel.
+          if to &- from == 1 {
+            guard band.isCrossed(top &+ y, box.left &+ from) else { return }
+            next.initialize(to: MeshTriangles.Fragment(box.left &+ from, top &+ y, area))
+            next += 1
+          } else {
+            band.forEachCrossed(top &+ y, from: box.left &+ from, before: box.left &+ to) { x in
+              next.initialize(to: MeshTriangles.Fragment(x, top &+ y, area))
+              next += 1
+            }
+          }
         }
+        fragments.extend(to: next)
       }
     }
   }

@@ -24,17 +24,19 @@ struct MeshBand {
   let box: PixelBox
   private let width: Int
   /// Premultiplied pixels composited so far.
-  private let words: UnsafeMutablePointer<UInt32>
+  let words: UnsafeMutablePointer<UInt32>
   /// Their depths.
-  private let depths: UnsafeMutablePointer<Float>
+  let depths: UnsafeMutablePointer<Float>
   /// What is pending in each pixel; valid on outlines.
   private let pending: UnsafeMutablePointer<Pending>
   /// A bit for each pixel that an outline crosses, from the lowest up; only those may have pending
   /// coverage.
   private let edgeMask: UnsafeMutablePointer<UInt64>
   private let edgeMaskStride: Int
-  /// True if wide kernels are used.
-  private let isWide: Bool
+  #if arch(x86_64)
+    /// The current triangle for wide kernels; nil if they are not used.
+    let wide: UnsafeMutablePointer<ckernels_shade>?
+  #endif
 
   /// What is pending in a pixel.
   struct Pending: BitwiseCopyable {
@@ -55,7 +57,9 @@ struct MeshBand {
     // Four pixels are read and written together, also beyond the last one of a row.
     let count = width * box.height + 4
     (depths, pending) = memory.reserve(count)
-    isWide = memory.isWide
+    #if arch(x86_64)
+      wide = memory.wide
+    #endif
     edgeMask = memory.reserveEdgeMask(edgeMaskStride * box.height)
     words = memory.reservePixels(index + count) + index
     words.update(repeating: 0, count: count)
@@ -170,9 +174,8 @@ struct MeshBand {
     _ thresholds: UnsafePointer<Float>
   ) {
     #if arch(x86_64)
-      if isWide, shade.fitsWideKernel {
-        var run = shade.run(row, from)
-        return ckernels_cover(words + index, depths + index, to &- from, &run, thresholds + from & 7)
+      if shade.isWide {
+        return coverWide(index, from &- shade.left, row.y, to &- from, thresholds + from & 7)
       }
     #endif
     var quad = MeshShade.Quad(shade, row, from)
@@ -204,6 +207,11 @@ struct MeshBand {
     _ index: Int, _ from: Int, _ to: Int, with shade: MeshShade, _ row: MeshShade.Row,
     _ thresholds: UnsafePointer<Float>
   ) {
+    #if arch(x86_64)
+      if shade.isWide {
+        return compositeWide(index, from &- shade.left, row.y, to &- from, thresholds + from & 7)
+      }
+    #endif
     var (x, index) = (from, index)
     while x &+ 1 < to {
       let depth = shade.depths(row, x)
@@ -350,10 +358,16 @@ final class MeshMemory {
   private var depths = Buffer<Float>(1, of: 0)
   private var pending = Buffer<MeshBand.Pending>(uninitialized: 1)
   private var edgeMask = Buffer<UInt64>(1, of: 0)
-  /// True if wide kernels are used.
-  let isWide: Bool
+  #if arch(x86_64)
+    /// The current triangle for wide kernels; nil if they are not used.
+    let wide: UnsafeMutablePointer<ckernels_shade>?
 
-  init(isWide: Bool) { self.isWide = isWide }
+    init(isWide: Bool) { wide = isWide ? .allocate(capacity: 1) : nil }
+
+    deinit { wide?.deallocate() }
+  #else
+    init(isWide: Bool) {}
+  #endif
 
   /// Reserves space for `count` pixels.
   func reserve(

@@ -1,31 +1,29 @@
 import Drawing
 import Geometry
 
-#if arch(x86_64)
-  import CKernels
-#endif
-
 /// The colours of a triangle, pixel by pixel: interpolated linearly from corner to corner, and
 /// multiplied by the texture at the pixel's middle.
 struct MeshShade {
   /// Blue, green, red and opacity, premultiplied, 0…255, in the middle of the first pixel of a box,
   /// and their change per column and per row.
-  private let origin: SIMD4<Float>
-  private let across: SIMD4<Float>
-  private let down: SIMD4<Float>
+  let origin: SIMD4<Float>
+  let across: SIMD4<Float>
+  let down: SIMD4<Float>
   /// The minimum and the maximum of the corners: middles of pixels may lie outside of the triangle.
-  private let low: SIMD4<Float>
-  private let high: SIMD4<Float>
+  let low: SIMD4<Float>
+  let high: SIMD4<Float>
   /// True if a pixel outside of the triangle could have an impossible colour.
-  private let mayOvershoot: Bool
+  let mayOvershoot: Bool
   /// The same for the depth.
-  private let depthOrigin: Float
-  private let depthAcross: Float
-  private let depthDown: Float
-  private let depthLow: Float
-  private let depthHigh: Float
-  private let left: Int
-  private let top: Int
+  let depthOrigin: Float
+  let depthAcross: Float
+  let depthDown: Float
+  let depthLow: Float
+  let depthHigh: Float
+  /// The box, and the sum of its sides.
+  let left: Int
+  let top: Int
+  let size: Int
   let texture: MeshTexture.Mapping
   /// The map to a surface in space, if the triangle is on one; then ``texture`` is not used, and
   /// colours that differ are interpolated as their products with the nearness.
@@ -37,8 +35,8 @@ struct MeshShade {
   /// True if values in the middles of its pixels certainly lie between those of the corners, within
   /// what dithering hides; narrow triangles may be too steep for that.
   let needsNoClamp: Bool
-  /// True if a wide kernel may write its opaque pixels.
-  let fitsWideKernel: Bool
+  /// True if wide kernels give its pixels, and the band has been prepared for them.
+  var isWide = false
 
   /// Computes the colours; `perspective` is the map to a surface in space, if the triangle is on one.
   @inline(__always)
@@ -83,7 +81,7 @@ struct MeshShade {
     needsNoClamp =
       perspective == nil && steepest < 32 && steepest * Float(box.width &+ box.height) < 4096
       && self.texture.needsNoClamp(box.width &+ box.height)
-    fitsWideKernel = self.texture.fitsWideKernel(box.width &+ box.height)
+    size = box.width &+ box.height
   }
 
   /// All channels except the opacity.
@@ -113,7 +111,7 @@ struct MeshShade {
     fileprivate let depth: Float
     fileprivate let u: Int64
     fileprivate let v: Int64
-    fileprivate let y: Int
+    let y: Int
   }
 
   @inline(__always)
@@ -124,19 +122,6 @@ struct MeshShade {
       u: texture.u &+ texture.uDown &* Int64(y &- top),
       v: texture.v &+ texture.vDown &* Int64(y &- top), y: y &- top)
   }
-
-  #if arch(x86_64)
-    /// Returns the pixels of a row from column `x` on for a wide kernel.
-    @inline(__always)
-    func run(_ row: Row, _ x: Int) -> ckernels_run {
-      var run = ckernels_run()
-      run.start = (row.depth, row.color.x, row.color.y, row.color.z)
-      run.across = (depthAcross, across.x, across.y, across.z)
-      run.column = x &- left
-      texture.set(&run, row.u, row.v)
-      return run
-    }
-  #endif
 
   /// Returns the colour at a column, clamped to those of the corners.
   @inline(__always)

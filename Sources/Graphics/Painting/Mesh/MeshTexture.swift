@@ -1,10 +1,6 @@
 import Drawing
 import Geometry
 
-#if arch(x86_64)
-  import CKernels
-#endif
-
 /// The bitmap of a mesh with its mipmap levels, so that it can shrink without skipping pixels: each
 /// triangle uses the one whose pixels are nearest to its own.
 ///
@@ -215,16 +211,16 @@ extension MeshTexture {
     let kind: Kind
     /// True if a position reads the pixel that contains it; otherwise it interpolates between the
     /// pixels' middles.
-    private let isPixelated: Bool
+    let isPixelated: Bool
     /// True if no position between the corners lies outside of the bitmap.
     private let isInside: Bool
-    private let greys: UnsafePointer<UInt8>
+    let greys: UnsafePointer<UInt8>
     private let colors: UnsafePointer<UInt32>
-    private let stride: Int
+    let stride: Int
     /// Beyond these there are only the outer pixels.
-    private let right: Int64
-    private let bottom: Int64
-    private let inset: Int64
+    let right: Int64
+    let bottom: Int64
+    let inset: Int64
     /// The position in the middle of the first pixel of a box, and its change per column and per
     /// row.
     let u: Int64
@@ -311,33 +307,6 @@ extension MeshTexture {
       let steepest = max(abs(uAcross), abs(uDown), abs(vAcross), abs(vDown))
       return !isPixelated || isInside && steepest <= 1 &<< 17 && length < 16_384
     }
-
-    /// True if a wide kernel may read the pixels of a triangle with sides of `length` pixels in all: they
-    /// are greys, and positions have 32 bits.
-    @inline(__always)
-    func fitsWideKernel(_ length: Int) -> Bool {
-      guard kind == .grey, !isPixelated else { return kind == .none }
-      let steepest = max(abs(uAcross), abs(uDown), abs(vAcross), abs(vDown))
-      let farthest = max(abs(u), abs(v)) &+ steepest &* Int64(length &+ 16)
-      return max(farthest, right, bottom) < 1 << 30
-    }
-
-    #if arch(x86_64)
-      /// Sets the positions of `run` in a row whose first pixel lies at `u`, `v`.
-      @inline(__always)
-      func set(_ run: inout ckernels_run, _ u: Int64, _ v: Int64) {
-        guard kind == .grey else { return }
-        run.greys = greys
-        run.stride = Int32(truncatingIfNeeded: stride)
-        run.u = Int32(truncatingIfNeeded: u &+ uAcross &* Int64(run.column))
-        run.v = Int32(truncatingIfNeeded: v &+ vAcross &* Int64(run.column))
-        run.u_across = Int32(truncatingIfNeeded: uAcross)
-        run.v_across = Int32(truncatingIfNeeded: vAcross)
-        run.least = Int32(truncatingIfNeeded: 0 &- inset)
-        run.right = Int32(truncatingIfNeeded: right)
-        run.bottom = Int32(truncatingIfNeeded: bottom)
-      }
-    #endif
 
     /// Returns the greys at four positions of a row, 0…1.
     @inline(__always)

@@ -1,6 +1,10 @@
 import Drawing
 import Geometry
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// The triangles of a mesh in pixels, in memory that is reused from mesh to mesh.
 final class MeshTriangles {
   /// A vertex in pixels.
@@ -190,6 +194,9 @@ struct MeshPainter {
     var fragments = ReusableList<MeshTriangles.Fragment>()
     let space = UnsafeMutablePointer<MeshPerspective>.allocate(capacity: 1)
     defer { space.deallocate() }
+    #if arch(x86_64)
+      var shaded = Buffer<ckernels_shaded>(uninitialized: 64)
+    #endif
     for triangle in triangles {
       let box = PixelBox(
         left: Int(triangle.left), top: max(Int(triangle.top), strip.top),
@@ -206,7 +213,13 @@ struct MeshPainter {
         space.initialize(to: map)
         perspective = UnsafePointer(space)
       }
-      let shade = MeshShade(a, b, c, in: box, barycentrics, source, perspective)
+      var shade = MeshShade(a, b, c, in: box, barycentrics, source, perspective)
+      #if arch(x86_64)
+        if let room = band.wide, let wide = shade.wide {
+          room.pointee = wide
+          shade.isWide = true
+        }
+      #endif
       let crossed = band.crossed(seen)
       if let scan = MeshScan(a, b, c, in: box.top..<box.bottom, seen: seen.top..<seen.bottom) {
         if shade.isOpaque, shade.needsNoClamp, crossed == nil {
@@ -219,6 +232,12 @@ struct MeshPainter {
         outline(&edges, a, b, c)
         fragments.removeAll()
         converter.gather(UnsafeBufferPointer(edges.edges), in: crossed, of: band, into: &fragments)
+        #if arch(x86_64)
+          if shade.isWide {
+            band.addWide(fragments, shade, &shaded, dither)
+            continue
+          }
+        #endif
         add(fragments, shade, band, dither)
       }
     }
