@@ -69,6 +69,17 @@ struct ReusableList<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
+  /// Returns where up to `number` more values may be written, before ``extend(to:)`` adds them.
+  @inline(__always)
+  mutating func reserve(_ number: Int) -> UnsafeMutablePointer<Element> {
+    while count &+ number > capacity { grow() }
+    return base + count
+  }
+
+  /// Adds the values that have been written up to `end`.
+  @inline(__always)
+  mutating func extend(to end: UnsafeMutablePointer<Element>) { count = end - base }
+
   private mutating func grow() {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: base, count: count)

@@ -55,6 +55,38 @@ struct ScanConverter: ~Copyable {
     }
   }
 
+  /// Appends the areas inside of a triangle in the pixels of `box` that outlines cross in `band`.
+  @inline(never)
+  func gather(
+    _ edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox, of band: MeshBand,
+    into fragments: inout ReusableList<MeshTriangles.Fragment>
+  ) {
+    guard !box.isEmpty else { return }
+    let rows = max(1, min(box.height, ScanConverter.maxCells / (box.width + 1)))
+    for top in stride(from: box.top, to: box.bottom, by: rows) {
+      let own = memory.band(
+        left: box.left, top: top, width: box.width, height: min(rows, box.bottom - top))
+      for y in own.accumulate(edges) {
+        var next = fragments.reserve(box.width)
+        _ = own.sweep(y) { from, to, sum in
+          let area = Int(min(abs(sum), ScanConverter.whole))
+          // Most have one pixel.
+          if to &- from == 1 {
+            guard band.isCrossed(top &+ y, box.left &+ from) else { return }
+            next.initialize(to: MeshTriangles.Fragment(box.left &+ from, top &+ y, area))
+            next += 1
+          } else {
+            band.forEachCrossed(top &+ y, from: box.left &+ from, before: box.left &+ to) { x in
+              next.initialize(to: MeshTriangles.Fragment(x, top &+ y, area))
+              next += 1
+            }
+          }
+        }
+        fragments.extend(to: next)
+      }
+    }
+  }
+
   /// Calls `span` with the sums of cells that are not 0, row by row from the left.
   @inline(__always)
   private func sweep(
@@ -213,6 +245,8 @@ extension ScanConverter.Edge {
     var y = max(y0, 0)
     var x = y == y0 ? x0 : x0 &+ Self.product(y &- y0, slope)
     var row = y >> FixedPoint.bits
+    // The change of y per unit of x: as a division takes long, only once it is needed; never 0.
+    var rise: Int64 = 0
     while y < end {
       let nextY = min((row &+ 1) << FixedPoint.bits, end)
       let nextX = nextY == y1 ? x1 : x0 &+ Self.product(nextY &- y0, slope)
@@ -222,7 +256,9 @@ extension ScanConverter.Edge {
         let inner = (low &+ high) &- cell << (FixedPoint.bits + 1)
         band.add(sign &* (nextY &- y), inside: inner, row: row, cell: cell)
       } else {
-        addAcross(band, row: row, from: low, to: high, height: nextY &- y, right: right)
+        if rise == 0, x0 != x1 { rise = Self.slope(y1 &- y0, abs(x1 &- x0)) }
+        addAcross(
+          band, row: row, from: low, to: high, height: nextY &- y, right: right, slope: rise)
       }
       (x, y, row) = (nextX, nextY, row &+ 1)
     }
@@ -231,12 +267,11 @@ extension ScanConverter.Edge {
   /// Adds a part of the edge that lies in one row and crosses several cells, or lies beyond the
   /// band: the part to the left counts for its first cell, the part to the right for none.
   private func addAcross(
-    _ band: ScanConverter.Band, row: Int, from low: Int, to high: Int, height: Int, right: Int
+    _ band: ScanConverter.Band, row: Int, from low: Int, to high: Int, height: Int, right: Int,
+    slope: Int64
   ) {
     guard low < right else { return }
     guard high > 0 else { return band.add(sign &* height, inside: 0, row: row, cell: 0) }
-    // Both ends in one cell are handled above, so the edge is not vertical.
-    let slope = Self.slope(y1 &- y0, abs(x1 &- x0))
     var (x, done) = (low, 0)
     if low < 0 {
       done = min(height, Self.product(0 &- low, slope))

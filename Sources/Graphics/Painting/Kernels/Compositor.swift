@@ -7,7 +7,7 @@ final class Compositor {
   let dither = Dither()
   private let converter = ScanConverter()
   private var overlapRemover = OverlapRemover()
-  private let meshMemory = MeshMemory()
+  private let meshMemory: MeshMemory
   /// A row of source pixels and one of coverage; indexed by column.
   let colors: UnsafeMutablePointer<UInt32>
   let coverage: UnsafeMutablePointer<UInt8>
@@ -18,6 +18,7 @@ final class Compositor {
   /// Creates a compositor for pixels in `columns`.
   init(columns: Range<Int>, isWide: Bool) {
     (left, self.isWide) = (columns.lowerBound, isWide)
+    meshMemory = MeshMemory(isWide: isWide)
     colors = .allocate(capacity: columns.count) - left
     coverage = .allocate(capacity: columns.count) - left
   }

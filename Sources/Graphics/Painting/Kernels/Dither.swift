@@ -5,18 +5,18 @@ import Geometry
 ///
 /// The pattern is that of ``BayerMatrix``. It repeats every 8 pixels, which keeps PNGs small.
 struct Dither: ~Copyable {
-  /// Rows of 8 thresholds between −0.5 and 0.5, each followed by its first 4 again, so that four
-  /// may be loaded from any column.
-  private let thresholds = Buffer<Float>(8 * 12, of: 0)
+  /// Rows of 8 thresholds between −0.5 and 0.5, twice in a row, so that
+  /// eight may be loaded from any column.
+  private let thresholds = Buffer<Float>(8 * 16, of: 0)
 
   /// The same thresholds as integers 2…254, each in all four 16-bit lanes of a word; rows of 8.
   private let wideThresholds = Buffer<UInt64>(8 * 8, of: 0)
 
   init() {
     for y in 0..<8 {
-      for x in 0..<12 {
+      for x in 0..<16 {
         let rank = Float(BayerMatrix.rank(x: x & 7, y: y))
-        thresholds.base[y * 12 + x] = (rank + 0.5) / 64 - 0.5
+        thresholds.base[y * 16 + x] = (rank + 0.5) / 64 - 0.5
       }
       for x in 0..<8 {
         let rank = UInt64(BayerMatrix.rank(x: x, y: y))
@@ -25,11 +25,11 @@ struct Dither: ~Copyable {
     }
   }
 
-  /// Returns the thresholds of a row; valid for indices 0…11, starting at the column's lowest 3
+  /// Returns the thresholds of a row; valid for indices 0…15, starting at the column's lowest 3
   /// bits.
   @inline(__always)
   func row(_ y: Int) -> UnsafePointer<Float> {
-    UnsafePointer(thresholds.base + (y & 7) * 12)
+    UnsafePointer(thresholds.base + (y & 7) * 16)
   }
 
   /// Returns the thresholds of a row as integers, indexed by the column's lowest 3 bits.

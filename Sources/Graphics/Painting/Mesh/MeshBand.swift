@@ -1,5 +1,9 @@
 import Drawing
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// Rows of pixels in which the triangles of a mesh are accumulated before they are composited.
 ///
 /// Away from outlines, a pixel belongs to the triangle that contains its middle. On an outline,
@@ -20,20 +24,30 @@ struct MeshBand {
   let box: PixelBox
   private let width: Int
   /// Premultiplied pixels composited so far.
-  private let words: UnsafeMutablePointer<UInt32>
+  let words: UnsafeMutablePointer<UInt32>
   /// Their depths.
-  private let depths: UnsafeMutablePointer<Float>
-  /// Pending coverage of each pixel; 0 if nothing is pending. Valid on outlines.
-  private let pendingCoverage: UnsafeMutablePointer<Int32>
-  /// Pending colour: channels times area, in 1/256 of a pixel, four of 16 bits.
-  private let pendingColor: UnsafeMutablePointer<UInt64>
-  /// Pending depth, and the difference from it that its own triangles allow to neighbours.
-  private let pendingDepth: UnsafeMutablePointer<Float>
-  private let pendingTolerance: UnsafeMutablePointer<Float>
+  let depths: UnsafeMutablePointer<Float>
+  /// What is pending in each pixel; valid on outlines.
+  private let pending: UnsafeMutablePointer<Pending>
   /// A bit for each pixel that an outline crosses, from the lowest up; only those may have pending
   /// coverage.
   private let edgeMask: UnsafeMutablePointer<UInt64>
   private let edgeMaskStride: Int
+  #if arch(x86_64)
+    /// The current triangle for wide kernels; nil if they are not used.
+    let wide: UnsafeMutablePointer<ckernels_shade>?
+  #endif
+
+  /// What is pending in a pixel.
+  struct Pending: BitwiseCopyable {
+    /// Channels times area, in 1/256 of a pixel, four of 16 bits.
+    var color: UInt64
+    /// The area; 0 if nothing is pending.
+    var coverage: Int32
+    var depth: Float
+    /// The difference from the depth that its own triangles allow to neighbours.
+    var tolerance: Float
+  }
 
   /// Creates clear pixels in `box`, beginning at `index` of the memory's pixels.
   init(_ box: PixelBox, in memory: MeshMemory, at index: Int = 0) {
@@ -42,7 +56,10 @@ struct MeshBand {
     edgeMaskStride = (width + 63) / 64
     // Four pixels are read and written together, also beyond the last one of a row.
     let count = width * box.height + 4
-    (depths, pendingCoverage, pendingColor, pendingDepth, pendingTolerance) = memory.reserve(count)
+    (depths, pending) = memory.reserve(count)
+    #if arch(x86_64)
+      wide = memory.wide
+    #endif
     edgeMask = memory.reserveEdgeMask(edgeMaskStride * box.height)
     words = memory.reservePixels(index + count) + index
     words.update(repeating: 0, count: count)
@@ -65,7 +82,7 @@ struct MeshBand {
     let row = edgeMask + (y &- box.top) &* edgeMaskStride
     for x in from..<max(from, to) {
       let bit = x &- box.left
-      pendingCoverage[self.row(y) &+ x] = 0
+      pending[self.row(y) &+ x].coverage = 0
       row[bit &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: bit & 63)
     }
   }
@@ -156,6 +173,11 @@ struct MeshBand {
     _ index: Int, _ from: Int, _ to: Int, with shade: MeshShade, _ row: MeshShade.Row,
     _ thresholds: UnsafePointer<Float>
   ) {
+    #if arch(x86_64)
+      if shade.isWide {
+        return coverWide(index, from &- shade.left, row.y, to &- from, thresholds + from & 7)
+      }
+    #endif
     var quad = MeshShade.Quad(shade, row, from)
     var (x, index) = (from, index)
     while x < to {
@@ -185,6 +207,11 @@ struct MeshBand {
     _ index: Int, _ from: Int, _ to: Int, with shade: MeshShade, _ row: MeshShade.Row,
     _ thresholds: UnsafePointer<Float>
   ) {
+    #if arch(x86_64)
+      if shade.isWide {
+        return compositeWide(index, from &- shade.left, row.y, to &- from, thresholds + from & 7)
+      }
+    #endif
     var (x, index) = (from, index)
     while x &+ 1 < to {
       let depth = shade.depths(row, x)
@@ -208,8 +235,8 @@ struct MeshBand {
   /// Composites a pixel that is covered wholly; `isCrossed` if an outline crosses it.
   func composite(_ pixel: UInt32, _ index: Int, _ depth: Float, isCrossed: Bool) {
     guard depth >= depths[index] else { return }
-    if isCrossed, pendingCoverage[index] != 0, pendingDepth[index] <= depth {
-      if pixel &>> 24 == 255 { pendingCoverage[index] = 0 } else { flush(index) }
+    if isCrossed, pending[index].coverage != 0, pending[index].depth <= depth {
+      if pixel &>> 24 == 255 { pending[index].coverage = 0 } else { flush(index) }
     }
     words[index] = PixelArithmetic.over(pixel, words[index])
     depths[index] = depth
@@ -221,36 +248,36 @@ struct MeshBand {
   @inline(__always)
   func add(_ area: Int, of pixel: UInt32, _ index: Int, _ depth: Float, _ shade: MeshShade) {
     guard depth >= depths[index] else { return }
-    var pending = Int(pendingCoverage[index])
+    let target = pending + index
+    var pending = Int(target.pointee.coverage)
     var channels = PixelArithmetic.unpacked16(pixel)
     var (nearest, ownTolerance) = (depth, shade.pendingTolerance)
     if pending != 0 {
-      let way = depth - pendingDepth[index]
-      let tolerance = shade.tolerance + pendingTolerance[index]
+      let way = depth - target.pointee.depth
+      let tolerance = shade.tolerance + target.pointee.tolerance
       let isTooMuch = pending &+ area > Self.whole &+ Self.slack && !shade.isInSpace
       if isTooMuch || way > tolerance || -way > tolerance {
         guard way >= 0 else { return cover(pixel, area, index) }
         flush(index)
         pending = 0
       } else {
-        if way < 0 { nearest = pendingDepth[index] }
-        ownTolerance = max(ownTolerance, pendingTolerance[index])
+        if way < 0 { nearest = target.pointee.depth }
+        ownTolerance = max(ownTolerance, target.pointee.tolerance)
       }
     }
     let sum = min(pending &+ area, Self.whole)
     channels = channels &* UInt64(truncatingIfNeeded: Self.weight(sum) &- Self.weight(pending))
-    if pending != 0 { channels &+= pendingColor[index] }
+    if pending != 0 { channels &+= target.pointee.color }
     guard sum == Self.whole else {
-      pendingColor[index] = channels
-      pendingCoverage[index] = Int32(truncatingIfNeeded: sum)
-      pendingDepth[index] = nearest
-      pendingTolerance[index] = ownTolerance
+      target.pointee = Pending(
+        color: channels, coverage: Int32(truncatingIfNeeded: sum), depth: nearest,
+        tolerance: ownTolerance)
       return
     }
     let mean = PixelArithmetic.packed8(
       ((channels &+ 0x0080_0080_0080_0080) &>> 8) & 0x00FF_00FF_00FF_00FF)
     words[index] = PixelArithmetic.over(mean, words[index])
-    pendingCoverage[index] = 0
+    target.pointee.coverage = 0
     depths[index] = nearest
   }
 
@@ -266,8 +293,8 @@ struct MeshBand {
 
   /// Returns the mean colour of the pending areas.
   private func mean(_ index: Int) -> UInt32 {
-    let weight = UInt64(truncatingIfNeeded: Self.weight(Int(pendingCoverage[index])))
-    let channels = pendingColor[index]
+    let weight = UInt64(truncatingIfNeeded: Self.weight(Int(pending[index].coverage)))
+    let channels = pending[index].color
     // Exact: the channels are less than 2¹⁶, the weight at most 2⁸.
     let reciprocal: UInt64 = (1 &<< 24 &+ weight &- 1) / weight
     func channel(_ shift: UInt64) -> UInt32 {
@@ -285,8 +312,8 @@ struct MeshBand {
 
   /// Composites the pending colour of a pixel over the backdrop.
   private func flush(_ index: Int) {
-    cover(mean(index), Int(pendingCoverage[index]), index)
-    pendingCoverage[index] = 0
+    cover(mean(index), Int(pending[index].coverage), index)
+    pending[index].coverage = 0
   }
 
   /// Finishes all rows: nothing is pending any more.
@@ -295,7 +322,7 @@ struct MeshBand {
       var x = next(y, from: box.left, before: box.right, isCrossed: true)
       while x < box.right {
         let index = row(y) &+ x
-        if pendingCoverage[index] != 0 { flush(index) }
+        if pending[index].coverage != 0 { flush(index) }
         x = next(y, from: x &+ 1, before: box.right, isCrossed: true)
       }
     }
@@ -309,14 +336,14 @@ struct MeshBand {
     var x = next(y, from: box.left, before: box.right, isCrossed: true)
     while x < box.right {
       let index = first &+ x
-      if pendingCoverage[index] != 0 {
+      if pending[index].coverage != 0 {
         if words[index] != 0 {
           flush(index)
         } else {
           if isWhole { (target + box.left).update(repeating: 255, count: width) }
           isWhole = false
           words[index] = mean(index)
-          target[x] = UInt8(truncatingIfNeeded: Self.coverage(Int(pendingCoverage[index])))
+          target[x] = UInt8(truncatingIfNeeded: Self.coverage(Int(pending[index].coverage)))
         }
       }
       x = next(y, from: x &+ 1, before: box.right, isCrossed: true)
@@ -329,28 +356,26 @@ struct MeshBand {
 final class MeshMemory {
   private var words = Buffer<UInt32>(1, of: 0)
   private var depths = Buffer<Float>(1, of: 0)
-  private var pendingCoverage = Buffer<Int32>(1, of: 0)
-  private var pendingColor = Buffer<UInt64>(1, of: 0)
-  private var pendingDepth = Buffer<Float>(1, of: 0)
-  private var pendingTolerance = Buffer<Float>(1, of: 0)
+  private var pending = Buffer<MeshBand.Pending>(uninitialized: 1)
   private var edgeMask = Buffer<UInt64>(1, of: 0)
+  #if arch(x86_64)
+    /// The current triangle for wide kernels; nil if they are not used.
+    let wide: UnsafeMutablePointer<ckernels_shade>?
+
+    init(isWide: Bool) { wide = isWide ? .allocate(capacity: 1) : nil }
+
+    deinit { wide?.deallocate() }
+  #else
+    init(isWide: Bool) {}
+  #endif
 
   /// Reserves space for `count` pixels.
   func reserve(
     _ count: Int
-  ) -> (
-    UnsafeMutablePointer<Float>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<UInt64>,
-    UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>
-  ) {
+  ) -> (UnsafeMutablePointer<Float>, UnsafeMutablePointer<MeshBand.Pending>) {
     depths.reserveUninitialized(count)
-    pendingCoverage.reserveUninitialized(count)
-    pendingColor.reserveUninitialized(count)
-    pendingDepth.reserveUninitialized(count)
-    pendingTolerance.reserveUninitialized(count)
-    return (
-      depths.base, pendingCoverage.base, pendingColor.base, pendingDepth.base,
-      pendingTolerance.base
-    )
+    pending.reserveUninitialized(count)
+    return (depths.base, pending.base)
   }
 
   /// Reserves space for `count` words of bits.

@@ -6,26 +6,28 @@ import Geometry
 struct MeshShade {
   /// Blue, green, red and opacity, premultiplied, 0…255, in the middle of the first pixel of a box,
   /// and their change per column and per row.
-  private let origin: SIMD4<Float>
-  private let across: SIMD4<Float>
-  private let down: SIMD4<Float>
+  let origin: SIMD4<Float>
+  let across: SIMD4<Float>
+  let down: SIMD4<Float>
   /// The minimum and the maximum of the corners: middles of pixels may lie outside of the triangle.
-  private let low: SIMD4<Float>
-  private let high: SIMD4<Float>
+  let low: SIMD4<Float>
+  let high: SIMD4<Float>
   /// True if a pixel outside of the triangle could have an impossible colour.
-  private let mayOvershoot: Bool
+  let mayOvershoot: Bool
   /// The same for the depth.
-  private let depthOrigin: Float
-  private let depthAcross: Float
-  private let depthDown: Float
-  private let depthLow: Float
-  private let depthHigh: Float
-  private let left: Int
-  private let top: Int
+  let depthOrigin: Float
+  let depthAcross: Float
+  let depthDown: Float
+  let depthLow: Float
+  let depthHigh: Float
+  /// The box, and the sum of its sides.
+  let left: Int
+  let top: Int
+  let size: Int
   let texture: MeshTexture.Mapping
   /// The map to a surface in space, if the triangle is on one; then ``texture`` is not used, and
   /// colours that differ are interpolated as their products with the nearness.
-  private let perspective: MeshPerspective?
+  private let perspective: UnsafePointer<MeshPerspective>?
   /// True if all corners have one colour.
   private let isPlain: Bool
   /// True if all pixels are opaque.
@@ -33,16 +35,17 @@ struct MeshShade {
   /// True if values in the middles of its pixels certainly lie between those of the corners, within
   /// what dithering hides; narrow triangles may be too steep for that.
   let needsNoClamp: Bool
+  /// True if wide kernels give its pixels, and the band has been prepared for them.
+  var isWide = false
 
-  /// Computes the colours; nil for a triangle without area.
+  /// Computes the colours; `perspective` is the map to a surface in space, if the triangle is on one.
   @inline(__always)
-  init?(
+  init(
     _ a: MeshTriangles.Corner, _ b: MeshTriangles.Corner, _ c: MeshTriangles.Corner,
-    in box: PixelBox, _ texture: MeshTexture.Source
+    in box: PixelBox, _ barycentrics: Barycentrics, _ texture: MeshTexture.Source,
+    _ perspective: UnsafePointer<MeshPerspective>?
   ) {
-    guard let barycentrics = Barycentrics(a, b, c, in: box) else { return nil }
     (left, top) = (box.left, box.top)
-    let perspective = MeshPerspective(texture, barycentrics, a, b, c)
     self.perspective = perspective
     isPlain =
       a.pixel == b.pixel && a.pixel == c.pixel && a.color == b.color && a.color == c.color
@@ -50,7 +53,7 @@ struct MeshShade {
       origin = unpacked(a.pixel)
       (across, down, low, high) = (.zero, .zero, origin, origin)
     } else {
-      let nearness = perspective?.corners ?? SIMD3(repeating: 1)
+      let nearness = perspective?.pointee.corners ?? SIMD3(repeating: 1)
       let first: SIMD4<Float> = a.color * nearness.x
       let slopes = barycentrics.slopes(
         b.color * nearness.y - first, c.color * nearness.z - first)
@@ -78,6 +81,7 @@ struct MeshShade {
     needsNoClamp =
       perspective == nil && steepest < 32 && steepest * Float(box.width &+ box.height) < 4096
       && self.texture.needsNoClamp(box.width &+ box.height)
+    size = box.width &+ box.height
   }
 
   /// All channels except the opacity.
@@ -107,7 +111,7 @@ struct MeshShade {
     fileprivate let depth: Float
     fileprivate let u: Int64
     fileprivate let v: Int64
-    fileprivate let y: Int
+    let y: Int
   }
 
   @inline(__always)
@@ -137,8 +141,10 @@ struct MeshShade {
   }
 
   /// Returns the colour at a column of a surface in space, with its texture.
-  private func color(_ row: Row, _ x: Int, _ perspective: MeshPerspective) -> SIMD4<Float> {
-    let (distance, weights) = perspective.look(x &- left, row.y)
+  private func color(
+    _ row: Row, _ x: Int, _ perspective: UnsafePointer<MeshPerspective>
+  ) -> SIMD4<Float> {
+    let (distance, weights) = perspective.pointee.look(x &- left, row.y)
     guard !isPlain else { return origin * weights }
     let value = held((row.color + across * Float(x &- left)) * distance, low, high)
     // No channel of a premultiplied colour exceeds its opacity.

@@ -211,16 +211,16 @@ extension MeshTexture {
     let kind: Kind
     /// True if a position reads the pixel that contains it; otherwise it interpolates between the
     /// pixels' middles.
-    private let isPixelated: Bool
+    let isPixelated: Bool
     /// True if no position between the corners lies outside of the bitmap.
     private let isInside: Bool
-    private let greys: UnsafePointer<UInt8>
+    let greys: UnsafePointer<UInt8>
     private let colors: UnsafePointer<UInt32>
-    private let stride: Int
+    let stride: Int
     /// Beyond these there are only the outer pixels.
-    private let right: Int64
-    private let bottom: Int64
-    private let inset: Int64
+    let right: Int64
+    let bottom: Int64
+    let inset: Int64
     /// The position in the middle of the first pixel of a box, and its change per column and per
     /// row.
     let u: Int64

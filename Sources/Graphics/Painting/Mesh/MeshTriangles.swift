@@ -1,6 +1,10 @@
 import Drawing
 import Geometry
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// The triangles of a mesh in pixels, in memory that is reused from mesh to mesh.
 final class MeshTriangles {
   /// A vertex in pixels.
@@ -188,6 +192,11 @@ struct MeshPainter {
     }
     var edges = EdgeList()
     var fragments = ReusableList<MeshTriangles.Fragment>()
+    let space = UnsafeMutablePointer<MeshPerspective>.allocate(capacity: 1)
+    defer { space.deallocate() }
+    #if arch(x86_64)
+      var shaded = Buffer<ckernels_shaded>(uninitialized: 64)
+    #endif
     for triangle in triangles {
       let box = PixelBox(
         left: Int(triangle.left), top: max(Int(triangle.top), strip.top),
@@ -197,7 +206,20 @@ struct MeshPainter {
       let (a, b, c) = (
         corners[Int(triangle.a)], corners[Int(triangle.b)], corners[Int(triangle.c)]
       )
-      guard let shade = MeshShade(a, b, c, in: box, sources[Int(triangle.source)]) else { continue }
+      guard let barycentrics = Barycentrics(a, b, c, in: box) else { continue }
+      let source = sources[Int(triangle.source)]
+      var perspective: UnsafePointer<MeshPerspective>?
+      if let map = MeshPerspective(source, barycentrics, a, b, c) {
+        space.initialize(to: map)
+        perspective = UnsafePointer(space)
+      }
+      var shade = MeshShade(a, b, c, in: box, barycentrics, source, perspective)
+      #if arch(x86_64)
+        if let room = band.wide, let wide = shade.wide {
+          room.pointee = wide
+          shade.isWide = true
+        }
+      #endif
       let crossed = band.crossed(seen)
       if let scan = MeshScan(a, b, c, in: box.top..<box.bottom, seen: seen.top..<seen.bottom) {
         if shade.isOpaque, shade.needsNoClamp, crossed == nil {
@@ -209,16 +231,13 @@ struct MeshPainter {
       if let crossed {
         outline(&edges, a, b, c)
         fragments.removeAll()
-        converter.measure(UnsafeBufferPointer(edges.edges), in: crossed) { y, from, to, area in
-          // Most have one pixel.
-          if to &- from == 1 {
-            if band.isCrossed(y, from) { fragments.append(MeshTriangles.Fragment(from, y, area)) }
-          } else {
-            band.forEachCrossed(y, from: from, before: to) { x in
-              fragments.append(MeshTriangles.Fragment(x, y, area))
-            }
+        converter.gather(UnsafeBufferPointer(edges.edges), in: crossed, of: band, into: &fragments)
+        #if arch(x86_64)
+          if shade.isWide {
+            band.addWide(fragments, shade, &shaded, dither)
+            continue
           }
-        }
+        #endif
         add(fragments, shade, band, dither)
       }
     }

@@ -40,6 +40,7 @@ AVX2 void ckernels_store(__m256i eight, uint32_t *pixels, ptrdiff_t count) {
 #include "Blurring.h"
 #include "Filtering.h"
 #include "Light.h"
+#include "Meshes.h"
 #include "Rows.h"
 
 #endif
