@@ -52,7 +52,8 @@ struct TakeImportTests {
     #expect(try bench.text("short.json").utf8.count < take().utf8.count / 3)
   }
 
-  @Test func `another build and other pixels are noted, and the case is made all the same`() throws {
+  @Test func `another build and other pixels are noted, and the case is made all the same`() throws
+  {
     let bench = try Bench()
     let take = try take()
     let drawings = Fingerprint.expected.drawings
