@@ -252,7 +252,7 @@ import Testing
     #expect(
       !short.contains(#""width":390}"#) && short.contains(#""textSize": "large""#), "\(short)")
     #expect(try run("check", "@short.json").code == 1)
-    let size = try fuzz("control size ≤ 7")
+    let size = try fuzz("control size ≤ 7", "--chrome", "none")
     #expect(size.code == 1 && size.errors.contains("has 0 samples"), "\(size.errors)")
     #expect(try bench.text("short.json").contains(#""size": {"height":844,"width":390}"#))
     // What options say holds.

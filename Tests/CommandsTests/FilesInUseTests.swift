@@ -118,7 +118,7 @@ import Testing
         }
       }
     }
-    #expect(tried == 6)
+    #expect(tried == 7)
   }
 
   @Test func `links and other spellings are one file, also before it is there`() throws {
