@@ -19,8 +19,6 @@ final class CommandRasterizer {
   /// True if outlines are kept when they are painted.
   private var keepsOutlines = false
   private(set) var mode = Mode.painting
-  /// What this worker has expected of the rows.
-  let rowCosts = RowCosts()
   private var gradientTables = GradientTableCache()
   let bitmapMemory = BitmapMemory()
   /// Scratch space for a row of a bitmap.
@@ -103,7 +101,7 @@ final class CommandRasterizer {
         self.stroke(path, brush, stroke, blend, on: pixels, in: state)
       case .group(let group, let inner):
         self.group(group, inner, on: pixels, in: state)
-      case _ where isOutlining: expect(commands[index], in: state)
+      case _ where isOutlining: break
       case .glow:
         // Each is counted by itself.
         let end =
@@ -194,7 +192,6 @@ extension CommandRasterizer {
     let box = box.within(state.rows)
     guard !box.isEmpty else { return }
     charge(box.area, .blendedPixels, in: state)
-    if isOutlining { rowCosts.add(box, RowCosts.Weight.blended) }
     guard isPainting else { return body(pixels) }
     let layer = layers.take()
     defer { layers.giveBack(layer) }
@@ -302,7 +299,6 @@ extension CommandRasterizer {
   ) {
     if let rect = space.uprightRect(path, by: state.map), let whole = PixelBox.aligned(rect) {
       let box = whole.intersection(state.box).within(state.rows)
-      if isOutlining { rowCosts.add(box, RowCosts.Weight.blended) }
       guard isPainting else { return charge(box.area, .blendedPixels, in: state) }
       return compositor.composite(ink, over: box, state.clip, on: pixels)
     }
@@ -366,7 +362,6 @@ extension CommandRasterizer {
     let inside = compositor.inside(of: outline, rule, within: box, seen: seen)
     if isOutlining || keepsOutlines, let (shapes, worker) = shared {
       shapes.keep(inside.edges, at: state.place, by: worker)
-      rowCosts.add(seen, RowCosts.Weight.blended, inside.edges.count * RowCosts.Weight.edge)
     }
     return inside
   }

@@ -109,26 +109,21 @@ public struct Painter: ~Copyable {
     let rasterizers = rasterizers(for: workers)
     let shapes = rasterizers[0].shapeMemory
     shapes.begin(commands.sizes, workers: workers)
-    for (worker, rasterizer) in rasterizers.enumerated() {
-      rasterizer.share(shapes, as: worker)
-      rasterizer.rowCosts.begin(height: height)
-    }
+    for (worker, rasterizer) in rasterizers.enumerated() { rasterizer.share(shapes, as: worker) }
     let picture = SharedPicture(
       rasterizers: Array(rasterizers), commands: commands, indices: shapes.topLevelIndices,
       pixels: ground,
       state: GraphicsState(map: map, box: whole, rows: 0..<height))
     let parts = Painter.parts(of: commands.count, workers * Painter.stripes)
     run(parts.count) { index, worker in picture.outline(parts[index], by: worker) }
-    let costs = rasterizers[0].rowCosts
-    for rasterizer in rasterizers.dropFirst() { costs.add(rasterizer.rowCosts) }
-    let rows = costs.stripes(workers * Painter.stripes, width: width)
+    let rows = stripes(workers * Painter.stripes)
     run(rows.count) { index, worker in picture.paint(rows[index], by: worker) }
     for rasterizer in rasterizers { rasterizer.stopSharing() }
     memory.markDirty()
   }
 
-  /// Stripes for each worker: what they cost is only estimated, and all workers should finish at the
-  /// same time.
+  /// Stripes for each worker. Most pictures have more and less expensive parts, and all workers
+  /// should finish at the same time.
   private static let stripes = 4
 
   /// Pictures after which memory is allocated anew, so that what a single picture needed is
