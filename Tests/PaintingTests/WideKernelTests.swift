@@ -128,6 +128,40 @@ import Testing
     }
   }
 
+  @Test func `triangles, opaque and translucent, plain and through greys`() throws {
+    try compare { canvas, chance in
+      let isOpaque = chance.index(below: 2) == 0
+      let reach: Double = chance.pick([6, 40, 300])
+      let vertices = (0..<3 + chance.index(below: 7)).map { _ in
+        var color = color(&chance)
+        if isOpaque { color = color.opacity(1) }
+        // Positions in the texture also lie outside of it.
+        return Mesh.Vertex(
+          Point(40, 4) + (chance.point(-1, 1) - .zero) * reach, color: color,
+          texturePoint: chance.point(-0.5, 1.5), depth: chance.pick([0, chance.unit(), 1]))
+      }
+      let texture = chance.pick([nil, Self.grey(&chance), Self.bitmap(9, 7, &chance)])
+      var mesh = Mesh(fan: vertices, texture: texture)
+      if chance.index(below: 4) == 0 { mesh.interpolation = .none }
+      if chance.index(below: 4) == 0 { mesh.resolution = chance.number(in: 0.3...3) }
+      mesh.isInPerspective = chance.index(below: 8) == 0
+      canvas.mesh(mesh)
+    }
+  }
+
+  /// Opaque greys.
+  private static func grey(_ chance: inout Chance) -> Bitmap {
+    let (width, height) = (1 + chance.index(below: 30), 1 + chance.index(below: 12))
+    var bitmap = Bitmap(width: width, height: height, filledWith: (0, 0, 0, 255))
+    for y in 0..<height {
+      for x in 0..<width {
+        let grey = UInt8(chance.index(below: 256))
+        bitmap[x, y] = (grey, grey, grey, 255)
+      }
+    }
+    return bitmap
+  }
+
   @Test func `whole drawings`() throws {
     try compare(RandomCases.count(800, of: 10_000), scale: 1.5) { canvas, chance in
       var wild = WildCanvas(chance.next(), modes: BlendMode.allCases)

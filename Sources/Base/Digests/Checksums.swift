@@ -86,6 +86,13 @@ package struct Adler32: Hashable {
     }
   }
 
+  /// Creates the checksum of `count` bytes from their sum and from that of each times the number of bytes
+  /// from it to the end.
+  package init(sum: UInt32, weighted: UInt32, of count: Int) {
+    self.sum = (1 + sum) % Self.modulus
+    sumOfSums = UInt32((UInt64(weighted) + UInt64(count)) % UInt64(Self.modulus))
+  }
+
   /// Lanes of sixteen bytes, and the number of steps before the sums of a lane's sums could exceed
   /// 16 bits: 255 · 22 · 21 / 2 = 58,905.
   private static let (lanes, steps) = (16, 21)

@@ -80,7 +80,7 @@ struct ContourHeap: ~Copyable {
   }
 
   /// Calls `body` to set the coverages of the open pixels of `piece`, all initially 0.
-  func setCoverages(
+  mutating func setCoverages(
     of piece: Piece, _ body: (_ coverages: UnsafeMutablePointer<UInt8>) -> Void
   ) {
     let base = coverages.base - box.left
@@ -181,7 +181,7 @@ extension ContourHeap {
   private var words: Int { (box.width + 64) >> 6 }
 
   /// Adds the coverage of a contour to the band.
-  private func cover(_ member: Member, by converter: borrowing ScanConverter) {
+  private mutating func cover(_ member: Member, by converter: borrowing ScanConverter) {
     let (cells, touched, stride, words) = (cells.base, touched.base, stride, words)
     let band = band
     let own = UnsafeBufferPointer(start: edges.base + member.first, count: member.count)
@@ -274,7 +274,7 @@ extension ContourHeap {
   }
 
   /// Adds the changes of the row to `result`, as steps at the sides of pixels.
-  func addSteps(to result: inout EdgeList) {
+  mutating func addSteps(to result: inout EdgeList) {
     let top = Int32(truncatingIfNeeded: row &<< FixedPoint.bits)
     var before: Int32 = 0
     for index in 0..<changes.count {
@@ -340,7 +340,7 @@ extension ContourHeap {
 
   /// Returns the edges that affect the coverage of a piece, valid until the next call; nil if there
   /// are too many to compute their crossings.
-  func edges(of piece: Piece) -> UnsafeBufferPointer<EdgeList.Edge>? {
+  mutating func edges(of piece: Piece) -> UnsafeBufferPointer<EdgeList.Edge>? {
     let found = found.base
     var count = 0
     let isWhole = forEachEdge(of: piece) { edge in
@@ -353,7 +353,7 @@ extension ContourHeap {
   }
 
   /// Computes the coverages of a piece by sampling lines.
-  func sample(_ piece: Piece, isEvenOdd: Bool) {
+  mutating func sample(_ piece: Piece, isEvenOdd: Bool) {
     _ = forEachEdge(of: piece) { edge in
       sampler.add(edge, in: piece.box)
       return true

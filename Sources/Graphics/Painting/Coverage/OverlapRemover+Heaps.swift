@@ -29,7 +29,7 @@ extension OverlapRemover {
     case high
   }
 
-  func density(of cluster: Range<Int>, in outline: borrowing EdgeList) -> Density {
+  mutating func density(of cluster: Range<Int>, in outline: borrowing EdgeList) -> Density {
     guard cluster.count >= Self.many else { return .low }
     var (top, bottom) = (Int32.max, Int32.min)
     var (count, width, height) = (0, 0, 0)

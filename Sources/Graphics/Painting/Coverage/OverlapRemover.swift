@@ -6,6 +6,9 @@
 /// changes (J. L. Bentley and T. A. Ottmann, "Algorithms for reporting and counting geometric
 /// intersections", 1979). Contours that cannot overlap each other or themselves are passed
 /// unchanged.
+///
+/// What is called for each line is mutating even if it changes nothing: Swift 6.3 copies the whole of a
+/// type that is not copyable before it calls others.
 struct OverlapRemover: ~Copyable {
   /// Most steps for one cluster; one that needs more is sampled along lines.
   private static let maxSteps = 1 << 22
@@ -21,7 +24,8 @@ struct OverlapRemover: ~Copyable {
   var edges = ReusableList<SweepEdge>()
   /// The edges from the top down: y in the higher half, an index in the lower.
   var queue = ReusableList<Int64>()
-  private var active = ReusableList<SweepEdge>()
+  /// Those of ``edges`` that cross the current line of the sweep, from the left.
+  private var active = ReusableList<UnsafeMutablePointer<SweepEdge>>()
   var contours = ReusableList<EdgeList.Contour>()
   /// Clusters of many small contours.
   var heap = ContourHeap()
@@ -147,7 +151,7 @@ extension OverlapRemover {
     }
   }
 
-  private func sort(_ cluster: Range<Int>, byRows: Bool) {
+  private mutating func sort(_ cluster: Range<Int>, byRows: Bool) {
     var group = UnsafeMutableBufferPointer(
       start: contours.base + cluster.lowerBound, count: cluster.count)
     if byRows { group.sort { $0.top < $1.top } } else { group.sort { $0.left < $1.left } }
@@ -209,12 +213,15 @@ extension OverlapRemover {
     guard queue.count > 0 else { return true }
     active.removeAll()
     var next = 0
-    let end = steps + most
+    let last = steps + most
     var y = max(top, queuedRow(0))
+    // True if each active edge knows its x at this line.
+    var areKnown = true
     while y < bottom {
       while next < queue.count, queuedRow(next) <= y {
         let edge = edges.base + Int(queue[next] & 0xFFFF_FFFF)
-        if edge.pointee.y1 > y { active.append(edge.pointee) }
+        edge.pointee.nextX = edge.pointee.x(at: y)
+        if edge.pointee.y1 > y { active.append(edge) }
         next += 1
       }
       if active.count == 0 {
@@ -222,14 +229,13 @@ extension OverlapRemover {
         y = queuedRow(next)
         continue
       }
-      order(at: y)
-      var nextY = next < queue.count ? min(queuedRow(next), bottom) : bottom
-      for index in 0..<active.count { nextY = min(nextY, active[index].y1) }
-      nextY = firstCrossing(from: y, to: nextY)
-      markBorders(at: y, isEvenOdd: isEvenOdd)
-      leave(at: nextY, isLast: nextY >= bottom)
+      let firstEnd = order(at: y, areKnown: areKnown)
+      let end = min(firstEnd, next < queue.count ? min(queuedRow(next), bottom) : bottom)
+      let nextY = firstCrossing(from: y, to: end)
+      areKnown = nextY == end
+      addBorders(from: y, to: nextY, isEvenOdd: isEvenOdd, isLast: nextY >= bottom)
       steps += active.count + 4
-      guard steps < end else { return false }
+      guard steps < last else { return false }
       y = nextY
     }
     return true
@@ -248,76 +254,97 @@ extension OverlapRemover {
     while y < bottom, next < queue.count || active.count > 0 {
       let middle = y + height / 2
       var kept = 0
-      for index in 0..<active.count where active[index].y1 > middle {
+      for index in 0..<active.count where active[index].pointee.y1 > middle {
         if kept < index { active[kept] = active[index] }
         kept += 1
       }
       active.removeLast(active.count - kept)
       while next < queue.count, queuedRow(next) <= middle {
         let edge = edges.base + Int(queue[next] & 0xFFFF_FFFF)
-        if edge.pointee.y1 > middle { active.append(edge.pointee) }
+        if edge.pointee.y1 > middle { active.append(edge) }
         next += 1
       }
       // Inserting many new ones one by one would take many steps each.
       if active.count > kept + 32 {
-        for index in 0..<active.count { active[index].x = active[index].x(at: middle) }
-        active.sort { $0.isBefore($1) }
+        for index in 0..<active.count {
+          active[index].pointee.x = active[index].pointee.x(at: middle)
+        }
+        active.sort { $0.pointee.isBefore($1.pointee) }
       }
-      order(at: middle)
+      _ = order(at: middle, areKnown: false)
       var winding = 0
       for index in 0..<active.count {
-        let side = turnBorder(&winding, by: active[index].sign, isEvenOdd: isEvenOdd)
+        let edge = active[index]
+        let side = turnBorder(&winding, by: edge.pointee.sign, isEvenOdd: isEvenOdd)
         guard side != 0 else { continue }
-        addBorder(side: side, active[index].x, y, active[index].x, y + height)
+        addBorder(side: side, edge.pointee.x, y, edge.pointee.x, y + height)
       }
       y += height
     }
   }
 
-  /// Sorts the active edges from the left just below `y`.
-  private mutating func order(at y: Int) {
+  /// Sorts the active edges from the left just below `y`, where each knows its x if `areKnown`;
+  /// returns the first y at which one ends.
+  private mutating func order(at y: Int, areKnown: Bool) -> Int {
     let active = self.active.base
+    var end = Int.max
     for index in 0..<self.active.count {
-      active[index].x = active[index].x(at: y)
-      guard index > 0, active[index].isBefore(active[index - 1]) else { continue }
       let edge = active[index]
+      edge.pointee.x = areKnown ? edge.pointee.nextX : edge.pointee.x(at: y)
+      end = min(end, edge.pointee.y1)
+      guard index > 0, edge.pointee.isBefore(active[index - 1].pointee) else { continue }
       var slot = index
       repeat {
         active[slot] = active[slot - 1]
         slot -= 1
-      } while slot > 0 && edge.isBefore(active[slot - 1])
+      } while slot > 0 && edge.pointee.isBefore(active[slot - 1].pointee)
       active[slot] = edge
     }
+    return end
   }
 
   /// Returns the first line after `y`, at most `end`, at which edges cross, and sets their
   /// ``SweepEdge/nextX``.
-  private func firstCrossing(from y: Int, to end: Int) -> Int {
+  private mutating func firstCrossing(from y: Int, to end: Int) -> Int {
     let active = self.active.base
-    let count = self.active.count
-    for index in 0..<count { active[index].nextX = active[index].x(at: end) }
     var crossing = end
-    for index in 1..<max(count, 1) {
-      let excess = active[index - 1].nextX &- active[index].nextX
+    var before = active[0]
+    before.pointee.nextX = before.pointee.x(at: end)
+    for index in 1..<max(self.active.count, 1) {
+      let edge = active[index]
+      edge.pointee.nextX = edge.pointee.x(at: end)
+      let excess = before.pointee.nextX &- edge.pointee.nextX
       // A smaller excess is rounding.
-      guard excess > 2 else { continue }
-      let gap = Int64(active[index].x &- active[index - 1].x)
-      let way = gap &* Int64(end &- y) / (gap &+ Int64(excess))
-      crossing = min(crossing, y &+ max(1, Int(way)))
+      if excess > 2 {
+        let gap = Int64(edge.pointee.x &- before.pointee.x)
+        let way = gap &* Int64(end &- y) / (gap &+ Int64(excess))
+        crossing = min(crossing, y &+ max(1, Int(way)))
+      }
+      before = edge
     }
     return crossing
   }
 
-  /// Finds the borders among the active edges just below `y`.
-  private mutating func markBorders(at y: Int, isEvenOdd: Bool) {
-    var winding = 0
+  /// Finds the borders among the active edges just below `y`, and removes the edges that end at
+  /// `nextY`, or all.
+  private mutating func addBorders(from y: Int, to nextY: Int, isEvenOdd: Bool, isLast: Bool) {
+    var (winding, kept) = (0, 0)
     for index in 0..<active.count {
-      let side = turnBorder(&winding, by: active[index].sign, isEvenOdd: isEvenOdd)
-      guard side != active[index].side else { continue }
-      finishBorder(index, at: active[index].x, y)
-      active[index].side = side
-      (active[index].fromX, active[index].fromY) = (active[index].x, y)
+      let edge = active[index]
+      let side = turnBorder(&winding, by: edge.pointee.sign, isEvenOdd: isEvenOdd)
+      if side != edge.pointee.side {
+        finishBorder(edge, at: edge.pointee.x, y)
+        edge.pointee.side = side
+        (edge.pointee.fromX, edge.pointee.fromY) = (edge.pointee.x, y)
+      }
+      if edge.pointee.y1 <= nextY || isLast {
+        finishBorder(edge, at: edge.pointee.x(at: nextY), nextY)
+      } else {
+        active[kept] = edge
+        kept += 1
+      }
     }
+    active.removeLast(active.count - kept)
   }
 
   /// Updates the winding at an edge: returns 1 if the inside begins, −1 if it ends, 0 if neither.
@@ -329,23 +356,11 @@ extension OverlapRemover {
     return wasInside == isInside ? 0 : isInside ? 1 : -1
   }
 
-  /// Removes the edges that end at `y`, or all.
-  private mutating func leave(at y: Int, isLast: Bool) {
-    var kept = 0
-    for index in 0..<active.count {
-      if active[index].y1 <= y || isLast {
-        finishBorder(index, at: active[index].x(at: y), y)
-      } else {
-        if kept < index { active[kept] = active[index] }
-        kept += 1
-      }
-    }
-    active.removeLast(active.count - kept)
-  }
-
   /// Adds the border that an active edge has been down to `x`, `y`.
-  private mutating func finishBorder(_ index: Int, at x: Int, _ y: Int) {
-    let edge = active.base + index
+  @inline(__always)
+  private mutating func finishBorder(
+    _ edge: UnsafeMutablePointer<SweepEdge>, at x: Int, _ y: Int
+  ) {
     guard edge.pointee.side != 0, edge.pointee.fromY != y else { return }
     addBorder(side: edge.pointee.side, edge.pointee.fromX, edge.pointee.fromY, x, y)
   }

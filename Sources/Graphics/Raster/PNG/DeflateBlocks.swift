@@ -103,7 +103,7 @@ struct BandCompressor: ~Copyable {
     case .small: finder.findLazy(filtered.base, count, period: period, depth: 16, into: &tokens)
     }
     blocks.write(filtered.base, count, tokens, isLast: isLast, to: &writer)
-    return Adler32(filtered.base, count)
+    return Adler32(filtered.base, count, isWide: isWide)
   }
 
   private func filter(_ rows: ScanlineBuffer.Rows, _ band: Range<Int>, by filter: RowFilter) {
@@ -157,6 +157,16 @@ struct BitWriter {
 
   @inline(__always)
   mutating func put(_ code: HuffmanCode) { put(code.bits, code.length) }
+
+  /// Writes four codes, joined in pairs, so that none waits for the three before it.
+  @inline(__always)
+  mutating func put(_ a: HuffmanCode, _ b: HuffmanCode, _ c: HuffmanCode, _ d: HuffmanCode) {
+    let first = a.bits | b.bits &<< UInt64(truncatingIfNeeded: a.length)
+    let second = c.bits | d.bits &<< UInt64(truncatingIfNeeded: c.length)
+    let length = a.length &+ b.length
+    let all = first | second &<< UInt64(truncatingIfNeeded: length)
+    put(all, length &+ c.length &+ d.length)
+  }
 
   /// Writes whole bytes; fewer than eight bits remain.
   @inline(__always)

@@ -113,10 +113,9 @@ struct DeflateTokens: ~Copyable {
       let token = tokens.base[index]
       var left = Int(token &>> 32)
       while left >= 4 {
-        writer.put(literal[Int(source[0])])
-        writer.put(literal[Int(source[1])])
-        writer.put(literal[Int(source[2])])
-        writer.put(literal[Int(source[3])])
+        writer.put(
+          literal[Int(source[0])], literal[Int(source[1])], literal[Int(source[2])],
+          literal[Int(source[3])])
         writer.flush()
         source += 4
         left &-= 4

@@ -41,6 +41,34 @@ AVX2 void ckernels_paeth(
   }
 }
 
+/// The sum of bytes, and that of each times the number of bytes from it to the end.
+struct ckernels_sums {
+  uint32_t plain, weighted;
+};
+
+/// Returns the sums of `count` bytes, a multiple of 32 of at most 5,536.
+AVX2 struct ckernels_sums ckernels_sums(const uint8_t *bytes, ptrdiff_t count) {
+  const __m256i weights = _mm256_setr_epi8(
+    32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17,
+    16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1);
+  const __m256i zero = _mm256_setzero_si256(), one = _mm256_set1_epi16(1);
+  // Of all bytes, of those of all blocks before each, and weighted within each.
+  __m256i sum = zero, before = zero, inside = zero;
+  for (ptrdiff_t done = 0; done < count; done += 32) {
+    __m256i block = _mm256_loadu_si256((const __m256i *)(bytes + done));
+    before = _mm256_add_epi32(before, sum);
+    sum = _mm256_add_epi32(sum, _mm256_sad_epu8(block, zero));
+    inside = _mm256_add_epi32(inside, _mm256_madd_epi16(_mm256_maddubs_epi16(block, weights), one));
+  }
+  uint32_t sums[8], weighted[8];
+  struct ckernels_sums all = {0, 0};
+  inside = _mm256_add_epi32(inside, _mm256_slli_epi32(before, 5));
+  _mm256_storeu_si256((__m256i *)sums, sum);
+  _mm256_storeu_si256((__m256i *)weighted, inside);
+  for (int i = 0; i < 8; i++) all.plain += sums[i], all.weighted += weighted[i];
+  return all;
+}
+
 /// Returns a bit for each of 64 bytes that equals the one `back` before it.
 AVX2 uint64_t ckernels_equal(const uint8_t *bytes, ptrdiff_t back) {
   uint64_t equal = 0;
