@@ -114,6 +114,28 @@ import Testing
     }
   }
 
+  /// Expects that an exposure of `moments` has the mean light of their pictures.
+  private func expectMean(of moments: [Canvas]) throws {
+    func paint(_ canvas: Canvas) throws -> Bitmap {
+      var painter = try Painter(size: moments[0].size)
+      try painter.paint(canvas)
+      return painter.bitmap()
+    }
+    let (pictures, mean) = (try moments.map(paint), try paint(exposure(moments)))
+    for y in 0..<mean.height {
+      for x in 0..<mean.width {
+        let light =
+          pictures.reduce(SIMD3<Double>()) { $0 + LinearLight.of($1[x, y]) }
+          / Double(pictures.count)
+        let found = mean[x, y]
+        for (byte, light) in zip([found.0, found.1, found.2], [light.x, light.y, light.z]) {
+          let near = [light - 1.0 / 65535, light + 1.0 / 65535].map { LinearLight.byte(of: $0) }
+          #expect(near[0]...near[1] ~= byte, "\(x) \(y)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: 0..<40)
   func `rows that no moment changes are painted once, the others each time`(
     seed: Int
@@ -140,24 +162,7 @@ import Testing
       }
       return canvas
     }
-    func paint(_ canvas: Canvas) throws -> Bitmap {
-      var painter = try Painter(size: Size(48, 200))
-      try painter.paint(canvas)
-      return painter.bitmap()
-    }
-    let (pictures, mean) = (try moments.map(paint), try paint(exposure(moments)))
-    for y in 0..<200 {
-      for x in 0..<48 {
-        let light =
-          pictures.reduce(SIMD3<Double>()) { $0 + LinearLight.of($1[x, y]) }
-          / Double(pictures.count)
-        let found = mean[x, y]
-        for (byte, light) in zip([found.0, found.1, found.2], [light.x, light.y, light.z]) {
-          let near = [light - 1.0 / 65535, light + 1.0 / 65535].map { LinearLight.byte(of: $0) }
-          #expect(near[0]...near[1] ~= byte, "\(x) \(y)")
-        }
-      }
-    }
+    try expectMean(of: moments)
   }
 
   @Test(arguments: 0..<30)
@@ -182,24 +187,7 @@ import Testing
       }
       return canvas
     }
-    func paint(_ canvas: Canvas) throws -> Bitmap {
-      var painter = try Painter(size: Size(100, 150))
-      try painter.paint(canvas)
-      return painter.bitmap()
-    }
-    let (pictures, mean) = (try moments.map(paint), try paint(exposure(moments)))
-    for y in 0..<150 {
-      for x in 0..<100 {
-        let light =
-          pictures.reduce(SIMD3<Double>()) { $0 + LinearLight.of($1[x, y]) }
-          / Double(pictures.count)
-        let found = mean[x, y]
-        for (byte, light) in zip([found.0, found.1, found.2], [light.x, light.y, light.z]) {
-          let near = [light - 1.0 / 65535, light + 1.0 / 65535].map { LinearLight.byte(of: $0) }
-          #expect(near[0]...near[1] ~= byte, "\(x) \(y)")
-        }
-      }
-    }
+    try expectMean(of: moments)
   }
 
   @Test func `equal moments are the picture of one, and what begins all comes once`() throws {
