@@ -10,7 +10,7 @@ import Testing
 struct TakeImportTests {
   private static let spark = Experience("spark", title: "Spark", category: "Test", Spark.self)
 
-  /// What a live player saves after a finger that goes across the stage.
+  /// The take that a live player saves after a finger that goes across the stage.
   private func take() throws -> String {
     let scene =
       #"{"scene":1,"experience":"spark","size":{"width":24,"height":36},"scale":1,"chrome":"none"}"#

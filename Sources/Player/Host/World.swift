@@ -72,13 +72,6 @@ public struct World: Sendable {
   var neighbour: FeedPage? { feed.neighbour(at: time).flatMap { others[$0] } }
 }
 
-/// A constant that copies of a value have in common: a copy refers to it, whatever it holds.
-final class Shared<Value: Sendable>: Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
-}
-
 /// Controls.
 extension World {
   /// Sets a control of the scene's experience, as a program would, whether or not its page is

@@ -83,7 +83,7 @@ public struct SceneFile: Sendable {
     "seen", Codec<[JSON.Member]>.members,
     "Digests of frames that were seen where the scene was saved, by index, for reproduce to compare."
   )
-  /// What saved it; written by live players, compared by `import`.
+  /// The build that saved it; written by live players, compared by `import`.
   static let build = MemberCodec(
     "build", Codec<[JSON.Member]>.members,
     "The fingerprint of the build that saved the scene, by its parts, for import to compare.")

@@ -7,7 +7,7 @@
 /// intersections", 1979). Contours that cannot overlap each other or themselves are passed
 /// unchanged.
 ///
-/// What is called for each line is mutating even if it changes nothing: Swift 6.3 copies the whole of a
+/// Functions that are called for each line are mutating even if it changes nothing: Swift 6.3 copies the whole of a
 /// type that is not copyable before it calls others.
 struct OverlapRemover: ~Copyable {
   /// Most steps for one cluster; one that needs more is sampled along lines.

@@ -27,7 +27,7 @@ struct MeshBand {
   let words: UnsafeMutablePointer<UInt32>
   /// Their depths.
   let depths: UnsafeMutablePointer<Float>
-  /// What is pending in each pixel; valid on outlines.
+  /// Pending parts of each pixel; valid on outlines.
   private let pending: UnsafeMutablePointer<Pending>
   /// A bit for each pixel that an outline crosses, from the lowest up; only those may have pending
   /// coverage.
@@ -38,7 +38,7 @@ struct MeshBand {
     let wide: UnsafeMutablePointer<ckernels_shade>?
   #endif
 
-  /// What is pending in a pixel.
+  /// The pending part of a pixel.
   struct Pending: BitwiseCopyable {
     /// Channels times area, in 1/256 of a pixel, four of 16 bits.
     var color: UInt64

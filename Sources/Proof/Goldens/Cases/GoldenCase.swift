@@ -40,7 +40,7 @@ import Scripting
   /// The single pictures, in the order written.
   package let stills: [Still]
   package let film: Film?
-  /// What it says besides.
+  /// Its other terms.
   let terms: CaseTerms
 
   package subscript<Value>(dynamicMember term: KeyPath<CaseTerms, Value>) -> Value {

@@ -132,7 +132,7 @@ private struct FindRun {
     }
   }
 
-  /// What was looked for, and how near the searches came.
+  /// The moment that was looked for and the nearest one, in words.
   private var shortcoming: String {
     let cells = searches.map { $0.search.withLock(\.count) }.reduce(0, +)
     let nearest = searches.map { $0.search.withLock(\.nearest) }

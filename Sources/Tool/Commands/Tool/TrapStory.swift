@@ -49,11 +49,14 @@ extension TrapRecord {
 }
 
 extension TrapRecord.Trap {
+  /// The words before the name of the signal, by which others find the event in what is printed.
+  static let ended = "was ended by"
+
   /// The event in one sentence, without a full stop.
   var sentence: String {
     let cause = Backtrace.cause(in: backtrace)
     let start = [experience, moment].filter { !$0.isEmpty }.joined(separator: ", ")
-    return (start.isEmpty ? "the program" : "\(start): the code") + " was ended by \(signal)"
+    return (start.isEmpty ? "the program" : "\(start): the code") + " \(Self.ended) \(signal)"
       + (place.map { " \($0)" } ?? "")
       + (cause.map { ": \($0)" } ?? (Ending.isTrap(signal) ? ", as of \(Ending.trapCauses)" : ""))
   }
