@@ -208,6 +208,7 @@ import Testing
     for goal in [
       "control size ≥ 8 and touches = 0", "chrome.favourite and not chrome.visible",
       "sheet.state is 'expanded' and sheet rests for 100 ms and touches = 0",
+      "control size ≥ 8 and touches = 0 for 700 ms",
     ] {
       let run = try bench.run(["find", "needle", goal, "-o", "@f.json"] + whole, by: tool)
       #expect(run.code == 0, "\(run.errors)")
@@ -250,7 +251,8 @@ import Testing
     #expect(wide.code == 1 && wide.errors.contains("has 0 samples"), "\(wide.errors)")
     let short = try bench.text("short.json")
     #expect(
-      !short.contains(#""width":390}"#) && short.contains(#""textSize": "large""#), "\(short)")
+      !short.contains(#""width":390}"#) && short.contains(#""textSize": "large""#)
+        && short.contains(#""seed": 0"#) && short.contains(#""appearance": "dark""#), "\(short)")
     #expect(try run("check", "@short.json").code == 1)
     let size = try fuzz("control size ≤ 7", "--chrome", "none")
     #expect(size.code == 1 && size.errors.contains("has 0 samples"), "\(size.errors)")

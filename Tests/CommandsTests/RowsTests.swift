@@ -51,6 +51,21 @@ import Testing
     #expect(try bench.bytes("alone.png") == bench.bytes("out/third.png"))
   }
 
+  @Test func `rows of any sizes have the pictures of single stills`() throws {
+    let look = ["still", "spark", "--at", "0.1", "--quiet"]
+    try bench.write("w,h,s\n40,60,1\n60,40,1\n40,60,2\n", to: "sizes.csv")
+    let made = try bench.run(
+      look + ["--rows", "@sizes.csv", "--size", "{w}x{h}", "--scale", "{s}", "-o"]
+        + ["@out/{w}-{h}-{s}.png"])
+    #expect(made.code == 0, "\(made.errors)")
+    for (size, scale, name) in [
+      ("40x60", "1", "40-60-1"), ("60x40", "1", "60-40-1"), ("40x60", "2", "40-60-2"),
+    ] {
+      _ = try bench.run(look + ["--size", size, "--scale", scale, "-o", "@alone.png"])
+      #expect(try bench.bytes("alone.png") == bench.bytes("out/\(name).png"), "\(name)")
+    }
+  }
+
   @Test func `the list names files and digests in the order of rows`() throws {
     _ = try stills()
     let lines = try list()

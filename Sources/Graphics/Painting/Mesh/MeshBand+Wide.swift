@@ -6,11 +6,9 @@
   extension MeshBand {
     /// Writes `count` opaque pixels; see ``cover(_:_:_:with:_:_:)``.
     @inline(__always)
-    func coverWide(
-      _ index: Int, _ column: Int, _ row: Int, _ count: Int, _ thresholds: UnsafePointer<Float>
-    ) {
+    func coverWide(_ index: Int, _ column: Int, _ row: Int, _ count: Int) {
       ckernels_cover(
-        wide, Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row), count, thresholds,
+        wide, Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row), count,
         words + index, depths + index)
     }
 

@@ -175,7 +175,7 @@ struct MeshBand {
   ) {
     #if arch(x86_64)
       if shade.isWide {
-        return coverWide(index, from &- shade.left, row.y, to &- from, thresholds + from & 7)
+        return coverWide(index, from &- shade.left, row.y, to &- from)
       }
     #endif
     var quad = MeshShade.Quad(shade, row, from)

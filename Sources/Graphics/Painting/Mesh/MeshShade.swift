@@ -287,12 +287,13 @@ struct MeshShade {
       v &+= 4 &* texture.vAcross
     }
 
-    /// Returns the pixels, dithered by the thresholds from theirs on.
+    /// Returns the pixels: those through a picture in colour dithered by the thresholds from theirs on,
+    /// others rounded to the nearest.
     @inline(__always)
     func pixels(
       _ texture: MeshTexture.Mapping, _ thresholds: UnsafePointer<Float>
     ) -> SIMD4<UInt32> {
-      let round = quad(thresholds) + Rounding.magic
+      let round = Rounding.magic
       switch texture.kind {
       case .none: return Self.packed(blue + round, green + round, red + round)
       case .grey:

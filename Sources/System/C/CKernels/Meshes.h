@@ -150,12 +150,12 @@ AVX2 __m256 ckernels_eight(__m128 four, __m128 step) {
   return _mm256_insertf128_ps(_mm256_castps128_ps256(four), _mm_add_ps(four, step), 1);
 }
 
-/// Writes `count` opaque pixels of a triangle likewise, by steps of four columns.
+/// Writes `count` opaque pixels of a triangle likewise, each rounded to the nearest, by steps of four
+/// columns.
 AVX2 void ckernels_cover(
-  const struct ckernels_shade *shade, int column, int row, ptrdiff_t count, const float *thresholds,
-  uint32_t *words, float *depths) {
+  const struct ckernels_shade *shade, int column, int row, ptrdiff_t count, uint32_t *words,
+  float *depths) {
   static const int order[] = {0, 1, 2, 4};
-  const __m256 round = _mm256_add_ps(_mm256_loadu_ps(thresholds), ckernels_magic());
   const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), y = _mm256_set1_epi32(row);
   __m128 step[4];
   __m256 value[4];
@@ -188,7 +188,7 @@ AVX2 void ckernels_cover(
     }
     __m256i pixels = _mm256_set1_epi32((int)0xFF000000);
     for (int i = 0; i < 3; i++) {
-      __m256 sum = _mm256_add_ps(_mm256_mul_ps(value[i], weights), round);
+      __m256 sum = _mm256_add_ps(_mm256_mul_ps(value[i], weights), ckernels_magic());
       pixels = _mm256_or_si256(pixels, ckernels_placed(sum, i));
     }
     _mm256_maskstore_epi32((int *)(words + done), seen, pixels);
