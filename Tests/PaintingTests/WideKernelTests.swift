@@ -107,6 +107,22 @@ import Testing
     }
   }
 
+  @Test func `shapes of one colour by either rule, and strokes`() throws {
+    try compare { canvas, chance in
+      let reach: Double = chance.pick([2, 12, 90])
+      let middle = chance.point(-5, 80)
+      let corners = (0..<3 + chance.index(below: 9)).map { _ in
+        middle + (chance.point(-1, 1) - .zero) * reach
+      }
+      let (path, color) = (Path(polygon: corners), color(&chance))
+      if chance.index(below: 3) == 0 {
+        canvas.stroke(path, with: color, Stroke(chance.number(in: 0.2...9)))
+      } else {
+        canvas.fill(path, with: .solid(color), rule: chance.pick([.nonZero, .evenOdd]))
+      }
+    }
+  }
+
   @Test func `upright pictures of any width`() throws {
     try compare { canvas, chance in
       let bitmap = Self.bitmap(1 + chance.index(below: 40), 1 + chance.index(below: 9), &chance)

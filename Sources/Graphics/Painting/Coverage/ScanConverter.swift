@@ -1,3 +1,7 @@
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// The inside of a shape, as far as it is visible.
 struct Inside {
   /// Its borders; they do not cross, and their directions matter.
@@ -42,6 +46,19 @@ struct ScanConverter: ~Copyable {
     }
   }
 
+  #if arch(x86_64)
+    /// Composites one premultiplied pixel over the inside of a shape, eight pixels at a time: the
+    /// pixels are those of spans.
+    func fillWide(_ inside: Inside, with pixel: UInt32, on pixels: Pixels) {
+      forEachBand(of: inside.edges, in: inside.box) { band, rows in
+        ckernels_fill(
+          pixel, pixels.row(band.top + rows.lowerBound) + band.left, pixels.stride / 4,
+          band.cells + rows.lowerBound * (band.width + 1),
+          band.touched + rows.lowerBound * band.words, band.width, rows.count, inside.isEvenOdd)
+      }
+    }
+  #endif
+
   /// Calls `span` with the exact area inside of a contour, row by row from the left: y, the columns
   /// from…to, and 1…``whole``.
   @inline(__always)
@@ -61,23 +78,19 @@ struct ScanConverter: ~Copyable {
     _ edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox, of band: MeshBand,
     into fragments: inout ReusableList<MeshTriangles.Fragment>
   ) {
-    guard !box.isEmpty else { return }
-    let rows = max(1, min(box.height, ScanConverter.maxCells / (box.width + 1)))
-    for top in stride(from: box.top, to: box.bottom, by: rows) {
-      let own = memory.band(
-        left: box.left, top: top, width: box.width, height: min(rows, box.bottom - top))
-      for y in own.accumulate(edges) {
+    forEachBand(of: edges, in: box) { own, rows in
+      for y in rows {
         var next = fragments.reserve(box.width)
         _ = own.sweep(y) { from, to, sum in
           let area = Int(min(abs(sum), ScanConverter.whole))
           // Most have one pixel.
           if to &- from == 1 {
-            guard band.isCrossed(top &+ y, box.left &+ from) else { return }
-            next.initialize(to: MeshTriangles.Fragment(box.left &+ from, top &+ y, area))
+            guard band.isCrossed(own.top &+ y, box.left &+ from) else { return }
+            next.initialize(to: MeshTriangles.Fragment(box.left &+ from, own.top &+ y, area))
             next += 1
           } else {
-            band.forEachCrossed(top &+ y, from: box.left &+ from, before: box.left &+ to) { x in
-              next.initialize(to: MeshTriangles.Fragment(x, top &+ y, area))
+            band.forEachCrossed(own.top &+ y, from: box.left &+ from, before: box.left &+ to) { x in
+              next.initialize(to: MeshTriangles.Fragment(x, own.top &+ y, area))
               next += 1
             }
           }
@@ -93,18 +106,29 @@ struct ScanConverter: ~Copyable {
     _ edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox,
     span: (_ y: Int, _ from: Int, _ to: Int, _ sum: Int64) -> Void, row: (_ y: Int) -> Void
   ) {
+    forEachBand(of: edges, in: box) { band, rows in
+      for y in rows {
+        let isTouched = band.sweep(y) { from, to, sum in
+          span(band.top + y, box.left + from, box.left + to, sum)
+        }
+        if isTouched { row(band.top + y) }
+      }
+    }
+  }
+
+  /// Calls `body` with the bands of `box` from top to bottom, to which all edges are added, and the
+  /// rows that these touch.
+  @inline(__always)
+  private func forEachBand(
+    of edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox,
+    _ body: (_ band: Band, _ rows: Range<Int>) -> Void
+  ) {
     guard !box.isEmpty, !edges.isEmpty else { return }
     let rows = max(1, min(box.height, ScanConverter.maxCells / (box.width + 1)))
     for top in stride(from: box.top, to: box.bottom, by: rows) {
       let band = memory.band(
         left: box.left, top: top, width: box.width, height: min(rows, box.bottom - top))
-      let used = band.accumulate(edges)
-      for y in used {
-        let isTouched = band.sweep(y) { from, to, sum in
-          span(top + y, box.left + from, box.left + to, sum)
-        }
-        if isTouched { row(top + y) }
-      }
+      body(band, band.accumulate(edges))
     }
   }
 

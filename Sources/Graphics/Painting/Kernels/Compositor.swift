@@ -145,6 +145,9 @@ final class Compositor {
 extension Compositor {
   /// Blends one colour as soon as its coverage is computed: the most frequent case.
   private func fillSolid(_ color: UInt32, _ inside: Inside, on pixels: Pixels) {
+    #if arch(x86_64)
+      if isWide { return converter.fillWide(inside, with: color, on: pixels) }
+    #endif
     converter.convert(inside) { y, from, to, coverage in
       let row = pixels.row(y)
       let pixel = coverage == 255 ? color : PixelArithmetic.multiplied255(pixel: color, coverage)

@@ -38,6 +38,7 @@ AVX2 void ckernels_store(__m256i eight, uint32_t *pixels, ptrdiff_t count) {
 
 #include "Blending.h"
 #include "Blurring.h"
+#include "Coverage.h"
 #include "Filtering.h"
 #include "Light.h"
 #include "Meshes.h"
