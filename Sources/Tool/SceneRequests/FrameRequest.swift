@@ -169,15 +169,8 @@ package struct FrameTimes {
   private let option: String
   package let moments: [FrameTime]
 
-  /// The moments at `times`, in seconds, which the option named `option` gives. They lengthen the
-  /// scene if its length is not stated.
-  package init(
-    at times: [Double], as option: String = "--at", _ request: inout some FrameRequest
-  ) throws {
+  fileprivate init(at times: [Double], as option: String, of scene: any Renderable) throws {
     self.option = option
-    let latest = try request.source().fps.index(at: times.max() ?? 0)
-    try request.lengthen(toFrames: latest + 1, for: option)
-    let scene = try request.source()
     moments = try times.map { time in
       guard let frame = scene.frame(at: time) else {
         throw Failure.option(
@@ -205,11 +198,18 @@ package struct FrameTimes {
 }
 
 extension FrameRequest {
-  /// Returns the frame of the one moment of `times`, in seconds, which the option `--at` names. It
-  /// lengthens the scene if its length is not stated.
-  package mutating func frame(at times: [Double]) throws -> Int {
-    try FrameTimes(at: times, &self).single()
+  /// Returns the moments `times`, in seconds, which the `option` gives. They lengthen the scene if
+  /// its length is not stated.
+  package mutating func moments(
+    at times: [Double], as option: String = "--at"
+  ) throws -> FrameTimes {
+    let latest = try source().fps.index(at: times.max() ?? 0)
+    try lengthen(toFrames: latest + 1, for: option)
+    return try FrameTimes(at: times, as: option, of: source())
   }
+
+  /// Returns the frame of the one moment of `times`, as ``moments(at:as:)`` does.
+  package mutating func frame(at times: [Double]) throws -> Int { try moments(at: times).single() }
 }
 
 // MARK: Ranges

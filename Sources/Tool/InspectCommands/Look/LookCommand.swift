@@ -56,7 +56,7 @@ private struct LookRun {
     output = try OutputFile(\.output, arguments, session)
     var request = try SceneRequest(arguments.operands[0], arguments.scene, session)
     frame = try request.frame(at: arguments.moments)
-    earlier = try arguments.earlier.map { try FrameTimes(at: $0, as: "--from", &request).single() }
+    earlier = try arguments.earlier.map { try request.moments(at: $0, as: "--from").single() }
     if let earlier, let from = arguments.earlier, earlier >= frame {
       throw Failure.option(
         "--from", expected: "a moment before that of --at",

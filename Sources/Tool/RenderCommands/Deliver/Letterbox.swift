@@ -40,8 +40,9 @@ extension Bitmap {
   /// The median of each part of the colours of `pixels`, as films have it.
   fileprivate func middleColor(_ pixels: [(x: Int, y: Int)]) -> JSON {
     let colors = pixels.map { self[$0.x, $0.y] }
-    let rgb = [colors.map(\.0), colors.map(\.1), colors.map(\.2)].reduce(UInt32(0)) { rgb, part in
-      rgb << 8 | UInt32(part.sorted()[part.count / 2])
+    var rgb: UInt32 = 0
+    for part in [colors.map(\.0), colors.map(\.1), colors.map(\.2)] {
+      rgb = rgb << 8 | UInt32(part.sorted()[part.count / 2])
     }
     return .string("#" + String(rgb, radix: 16, digits: 6))
   }

@@ -74,7 +74,7 @@ private struct StillRun: Sendable {
         try FrameTimes(
           of: request.frames(range, as: arguments.name(of: \.frames), session), request)
       } else {
-        try FrameTimes(at: arguments.moments, &request)
+        try request.moments(at: arguments.moments)
       }
     stills = try moments.stills(in: file)
     files = try stills.map {
