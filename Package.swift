@@ -156,12 +156,47 @@ let toolModules: [Target] = [
     ], plugins: ["EmbedText"]),
   module("TouchRecordings", in: "Tool", ["Geometry", "Gestures", "JSONCoding", "Scripting"]),
   module(
+    "SceneRequests", in: "Tool",
+    [
+      "CommandLine", "Controls", "Digests", "Drawing", "Expectations", "Files", "Films", "Geometry",
+      "Gestures", "Goldens", "Host", "JSONCoding", "Live", "Motion", "Raster", "Rendering",
+      "Scripting", "Sound", "Views",
+    ]),
+  module(
+    "FilmFiles", in: "Tool",
+    [
+      "CommandLine", "Digests", "Files", "Films", "JSONCoding", "Raster", "Scripting", "Sound",
+    ]),
+  module(
+    "RenderCommands", in: "Tool",
+    [
+      "Controls", "Digests", "Drawing", "Expectations", "Files", "FilmFiles", "Films", "Geometry",
+      "Goldens", "Host", "JSONCoding", "Raster", "Rendering", "SceneRequests", "Scripting", "Sound",
+    ]),
+  module(
+    "InspectCommands", in: "Tool",
+    [
+      "Auditing", "Controls", "Drawing", "Expectations", "Files", "Films", "Geometry", "Gestures",
+      "Goldens", "Host", "JSONCoding", "Pages", "Play", "Raster", "Rendering", "SceneRequests",
+      "Scripting", "Takes", "Views",
+    ], plugins: ["EmbedText"]),
+  module(
+    "PlayCommands", in: "Tool",
+    [
+      "Digests", "Drawing", "Files", "Films", "Goldens", "Host", "JSONCoding", "Live", "Pages",
+      "Play", "Raster", "Rendering", "SceneRequests", "Scripting", "Serving",
+    ]),
+  module(
+    "GoldenCommands", in: "Tool",
+    [
+      "Digests", "Files", "Goldens", "Host", "JSONCoding", "Mutation", "Play", "PlayCommands",
+      "Raster", "Scripting", "Serving",
+    ]),
+  module(
     "Commands", in: "Tool",
     [
-      "Auditing", "CommandLine", "Controls", "Digests", "Drawing", "Examples", "Expectations",
-      "Files", "Films", "Geometry", "Gestures", "Goldens", "Host", "JSONCoding", "Live", "Motion",
-      "Mutation",
-      "Pages", "Play", "Raster", "Rendering", "Scripting", "Serving", "Sound", "Takes",
+      "Controls", "Examples", "Files", "Geometry", "Gestures", "GoldenCommands", "Goldens", "Host",
+      "InspectCommands", "JSONCoding", "Live", "Raster", "RenderCommands", "Rendering", "Scripting",
       "TouchRecordings", "Views",
     ], plugins: ["EmbedText"]),
   module("Catalogue", in: "Tool", ["Rendering"] + renderers),

@@ -22,7 +22,6 @@ import Testing
     ["still", "@s.json", "-o", "@a.png", "--quiet"],
     ["still", "@s.json", "-o", "@b.png", "--quiet", "--at", "0.1"],
   ]
-  private static let traces = [["trace", "@s.json", "--quiet"]]
 
   static let uses: [Use] = [
     Use(words: ["render", "@s.json", "-o", "@out"], unseen: painted.union(["--durable"])),
@@ -120,18 +119,34 @@ import Testing
     "--expect": "time < 0 s", "--while": "touches = 0", "--steps": "9",
   ]
 
-  private func bench() throws -> Bench {
-    let bench = try Bench()
-    func scene(_ more: String) -> String {
-      #"{"scene":1,"experience":"spark","size":{"width":24,"height":36},"scale":1,"duration":0.2,"#
-        + #""fps":30,"chrome":"none"\#(more)}"#
-    }
-    let steps =
+  private static func scene(_ more: String = "") -> String {
+    #"{"scene":1,"experience":"spark","size":{"width":24,"height":36},"scale":1,"duration":0.2,"#
+      + #""fps":30,"chrome":"none"\#(more)}"#
+  }
+
+  /// Two scenes, by their names.
+  private static let scenes = [
+    "s.json": scene(
       #","steps":[{"contacts":[{"t":0,"id":1,"phase":"began","x":5,"y":5},"#
-      + #"{"t":0.1,"id":1,"phase":"ended","x":9,"y":9}]}]"#
-    try bench.write(scene(steps), to: "s.json")
-    try bench.write(scene(#","controls":{"size":6}"#), to: "o.json")
-    try bench.write(scene(#","seen":{"0":"0000000000000000"}"#), to: "seen.json")
+        + #"{"t":0.1,"id":1,"phase":"ended","x":9,"y":9}]}]"#),
+    "o.json": scene(#","controls":{"size":6}"#),
+  ]
+
+  /// Their traces, by the names of files.
+  private static let traceFiles = Result {
+    let bench = try Bench()
+    for (name, text) in scenes { try bench.write(text, to: name) }
+    return try ["t.jsonl": "s.json", "u.jsonl": "o.json"].mapValues {
+      try bench.run("trace", "@\($0)", "--quiet").output
+    }
+  }
+
+  /// A bench with all files that `use` names.
+  private func bench(for use: Use) throws -> Bench {
+    let bench = try Bench()
+    for (name, text) in Self.scenes { try bench.write(text, to: name) }
+    for (name, text) in try Self.traceFiles.get() { try bench.write(text, to: name) }
+    try bench.write(Self.scene(#","seen":{"0":"0000000000000000"}"#), to: "seen.json")
     try bench.write(
       #"{"film":1,"size":{"width":24,"height":36},"scale":1,"fps":30,"clips":[{"scene":"s.json"}]}"#,
       to: "film.json")
@@ -153,18 +168,15 @@ import Testing
       atPath: bench.path("g"), withIntermediateDirectories: true)
     for name in ["a", "b"] {
       try bench.write(
-        #"{"case":1,"scene":\#(scene("")),"stills":[0]}"#, to: "g/\(name).case.json")
+        #"{"case":1,"scene":\#(Self.scene()),"stills":[0]}"#, to: "g/\(name).case.json")
     }
-    for (name, file) in [("s.json", "t.jsonl"), ("o.json", "u.jsonl")] {
-      try bench.write(try bench.run("trace", "@\(name)", "--quiet").output, to: file)
-    }
+    for words in use.before { _ = try bench.run(words) }
     return bench
   }
 
   /// What comes of `words`: the code, what is printed, and all files but those that were there.
   private func outcome(_ use: Use, _ more: [String] = []) throws -> (code: Int32, all: String) {
-    let bench = try bench()
-    for words in use.before { _ = try bench.run(words) }
+    let bench = try bench(for: use)
     let run = try bench.run(use.words + more)
     let folder = bench.path("")
     let told = (run.output + run.errors).replacingOccurrences(of: folder, with: "")
@@ -185,14 +197,16 @@ import Testing
     #expect([0, 1].contains(plain.code), "\(use.testDescription): \(plain.all)")
     // Of import, two options are called like settings.
     let settings = command.name == "import" ? [] : Set(SceneOptions.all.all.map(\.name))
+    let refusing = try bench(for: use)
+    let files = try refusing.names("")
     for option in try command.options.found() where !use.unseen.contains(option.name) {
       guard !option.spellings.contains(where: use.words.contains) else { continue }
       if settings.contains(option.name) {
         guard option.placeholder != nil, option.name != "--touches" else { continue }
         // Settings that change no pixel are read all the same.
         let words = [option.name, option.name == "--set" ? "none=1" : "??"]
-        let found = try outcome(use, words)
-        #expect(found.code == 64, "\(use.testDescription) \(words): \(found.all)")
+        let found = try refusing.run(use.words + words)
+        #expect(found.code == 64, "\(use.testDescription) \(words): \(found.errors)")
         continue
       }
       var words = [option.name]
@@ -206,6 +220,8 @@ import Testing
         found.code == 64 || found.all != plain.all,
         "\(use.testDescription) \(words.joined(separator: " ")) does nothing")
     }
+    let left = try refusing.names("").filter { ![".output", ".errors"].contains($0) }
+    #expect(left == files.filter { ![".output", ".errors"].contains($0) })
   }
 
   @Test func `all commands are looked at`() throws {

@@ -21,11 +21,16 @@ import Testing
   }
 
   /// Runs the tool of others that is built beside the tests; `@` stands for the folder of the bench.
-  private func run(_ arguments: [String]) throws -> Run {
+  /// Only with `places` the runtime looks for lines of the sources, which takes seconds for each trap.
+  private func run(_ arguments: [String], places: Bool = false) throws -> Run {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("mishaps")
     process.arguments = arguments.map { $0.replacingOccurrences(of: "@", with: bench.path("")) }
+    if !places {
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["SWIFT_BACKTRACE": "symbolicate=off"]) { $1 }
+    }
     try bench.write("", to: ".err")
     let output = Pipe()
     process.standardOutput = output
@@ -100,7 +105,7 @@ import Testing
   func `a trap is reported in a sentence, with its moment and its place`(kind: String) throws {
     let still = try run(
       ["still", "mishap", "-o", "@x.png", "--at", "0.2", "--set", "kind=\(kind)", "--quiet"]
-        + Self.scene)
+        + Self.scene, places: true)
     #expect(still.code == 70 && still.output.isEmpty && still.reported.count == 1)
     let line = try #require(still.reported.first)
     let frame = kind == "draw" ? 12 : 10
@@ -125,7 +130,8 @@ import Testing
   }
 
   @Test func `a stack that overflows is reported too`() throws {
-    let result = try run(["trace", "mishap", "--set", "kind=endless"] + Self.scene)
+    let result = try run(
+      ["trace", "mishap", "--set", "kind=endless"] + Self.scene, places: true)
     #expect(result.code == 70 && result.reported.count == 1)
     #expect(result.errors.contains("mishap, frame 10: the code was ended by SIGSEGV"))
   }
@@ -158,10 +164,11 @@ import Testing
     for name in ["b", "d"] {
       #expect(throws: (any Error).self) { try bench.names("goldens/\(name)") }
     }
-    let check = try run([
-      "golden", "check", "@goldens", "--junit", "@j.xml", "--report", "@r.html", "--markdown",
-      "@m.md", "--jobs", "2",
-    ])
+    let check = try run(
+      [
+        "golden", "check", "@goldens", "--junit", "@j.xml", "--report", "@r.html", "--markdown",
+        "@m.md", "--jobs", "2",
+      ], places: true)
     #expect(check.code == 70 && check.reported.count == 3)
     #expect(
       check.text.hasPrefix(

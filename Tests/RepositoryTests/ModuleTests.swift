@@ -54,7 +54,7 @@ import Testing
       try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     }
     let written = try text("Sources/Shipping/Piece/Exports.swift")
-    let build = try text("Sources/Tool/Commands/Share/PieceBuild.swift")
+    let build = try text("Sources/Tool/PlayCommands/Share/PieceBuild.swift")
     let list = try #require(build.firstMatch(of: /let exports = \[([^\]]*)\]/)).1
     let names = Set(written.matches(of: /@_cdecl\("(\w+)"\)/).map(\.1))
     #expect(!names.isEmpty && names == Set(list.matches(of: /"(\w+)"/).map(\.1)))
@@ -98,7 +98,9 @@ import Testing
         // Articles of the documentation are about it; another tool's help puts its own name there.
         #"Tool/Commands/Tool/Help.swift: "motecraft""#,
         // The package that all modules of a page are parts of.
-        #"Tool/Commands/Share/PieceBuild.swift: "motecraft""#,
+        #"Tool/PlayCommands/Share/PieceBuild.swift: "motecraft""#,
+        // The name in its manifest tells a clone of it.
+        #"Tool/PlayCommands/Share/MotecraftClone.swift: "motecraft""#,
         // The tests of a package that is no tool learn from it what to record.
         #"Proof/Goldens/References/RecordMode.swift: "MOTECRAFT_RECORD""#,
       ])
@@ -139,6 +141,9 @@ import Testing
     let others: Set = [
       "CCairo", "CKernels", "CPNG", "CSystem", "PNGCoding", "Catalogue", "motecraft",
       "GoldenTesting", "EmbedText",
+      // Held by the tests of Commands, which lists them all.
+      "SceneRequests", "FilmFiles", "RenderCommands", "InspectCommands", "PlayCommands",
+      "GoldenCommands",
       // Compiled for pages alone, and tried in a browser by `.ci/share-check`.
       "Piece",
     ]

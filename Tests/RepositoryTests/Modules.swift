@@ -143,7 +143,8 @@ enum Modules {
     let script = try String(
       contentsOf: Modules.root.appending(path: ".ci/embedded"), encoding: .utf8)
     let source = try String(
-      contentsOf: Modules.root.appending(path: "Sources/Tool/Commands/Share/PieceSources.swift"),
+      contentsOf: Modules.root.appending(
+        path: "Sources/Tool/PlayCommands/Share/PieceSources.swift"),
       encoding: .utf8)
     let listed = try #require(script.firstMatch(of: /modules=\(([^)]*)\)/)).1
       .split { $0.isWhitespace }.map(String.init).dropLast()

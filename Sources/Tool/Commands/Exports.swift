@@ -1,2 +1,4 @@
-// All commands are written in its terms.
-@_exported import CommandLine
+// Tools are written in the terms of all of them.
+@_exported import GoldenCommands
+@_exported import InspectCommands
+@_exported import RenderCommands

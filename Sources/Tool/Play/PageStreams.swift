@@ -4,6 +4,7 @@ import Files
 import Geometry
 import Host
 import JSONCoding
+import Live
 import Raster
 import Scripting
 import Serving
@@ -118,16 +119,6 @@ struct PictureStream: ~Copyable {
     isCounted = true
     var cost = counter.cost(of: canvas) + session.playback.load.cost
     cost[.bytes] = try counter.bytes(of: painter)
-    return cost
-  }
-}
-
-extension Frame.Load {
-  /// The load as a part of the cost of the frame.
-  package var cost: FrameCost {
-    var cost = FrameCost()
-    cost[.nodes] = Int64(nodes)
-    cost[.steps] = Int64(steps)
     return cost
   }
 }

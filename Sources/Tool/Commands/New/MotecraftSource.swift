@@ -12,7 +12,7 @@ enum MotecraftSource {
   init(_ arguments: Arguments<NewOptions>) throws {
     switch (arguments.path, arguments.url) {
     case (let path?, _):
-      guard let clone = FilePath.resolved(path), Self.isClone(clone) else {
+      guard let clone = FilePath.resolved(path), MotecraftClone.isClone(clone) else {
         throw Failure(
           .noInput,
           "--path: expected a clone of the player's package, found \(Quotation.text(path))")
@@ -25,7 +25,7 @@ enum MotecraftSource {
       }
       self = .repository(url)
     case (nil, nil):
-      guard let clone = Self.clone else {
+      guard let clone = MotecraftClone.current else {
         throw Failure.usage(
           "new: expected --path DIR, a clone of the player's package, or --url URL, its repository,"
             + " for none lies above this tool or the working folder")
@@ -72,29 +72,6 @@ enum MotecraftSource {
 
   private static func isPlain(_ text: String) -> Bool {
     OneLine.text(text) == text
-  }
-
-  /// The clone that this tool was built in or is run in; nil if it is none.
-  static var clone: String? {
-    [FilePath.program, FilePath.resolved(".")].lazy.compactMap(\.self)
-      .compactMap { clone(above: $0) }.first
-  }
-
-  /// The first of `path` and the folders above it that is a clone of Motecraft.
-  private static func clone(above path: String) -> String? {
-    var folder = Substring(path)
-    while !folder.isEmpty {
-      if isClone(String(folder)) { return String(folder) }
-      folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
-    }
-    return nil
-  }
-
-  static func isClone(_ folder: String) -> Bool {
-    guard FilePath.exists("\(folder)/Sources/Player/Rendering"),
-      let manifest = try? InputFile(path: "\(folder)/Package.swift").bytes()
-    else { return false }
-    return String(decoding: manifest, as: UTF8.self).contains(#"name: "motecraft","#)
   }
 
   /// `path` as seen from `folder`; nil if they have nothing in common.

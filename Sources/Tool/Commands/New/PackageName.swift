@@ -75,10 +75,10 @@ package struct PackageName: Sendable {
     swift glibc musl darwin foundation foundationessentials testing xctest packagedescription
 
     auditing bees catalogue ccairo ckernels commandline commands controls cpng csystem curtain
-    digests drawing embedtext examples expectations files films firecracker fonts geometry gestures
-    goldens goldentesting host jsoncoding lichenbloom live lotusbreath mandalaember motecraft motion
-    mutation oceanwaves pages painting paths piece play pngcoding pngreader predatorprey ragdoll
-    raster rendering scripting serving sound springgrid swarmdrones takes touchrecordings views
-    widgets
+    digests drawing embedtext examples expectations files filmfiles films firecracker fonts geometry
+    gestures goldencommands goldens goldentesting host inspectcommands jsoncoding lichenbloom live
+    lotusbreath mandalaember motecraft motion mutation oceanwaves pages painting paths piece play
+    playcommands pngcoding pngreader predatorprey ragdoll raster rendercommands rendering
+    scenerequests scripting serving sound springgrid swarmdrones takes touchrecordings views widgets
     """.split { $0.isWhitespace }.map(String.init))
 }

@@ -1,0 +1,3 @@
+// All of these commands are written in their terms.
+@_exported import FilmFiles
+@_exported import SceneRequests

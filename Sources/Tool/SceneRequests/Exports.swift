@@ -1,0 +1,2 @@
+// All commands are written in its terms.
+@_exported import CommandLine
