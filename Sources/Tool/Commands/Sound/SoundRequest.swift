@@ -100,8 +100,9 @@ struct SoundRequest {
     /// The track that `options` name; nil for none.
     init?(_ options: SoundOptions) throws {
       guard let path = options.track else { return nil }
-      guard FilePath.exists(path) else {
-        throw Failure(.noInput, "cannot read \(Quotation.text(path)): no such file")
+      guard FilePath.holdsFile(path) else {
+        let fault = FilePath.exists(path) ? "it is not a file" : "no such file"
+        throw Failure(.noInput, "cannot read \(Quotation.text(path)): \(fault)")
       }
       (self.path, gain, start) = (path, options.gain, options.start)
       (fadeIn, fadeOut) = (options.fades[0], options.fades[1])
@@ -124,25 +125,17 @@ struct SoundRequest {
     plan = try options.plan
     track = try Track(options)
     haptics = try OutputFile(\.sound.haptics, arguments, session)
-    if let haptics, Self.ending(haptics.path) == nil {
-      throw Failure.invalid(
-        haptics.path, at: "--haptics", expected: "a file that ends in .ahap or .json")
-    }
     guard isHeard || track != nil || haptics != nil else { return }
     guard indices.stride != nil else {
       throw Failure.usage("--frames: expected frames at even distances, for sound goes on evenly")
     }
   }
 
-  private static func ending(_ path: String) -> String? {
-    ["ahap", "json"].first { path.lowercased().hasSuffix("." + $0) }
-  }
-
   /// Writes what is felt, where that is asked for.
   func writeHaptics(_ log: SoundLog) throws {
     guard let haptics else { return }
-    let json =
-      Self.ending(haptics.path) == "ahap" ? log.haptics.ahap : log.haptics.androidWaveform
+    let isAHAP = haptics.path.lowercased().hasSuffix(".ahap")
+    let json = isAHAP ? log.haptics.ahap : log.haptics.androidWaveform
     try haptics.write(Array((json.text() + "\n").utf8))
   }
 }
