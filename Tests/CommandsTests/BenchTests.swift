@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test func `without a range the second sixty frames are made, or all of a short scene`() throws {
+    for (seconds, count) in [("0.1", 6), ("1", 60), ("1.1", 6), ("6", 60)] as [(String, JSON)] {
+      let scenes = try scenes(run("spark", "--duration", seconds, "--counts", "--json"))
+      #expect(scenes[0]["frames"] == count, "\(seconds)")
+    }
+  }
+
   @Test func `the figures agree with each other`() throws {
     for scene in try scenes(
       run("--frames", "0-29", "--rounds", "3", "--jobs", "1", "--json")

@@ -72,6 +72,7 @@ import Testing
     let bench = try Bench()
     let help = try bench.run("--help")
     #expect(help.code == 0)
+    #expect(try bench.run("help", "--help").output == help.output)
     for command in Subcommand.all { #expect(help.output.contains(command.name)) }
     for topic in HelpTopic.all { #expect(help.output.contains(topic.name)) }
     #expect(try bench.run("--version").output == "motecraft \(ToolVersion.current)\n")

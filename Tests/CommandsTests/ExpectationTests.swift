@@ -34,7 +34,7 @@ import Testing
     }
 
     func metrics(_ state: State, at moment: Moment) -> Metrics {
-      ["place": state.place, "passed": state.passed]
+      ["place": state.place, "passed": state.passed, "spot": [state.place, 20]]
     }
   }
 
@@ -81,6 +81,14 @@ import Testing
     let unknown = try run("check", "@good.json", "--expect", "control sise < 3")
     #expect(unknown.code == 64 && unknown.errors.contains("nearest known: size"))
     #expect(unknown.errors.contains("--expect:"), "\(unknown.errors)")
+  }
+
+  @Test func `a figure that is a list exists, as its elements do`() throws {
+    try bench.write(scene("figure spot exists", "figure spot[1] = 20"), to: "s.json")
+    #expect(try run("check", "@s.json").code == 0)
+    for sentence in ["figure spot[2] exists", "figure spot ≥ 20"] {
+      #expect(try run("check", "@s.json", "--expect", sentence).code == 1, "\(sentence)")
+    }
   }
 
   @Test func `a sentence that is none is refused with its place, a figure with its name`() throws {

@@ -21,6 +21,17 @@ import Testing
     #expect(try desk.bench.run("explain", "@a.jsonl", "@a.jsonl").code == 0)
   }
 
+  @Test func `a film, which has no trace, equals a scene that looks the same`() throws {
+    let desk = try scenes(#","steps":[{"at":0.1,"set":{"size":9}}]"#)
+    try desk.bench.write(
+      #"""
+      {"film":1,"size":{"width":24,"height":36},"scale":1,"clips":[{"scene":"a.json"}]}
+      """#, to: "film.json")
+    #expect(try desk.bench.run("explain", "@film.json", "@a.json", "-o", "@e.png").code == 0)
+    let run = try desk.bench.run("compare", "@b.json", "@film.json", "-o", "@c.png")
+    #expect(run.code == 1 && run.output.contains("drawing: ") && !run.output.contains("trace: "))
+  }
+
   @Test func `the first frame, value and command that differ are reported and marked`() throws {
     let desk = try scenes(#","steps":[{"at":0.1,"set":{"size":9}}]"#)
     let run = try desk.bench.run("explain", "@a.json", "@b.json", "-o", "@e.png")

@@ -134,6 +134,22 @@ import Testing
     #expect(try lines("film")[0]["frames"] == "0-11")
   }
 
+  @Test func `a part of fewer seconds leaves the list that of the longer scene`() throws {
+    _ = try render("--duration", "0.2", "-o", "@film")
+    let before = try lines("film")[0]
+    _ = try render("--duration", "0.1", "--frames", "1-2", "-o", "@film", "--force")
+    #expect(try lines("film")[0] == before)
+    #expect(try lines("film").count == 13)
+    #expect(try bench.run("verify", "@film", "--sample", "12").code == 0)
+    #expect(try bench.run("reproduce", "@film/frame-00002.png").code == 0)
+    // Of a scene without a length, which a late part makes longer.
+    for frames in ["365", "3", "365"] {
+      _ = try render("--frames", frames, "-o", "@late")
+      #expect(try bench.run("verify", "@late", "--sample", "2").code == 0, "\(frames)")
+    }
+    #expect(try lines("late")[0]["frames"] == "3,365")
+  }
+
   @Test(arguments: [
     ["render", "spark", "--frames", "0-1", "--seed", "9"],
     ["render", "spark", "--shard", "1/2", "--seed", "9"],

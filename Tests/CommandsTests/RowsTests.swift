@@ -159,9 +159,38 @@ import Testing
     #expect(try bench.frames("out/b").count == 6)
     let frame = try bench.bytes("out/b/frame-00003.png")
     try FileManager.default.removeItem(atPath: bench.path("out/b/frame-00003.png"))
-    #expect(try bench.run(render + Bench.small).code == 0)
+    func counts(_ more: String...) throws -> [JSON?] {
+      let run = try bench.run(render + Bench.small + ["--json"] + more)
+      return [run.json?["made"], run.json?["kept"]]
+    }
+    #expect(try counts() == [1, 1])
     #expect(try bench.bytes("out/b/frame-00003.png") == frame)
     #expect(try bench.run(["verify", "@out/a"]).code == 0)
+    #expect(try counts() == [0, 2])
+    #expect(try counts("--overwrite") == [2, 0])
+    // The list of as many bytes, of other frames.
+    let list = try bench.text("out/a/frames.jsonl")
+    try bench.write(list.replacing("\"frame\":1,", with: "\"frame\":0,"), to: "out/a/frames.jsonl")
+    #expect(try counts() == [1, 1])
+    try bench.write("", to: "out/a/frame-00007.png")
+    let run = try bench.run(render + Bench.small)
+    #expect(run.code == 73 && run.errors.contains("a frame that no list names"), "\(run.errors)")
+  }
+
+  @Test func `a trace beside each still is listed, and made again once it is gone`() throws {
+    let trace = ["--json", "--trace", bench.path("out/{name}.jsonl")]
+    func kept() throws -> JSON? {
+      try bench.run(
+        ["still", "spark", "--rows", "@rows.csv", "-o", "@out/{name}.png"] + Bench.small + trace
+      ).json?["kept"]
+    }
+    try bench.write(Self.table, to: "rows.csv")
+    #expect(try kept() == 0)
+    #expect(try list()[1]["files"]?.text().contains("first.jsonl") == true)
+    #expect(try kept() == 3)
+    try FileManager.default.removeItem(atPath: bench.path("out/first.jsonl"))
+    #expect(try kept() == 2)
+    #expect(try !bench.bytes("out/first.jsonl").isEmpty)
   }
 
   @Test func `deliveries have a folder for each row`() throws {
@@ -214,6 +243,12 @@ import Testing
     (65, "n,s\nä,3\nÄ,4", "-o @o/{n}.png", "which is that of line 2"),
     (65, "n,s\na,3\n./a,4", "-o @o/{n}.png", "which is that of line 2"),
     (65, "n,s\na,3\nb,4", "-o @o/x.png", "which is that of line 2"),
+    (
+      65, "n,s\na,3\nb,4", "--trace @o/t -o @o/{n}.png", "option at --trace: expected a file of its"
+    ),
+    (65, "n,s\na,3\nb,4", "--trace @o/b.png -o @o/{n}.png", "which is that of line 2"),
+    (64, "n,s\na,3", "--shard 3/2 -o @o/{n}.png", "error: --shard: expected I/N"),
+    (64, "n,s\na,3", "--size 0x1 -o @o/{n}.png", "error: invalid option at --size"),
     (
       65, "n,s\n../a,3", "-o @o/{n}.png",
       "line 2, column \"n\": invalid option at --output: expected a name in"

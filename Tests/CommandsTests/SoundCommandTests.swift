@@ -86,6 +86,8 @@ import Testing
       (["-o", "@a.wav", "--trace", "@t"], 64, "--trace"),
       (["-o", "@a.mp4", "--track-gain", "3"], 64, "together with --track"),
       (["-o", "@a.mp4", "--track", "@none.wav"], 66, "none.wav"),
+      (["-o", "@a.mp4", "--track", "@s.json"], 65, "s.json\": expected sound that ffmpeg reads"),
+      (["-o", "@a.mp4", "--track", "@."], 66, "it is not a file"),
       (["-o", "@a.wav", "--track", "@s.json"], 64, "--track"),
       (["-o", "@a.wav", "--haptics", "@a.txt"], 64, ".ahap or .json"),
       (["-o", "@a.wav", "--sounds", "@s.json"], 65, "invalid sounds at duration"),

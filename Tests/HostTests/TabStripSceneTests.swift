@@ -43,6 +43,17 @@ import Widgets
     #expect(told.events("gesture").first { $0["state"]?.text == "began" }?["gesture"] == "pan")
   }
 
+  @Test func `the strip and the row of controls are elements of scripts`() throws {
+    let pan = finger(at: 0, move(to: "chrome:tabs"), down, shift(-100, 0, 200))
+    let tabs = try player(pan, at: 0.2).trace(frame: 0)["touches"]?[0]
+    #expect(tabs?["owner"]?.text == "chrome:tabs" && tabs?["x"] == 95 && tabs?["y"] == 84)
+    let held = try player(finger(at: 0, move(to: "controls"), down), at: 0.1)
+    let row = try #require(held.placement.place(named: "controls"))
+    let touch = held.trace(frame: 0)["touches"]?[0]
+    #expect(touch?["x"]?.number == row.midX.rounded(.down))
+    #expect(touch?["y"]?.number == row.midY.rounded(.down))
+  }
+
   @Test func `thrown, it goes on as a free motion does`() throws {
     let flick = fingers(stroke(1, at: 0.1, from: Point(195, 84), by: Vector(-100, 0), in: 0.2))
     let whole = Decay(velocity: 500.0).totalDisplacement

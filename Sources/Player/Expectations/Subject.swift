@@ -112,14 +112,15 @@ package enum SubjectValue: Hashable, Sendable {
     }
   }
 
-  /// Creates the value of a figure: a number, a text, a flag; nil for null and lists.
+  /// Creates the value of a figure: a number, a flag, a text, or that of a list; nil for null.
   package init?(_ json: JSON) {
     switch json {
     case .number(let number): self = .number(number)
     case .large(let whole): self = .number(Double(whole))
     case .string(let text): self = .text(text)
     case .bool(let flag): self = .flag(flag)
-    case .null, .array, .object: return nil
+    case .array, .object: self = .text(json.text(.rounded))
+    case .null: return nil
     }
   }
 }

@@ -44,7 +44,7 @@ extension View where State: Player {
   static func controls(of world: World, touched: (View) -> View) -> View {
     guard let panel = world.page.panel else { return low(.fixed(.zero)) }
     let margins = world.scene.margins
-    let controls = panel.view(of: world.page.controls).id("controls")
+    let controls = panel.view(of: world.page.controls).named("controls")
       .scoped(to: Lens<State, [ControlState]>.controls)
     guard let row = world.page.row else { return standing(touched(controls), margins) }
     return standing(

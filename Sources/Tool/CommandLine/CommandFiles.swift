@@ -13,6 +13,7 @@ package struct OutputFile: Sendable {
     _ path: any KeyPath<Root, String> & Sendable, _ arguments: Arguments<Root>, _ session: Session
   ) throws {
     try self.init(at: arguments[dynamicMember: path], as: arguments.name(of: path), session)
+    try arguments.checkEnding(of: self.path, for: path)
   }
 
   /// The file that the option of `path` names; nil if it is not given.
@@ -21,6 +22,7 @@ package struct OutputFile: Sendable {
   ) throws {
     guard let file = arguments[dynamicMember: path] else { return nil }
     try self.init(at: file, as: arguments.name(of: path), session)
+    try arguments.checkEnding(of: file, for: path)
   }
 
   /// The file at `path`, which `option` names or which is its default. Throws where a folder stands
@@ -43,6 +45,22 @@ package struct OutputFile: Sendable {
     try Folder.create(for: path)
     Folder.clearDrafts(beside: path)
     try AtomicFile.write(bytes.span.bytes, to: path)
+  }
+}
+
+extension Arguments {
+  /// Throws if the file at `path`, which the option of `property` names or has as its default, does
+  /// not end as the help tells, such as `FILE.png`. Devices and pipes have no ending.
+  package func checkEnding(of path: String, for property: any OptionPath<Root>) throws {
+    let forms = (Root.options.at(property)[0].placeholder ?? "").split(separator: "|")
+    let endings = forms.filter { $0.hasPrefix("FILE.") }.map { $0.dropFirst("FILE".count) }
+    let known = endings + (endings.contains(".html") ? [".htm"] : [])
+    guard !endings.isEmpty, !known.contains(where: path.lowercased().hasSuffix),
+      FilePath.kind(path) ?? .file == .file
+    else { return }
+    throw Failure.usage(
+      "\(name(of: property)): expected a \(endings.joined(separator: " or ")) file, found"
+        + " \(Quotation.text(path))")
   }
 }
 
@@ -86,7 +104,9 @@ extension FilePath {
   /// Bytes of the file there; nil if there is none.
   package static func size(_ path: String) -> Int? { (try? FileFacts(at: path))?.size }
 
-  private static func kind(_ path: String) -> FileFacts.Kind? { (try? FileFacts(at: path))?.kind }
+  fileprivate static func kind(_ path: String) -> FileFacts.Kind? {
+    (try? FileFacts(at: path))?.kind
+  }
 }
 
 /// A file that the command line names.
@@ -181,6 +201,13 @@ package final class FilesInUse: Sendable {
 
   /// Paths of the files that are read, in the order in which they were noted.
   package var inputPaths: [String] { uses.withLock { $0.inputs.map(\.path) } }
+
+  /// Files that are written, each with the option that names it, without folders of frames.
+  package var written: [(path: String, option: String)] {
+    uses.withLock { uses in
+      uses.outputs.filter { !$0.holdsFrames }.map { ($0.path, $0.option ?? "") }
+    }
+  }
 
   private func note(_ use: Use) throws {
     let clash = uses.withLock { uses -> Use? in

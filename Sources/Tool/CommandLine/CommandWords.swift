@@ -91,13 +91,13 @@ package struct CommandWords: Sendable {
 
   private func checkOperands(for command: Subcommand) throws {
     if operands.count < command.operands.count.lowerBound {
+      let found = operands.last.map { "only \(Quotation.text($0))" } ?? "nothing"
       throw Failure.usage(
-        "\(command.name): expected \(command.operands.text), found nothing",
+        "\(command.name): expected \(command.operands.text), found \(found)",
         help: command.name)
     }
     if operands.count > command.operands.count.upperBound {
-      let extra = operands[command.operands.count.upperBound]
-      throw Failure.usage("\(command.name): unexpected argument \(Quotation.text(extra))")
+      throw Failure.unexpected(operands[command.operands.count.upperBound], of: command.name)
     }
   }
 }

@@ -29,6 +29,11 @@ package struct Failure: Error, Equatable {
     Failure(.usage, message, help: help)
   }
 
+  /// The `argument` stands where `name`, a command or an option, takes none.
+  package static func unexpected(_ argument: String, of name: String) -> Failure {
+    .usage("\(name): unexpected argument \(Quotation.text(argument))")
+  }
+
   /// The value of the option `name` is `found`, where `expected` belongs.
   package static func option(
     _ name: String, expected: String, found: String, nearest: [String] = []

@@ -89,7 +89,7 @@ package struct FilmFile {
       guard let sound = try sound(result) else { return result }
       let words = try sound.add(to: silent, format, output: draft, of: path)
       if let signal = Interruption.signal { throw signal.failure("no film was written") }
-      if let words { throw refused(words) }
+      if let words { throw sound.refusal(words) ?? refused(words) }
       // Both tracks are counted: there are more than there are pictures.
       do throws(FilmFlaw) {
         guard try FilmReader.frames(of: draft, format) > frames else {

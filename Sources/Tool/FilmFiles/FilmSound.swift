@@ -90,6 +90,15 @@ package struct FilmSound {
     ]
   }
 
+  /// The mistake in the track of which the `words` of ffmpeg tell; nil if they tell of something else.
+  func refusal(_ words: String) -> Failure? {
+    guard let track,
+      words.hasPrefix("file:\(track.path): ") || words.hasSuffix("matches no streams.")
+    else { return nil }
+    return Failure(
+      .badInput, "\(Quotation.text(track.path)): expected sound that ffmpeg reads, found none")
+  }
+
   /// The notes on two channels at the level that they have in a WAV file, and the track with them: it is
   /// cut and padded to the film's length.
   private var filter: String {

@@ -31,6 +31,7 @@ extension Subcommand {
     let output = try OutputFile(
       at: arguments.output ?? GoldenRecordRun.sheetPath(of: context.folder.path),
       as: arguments.name(of: \.output), session)
+    try arguments.checkEnding(of: output.path, for: \.output)
     let failures =
       try context.flaws.map(\.failure)
       + GoldenRecordRun(session: session, context: context, mode: arguments.mode)

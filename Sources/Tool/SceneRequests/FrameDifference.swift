@@ -139,7 +139,10 @@ extension FrameDifference {
     _ first: Frame, _ second: Frame, of scenes: [any Renderable]
   ) throws -> Bool {
     guard let canvas = first.canvas, let other = second.canvas else { return false }
-    trace = JSONDifference(Self.written(first.trace), Self.written(second.trace))?.text
+    // A film, which has no trace, differs from a scene in what is seen alone.
+    if let one = Self.written(first.trace), let two = Self.written(second.trace) {
+      trace = JSONDifference(one, two)?.text
+    }
     let isPaintedAlike =
       scenes[0].scale == scenes[1].scale && scenes[0].isTransparent == scenes[1].isTransparent
     guard trace != nil || canvas != other || !isPaintedAlike else { return false }

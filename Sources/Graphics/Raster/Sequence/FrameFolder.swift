@@ -64,6 +64,8 @@ package final class FrameFolder: Sendable {
   private let records: [FrameRecord]
   /// True if the records must be checked against the files.
   private let isDoubtful: Bool
+  /// The digest of the scene that frames are painted for; that of the manifest may be longer.
+  private let scene: UInt32
   private let list: ManifestLog
   private let lock: FolderLock
 
@@ -93,6 +95,7 @@ package final class FrameFolder: Sendable {
     }
     try survey.check()
     list = try ManifestLog(manifest, in: folder, after: survey.manifests[manifest], plan)
+    scene = SceneDigest.of(plan.header(nil).scene)
     records = plan.makesAll ? [] : survey.records
     isDoubtful = survey.isUnfinished
     self.folder = folder
@@ -129,7 +132,7 @@ package final class FrameFolder: Sendable {
   package func write(_ bytes: RawSpan, _ record: FrameRecord) throws(FileError) {
     let name = sequence.name(of: record.frame)
     var record = record
-    record.scene = list.scene
+    record.scene = scene
     try AtomicFile.write(name, in: folder, isDurable: plan.isDurable) { file throws(FileError) in
       try AtomicFile.put(bytes, in: file, folder.path(of: name))
     } willAppear: { () throws(FileError) in

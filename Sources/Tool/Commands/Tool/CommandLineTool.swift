@@ -149,8 +149,10 @@ private enum Call {
     }
     let rest = Array(arguments.dropFirst())
     switch name {
-    case "--version": self = .version
-    case "--help", "-h", "help": self = .help(rest)
+    case "--version":
+      guard rest.isEmpty else { throw Failure.unexpected(rest[0], of: name) }
+      self = .version
+    case "--help", "-h", "help": self = .help(rest.filter { !Option.help.spellings.contains($0) })
     case Completion.name: self = .completion(rest)
     default:
       let (command, words) = try Subcommand.find(arguments[...])

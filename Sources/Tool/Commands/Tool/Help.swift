@@ -28,14 +28,16 @@ enum Help {
   static func text(on words: [String], in tool: ToolIdentity) throws -> String {
     let topics = HelpTopic.all
     if let topic = topics.first(where: { $0.name == words[0] }) {
+      guard words.count == 1 else { throw Failure.unexpected(words[1], of: "help") }
       return topic.text(in: tool.name)
     }
     guard let command = Subcommand.all.first(where: { $0.name == words[0] }) else {
       throw Failure.unknown(
         "command", words[0], known: Subcommand.all.map(\.name) + topics.map(\.name))
     }
-    guard words.count > 1, !command.parts.isEmpty else { return text(of: command, in: tool) }
-    return text(of: try Subcommand.find(words[...]).0, in: tool)
+    let (part, rest) = words.count == 1 ? (command, []) : try Subcommand.find(words[...])
+    if let extra = rest.first { throw Failure.unexpected(extra, of: "help") }
+    return text(of: part, in: tool)
   }
 
   static func text(of command: Subcommand, in tool: ToolIdentity) -> String {

@@ -45,10 +45,6 @@ private struct ReviewRun {
 
   init(_ arguments: Arguments<ReviewOptions>, _ session: Session) throws {
     (self.session, self.arguments) = (session, arguments)
-    let path = arguments.output
-    guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
-      throw Failure.usage("--output: expected a .html file, found \(Quotation.text(path))")
-    }
     output = try OutputFile(\.output, arguments, session)
     subjects = try arguments.operands.map { try Subject($0, arguments.scene, session) }
   }

@@ -76,11 +76,8 @@ private struct ShareRun {
         "share: a shared piece has the player of this package, and the tool's is \(player)")
     }
     (self.session, self.arguments) = (session, arguments)
-    let path = arguments.output
-    guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
-      throw Failure.usage("--output: expected a .html file, found \(Quotation.text(path))")
-    }
     output = try OutputFile(\.output, arguments, session)
+    let path = output.path
     picture = try arguments.link.map { address in
       let path = path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex) + ".png"
       let name = path.split(separator: "/").last.map(String.init) ?? ""

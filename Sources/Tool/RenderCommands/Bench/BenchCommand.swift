@@ -6,7 +6,8 @@ import Rendering
 import Scripting
 
 struct BenchOptions: CommandOptions {
-  var frames = FrameRange(FrameSelection(60..<120), written: "60-119")
+  /// Frames that are made; nil for the second sixty, or all of a scene that has no more than sixty.
+  var frames: FrameRange?
   var rounds = 3
   var timesCommands = false
   var counts = false
@@ -16,7 +17,9 @@ struct BenchOptions: CommandOptions {
   var results = ResultOptions()
 
   static let options = Options<Self>(
-    .value("--frames", \.frames, .frames("RANGE"), "frames to make of each"),
+    .optional(
+      "--frames", \.frames, .frames("RANGE"), otherwise: "60-119, or all of at most 60",
+      "frames to make of each"),
     .value("--rounds", \.rounds, .whole(in: 1...1000), "times to go through all, in turn"),
     .flag(
       "--commands", \.timesCommands,
@@ -158,7 +161,9 @@ struct BenchSubject {
       options.settings.chrome = options.settings.chrome ?? SceneChrome.none
     }
     var request = try SceneRequest(operand, options, session)
-    indices = try request.frames(arguments.frames, session)
+    let count = try request.scene().frameCount
+    let standard = count > 60 ? FrameSelection(60..<min(120, count)) : FrameSelection(0..<count)
+    indices = try arguments.frames.map { try request.frames($0, session) } ?? standard
     scene = try request.scene()
     scriptPlace = request.scriptPlace
     name = operand

@@ -75,6 +75,8 @@ extension Subcommand {
     let operand = try arguments.operands.first.map { try DeliveryOperand($0, session) }
     let choice = try DeliveryChoice(operand, arguments, session)
     guard !arguments.isList else {
+      let name = arguments.operands.dropFirst().first
+      if let name { throw Failure.unexpected(name, of: "deliver --list") }
       return CheckedCall { _ in try session.print(choice.text) }
     }
     return try DeliverRun(operand, choice, arguments, session).call

@@ -79,6 +79,8 @@ struct DeliveryOperand {
       var read = InputFile(path: name)
       read.contents = try session.document(read)
       file = read
+    } else {
+      _ = try session.experience(name)
     }
     (self.name, self.file) = (name, file)
     let json = file.flatMap { try? JSON(bytes: $0.bytes()) }

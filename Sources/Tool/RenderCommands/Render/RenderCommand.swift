@@ -143,7 +143,7 @@ struct RenderRun: Sendable {
     case .folder:
       let folder = try FolderRun(self, shard)
       var checked = call(folder.list) { try FolderRun($0, shard, folder.directory).run() }
-      checked.keepsItself = true
+      checked.isWhole = { folder.isWhole }
       return checked
     case .film(let path, let format):
       try checkOpacity(of: path, format)
@@ -209,6 +209,19 @@ private struct FolderRun: Sendable {
     (self.render, self.shard, self.directory) = (render, shard, directory)
     (session, arguments) = (render.session, render.arguments)
     indices = shard.map { FrameSelection($0.frames(of: render.scene)) } ?? render.indices
+  }
+
+  /// True if the folder holds the frames that are wanted, as its list says, and no others.
+  var isWhole: Bool {
+    guard !arguments.overwrites, let folder = try? OpenFolder(directory),
+      let names = try? folder.names(),
+      let manifest = try? FrameManifest(ManifestName.whole, in: folder), manifest.flaws.isEmpty
+    else { return false }
+    let records = manifest.sections.flatMap(\.records).settled
+    let sequence = PNGSequence(directory: directory, total: scene.frameCount)
+    return records.map(\.frame) == Array(indices)
+      && names.count { PNGSequence.number(in: $0) != nil } == records.count
+      && records.allSatisfy { folder.size(of: sequence.name(of: $0.frame)) == $0.bytes }
   }
 
   package func run() throws {
@@ -281,15 +294,21 @@ extension FolderRun {
       number: shard.number, count: shard.count, frames: shard.frames(of: scene))
   }
 
-  /// What the list of frames begins with. A part is added to the parts before it.
+  /// What the list of frames begins with. A part is added to the parts before it, whose scene may be
+  /// longer.
   private var header: @Sendable (FrameManifest.Header?) -> FrameManifest.Header {
     { [scene, indices, extent, tool = session.tool] earlier in
-      var frames = indices
+      var header = FrameManifest.Header(
+        tool: tool, scene: scene.canonicalJSON, frames: indices.description)
       if extent == .part, let earlier, let before = try? FrameSelection(earlier.frames) {
-        frames = before.union(indices)
+        header.frames = before.union(indices).description
+        if case .number(let length)? = (try? JSON(text: earlier.scene))?["duration"],
+          length > scene.duration
+        {
+          header.scene = earlier.scene
+        }
       }
-      return FrameManifest.Header(
-        tool: tool, scene: scene.canonicalJSON, frames: frames.description)
+      return header
     }
   }
 }

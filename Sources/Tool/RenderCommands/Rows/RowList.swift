@@ -77,10 +77,14 @@ final class RowList: Sendable {
   }
 
   /// Keeps the files that were made of `inputs`, as those of `row`; returns false if they are not there as they
-  /// were made.
-  func keep(_ row: Int, _ inputs: UInt64) -> Bool {
+  /// were made, by their sizes and, if they are read, `byDigests`.
+  func keep(_ row: Int, _ inputs: UInt64, byDigests: Bool) -> Bool {
     guard let record = listed[inputs],
-      record.files.allSatisfy({ FilePath.size(absolute($0.path)) == $0.bytes })
+      record.files.allSatisfy({ file in
+        let path = absolute(file.path)
+        guard FilePath.size(path) == file.bytes else { return false }
+        return !byDigests || (try? Self.digest(of: path).digest) == file.digest
+      })
     else { return false }
     let kept = Record(row: row, inputs: inputs, files: record.files)
     records.withLock { $0.append(kept) }
@@ -90,12 +94,17 @@ final class RowList: Sendable {
   /// Adds that the files at `paths` were made of `inputs`, of `row`.
   func add(_ row: Int, _ inputs: UInt64, _ paths: [String]) throws {
     let files = try paths.map { path in
-      let bytes = try FileBytes.read(path, atMost: .max - 1)
-      return File(path: relative(path), bytes: bytes.count, digest: StableHash(of: bytes).high)
+      let (bytes, digest) = try Self.digest(of: path)
+      return File(path: relative(path), bytes: bytes, digest: digest)
     }
     let record = Record(row: row, inputs: inputs, files: files)
     try log.append(record.line, isDurable: false)
     records.withLock { $0.append(record) }
+  }
+
+  private static func digest(of path: String) throws -> (bytes: Int, digest: UInt64) {
+    let bytes = try FileBytes.read(path, atMost: .max - 1)
+    return (bytes.count, StableHash(of: bytes).high)
   }
 
   /// Puts the lines in the order of their rows; a list of the whole table takes the place of those of shards.

@@ -40,8 +40,8 @@ protocol RowCommandOptions: CommandOptions {
 struct CheckedCall: Sendable {
   /// Paths of the files that it makes; of a folder of frames that of their list.
   var outputs: [String] = []
-  /// True if it keeps itself what is there already.
-  var keepsItself = false
+  /// Returns true if the frames that the list of a folder names are there; nil if no folder is made.
+  var isWhole: (@Sendable () -> Bool)?
   /// Equal for calls that simulate the same.
   var simulation = ""
   /// Digests of files that the pictures depend on and no option names; nil if there are none.

@@ -57,14 +57,16 @@ struct RowPaths<Root: RowCommandOptions> {
     }
   }
 
-  /// Notes that the file at `path` is that of `row`, or `what`. Throws if it is another's, also on systems that
-  /// do not distinguish capital letters.
-  mutating func add(_ path: String, of row: TableRow?, as what: String = "") throws {
+  /// Notes that the file at `path`, which the `option` names, is that of `row`, or `what`. Throws if it is
+  /// another's, also on systems that do not distinguish capital letters.
+  mutating func add(
+    _ path: String, named option: String = "--output", of row: TableRow?, as what: String = ""
+  ) throws {
     let owner = row.map { table.place($0.row, nil) } ?? what
     guard let other = owners.updateValue(owner, forKey: FilePath.absolute(path).lowercased())
     else { return }
     throw Failure.option(
-      "--output", expected: "a file of its own, such as '{\(table.columns[0])}.png'",
+      option, expected: "a file of its own, such as '{\(table.columns[0])}.png'",
       found: "\(Quotation.text(path)), which is that of \(other)")
   }
 }

@@ -12,6 +12,8 @@ struct RowsRun<Root: RowCommandOptions> {
   private struct Item: Sendable {
     let row: TableRow
     let call: CheckedCall
+    /// Paths of all files that the call makes.
+    let files: [String]
     /// The digest of all that its files depend on.
     let inputs: UInt64
   }
@@ -33,6 +35,10 @@ struct RowsRun<Root: RowCommandOptions> {
     table = try RowTable(words.given(option).last ?? "", as: option.name)
     guard !words.operands.contains("-") else {
       throw Failure.usage("--rows: expected a file or an experience, found standard input")
+    }
+    // Nor are options without cells.
+    _ = try Root.options.values(words) { option in
+      !words.given(option).contains { $0.contains("{") }
     }
     let first = TableRow(table.rows[0], of: table)
     do { arguments = try Arguments(Self.filled(words, by: first)) } catch {
@@ -64,9 +70,11 @@ struct RowsRun<Root: RowCommandOptions> {
     for (row, checked) in checkedRows(in: paths) {
       do {
         let checked = try checked.get()
-        for path in checked.call.outputs { try paths.add(path, of: row) }
+        for file in checked.files { try paths.add(file.path, named: file.option, of: row) }
         items.append(
-          Item(row: row, call: checked.call, inputs: try inputs(of: checked, row, build, &digests)))
+          Item(
+            row: row, call: checked.call, files: checked.files.map(\.path),
+            inputs: try inputs(of: checked, row, build, &digests)))
       } catch {
         throw Self.located(error, in: row)
       }
@@ -82,6 +90,12 @@ struct RowsRun<Root: RowCommandOptions> {
     let words: CommandWords
     let session: Session
     let call: CheckedCall
+
+    /// All files that the call makes, each with the option that names it.
+    var files: [(path: String, option: String)] {
+      call.outputs.map { ($0, "--output") }
+        + session.files.written.filter { !call.outputs.contains($0.path) }
+    }
   }
 
   /// All rows, each checked to the end, several at the same time; a signal leaves out the last of them.
@@ -146,8 +160,8 @@ struct RowsRun<Root: RowCommandOptions> {
   private func make(_ items: [Item], _ list: RowList) throws {
     let start = ContinuousClock.now
     let isKept = items.map { item in
-      !arguments.rows.makesAll && !item.call.keepsItself
-        && list.keep(item.row.row.number, item.inputs)
+      !arguments.rows.makesAll && item.call.isWhole?() ?? true
+        && list.keep(item.row.row.number, item.inputs, byDigests: item.call.isWhole != nil)
     }
     let open = zip(items, isKept).filter { !$0.1 }.map(\.0)
     let groups = Dictionary(grouping: open.indices) { open[$0].call.simulation }
@@ -165,7 +179,7 @@ struct RowsRun<Root: RowCommandOptions> {
           let (item, jobs) = (open[index], workers > 1 ? 1 : nil)
           try item.call.make(
             CheckedCall.Surroundings(simulation: shared, kits: kits, jobs: jobs))
-          try list.add(item.row.row.number, item.inputs, item.call.outputs)
+          try list.add(item.row.row.number, item.inputs, item.files)
           made.withLock { $0 += 1 }
           progress.withLock { $0.advance() }
         } catch {

@@ -8,7 +8,6 @@ import Sound
 
 /// What is to be heard and felt of a film.
 struct SoundRequest {
-
   /// How events sound.
   let plan: SoundPlan
   /// Whether events are heard in a film.
@@ -25,25 +24,17 @@ struct SoundRequest {
     plan = try options.plan
     track = try SoundTrack(options)
     haptics = try OutputFile(\.sound.haptics, arguments, session)
-    if let haptics, Self.ending(haptics.path) == nil {
-      throw Failure.invalid(
-        haptics.path, at: "--haptics", expected: "a file that ends in .ahap or .json")
-    }
     guard isHeard || track != nil || haptics != nil else { return }
     guard indices.stride != nil else {
       throw Failure.usage("--frames: expected frames at even distances, for sound goes on evenly")
     }
   }
 
-  private static func ending(_ path: String) -> String? {
-    ["ahap", "json"].first { path.lowercased().hasSuffix("." + $0) }
-  }
-
   /// Writes what is felt, where that is asked for.
   func writeHaptics(_ log: SoundLog) throws {
     guard let haptics else { return }
-    let json =
-      Self.ending(haptics.path) == "ahap" ? log.haptics.ahap : log.haptics.androidWaveform
+    let isAHAP = haptics.path.lowercased().hasSuffix(".ahap")
+    let json = isAHAP ? log.haptics.ahap : log.haptics.androidWaveform
     try haptics.write(Array((json.text() + "\n").utf8))
   }
 }

@@ -114,7 +114,8 @@ package struct ChromeBar: Sendable {
     )
     .fixedSize()
     // Fingers between the tabs of a scrolling strip hit the strip.
-    return (strip.isLong ? row.contentShape() : row).offset(Vector(start, 0))
+    return (strip.isLong ? row.contentShape() : row).named("chrome:tabs")
+      .offset(Vector(start, 0))
   }
 
   /// Returns the placeholders of tabs that are beyond the stage.
