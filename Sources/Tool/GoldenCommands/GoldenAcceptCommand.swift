@@ -66,7 +66,7 @@ struct GoldenAcceptance {
   }
 
   /// Holds all cases against the folder before the first file is written.
-  package func run() throws {
+  func run() throws {
     var files: [(path: String, bytes: [UInt8])] = []
     for reported in cases where reported.outcome != .equal {
       files += try CaseAcceptance.files(reported, for: goldenCase(reported.name), of: place)

@@ -67,7 +67,7 @@ private struct GoldenCheckRun {
     self.arguments = arguments
   }
 
-  package func run() throws -> ExitCode {
+  func run() throws -> ExitCode {
     var summary = GoldenSummary(
       broken: context.flaws.map { ($0.name, $0.failure.message ?? "") })
     var worst = context.worst

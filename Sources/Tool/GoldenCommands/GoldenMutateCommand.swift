@@ -113,7 +113,7 @@ private struct GoldenMutateRun {
     return StableHash(of: digests.joined(separator: " ")).description
   }
 
-  package func run() throws -> ExitCode {
+  func run() throws -> ExitCode {
     let board = try MutantBoard(
       mutants, state: state, log: "results.jsonl", in: "\(build.scratch)/mutate")
     var plan = MutantPlan(mutants, count: count, invalid: board.invalid, done: board.done)

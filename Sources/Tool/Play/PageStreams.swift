@@ -192,7 +192,7 @@ struct LiveTrace: Sendable {
   }
 
   /// The lines that have not been taken before.
-  package mutating func take() -> [JSON] {
+  mutating func take() -> [JSON] {
     guard let taken = lines else { return [] }
     lines = []
     return taken

@@ -144,7 +144,7 @@ private struct WatchedRenderer: AnyRenderer {
 
 /// Frames on the way to which their rate is noted.
 private struct TimedFrames: FrameProducer {
-  package var frames: any FrameProducer
+  var frames: any FrameProducer
   let rate: Double
 
   mutating func next(unless isCancelled: () -> Bool) throws(ScriptError) -> Frame? {

@@ -68,7 +68,7 @@ private struct GoldenReviewRun {
     serving = arguments.serving
   }
 
-  package func run() throws {
+  func run() throws {
     let token = try PlayToken.kept(for: session)
     let listener = try serving.listener()
     let links = PageServer.links(to: listener, isOpen: serving.isOpen, token: token)

@@ -7,7 +7,7 @@ import Raster
 import Scripting
 
 struct AuditOptions: CommandOptions {
-  package var sheet: String?
+  var sheet: String?
   var scene = SceneOptions()
   var results = ResultOptions()
 
@@ -51,7 +51,7 @@ private struct AuditRun {
     sheet = try OutputFile(\.sheet, arguments, session)
   }
 
-  package func run() throws -> ExitCode {
+  func run() throws -> ExitCode {
     var films: [AuditedFilm] = []
     var options = arguments.scene
     options.settings.fingers = options.settings.fingers ?? .hide
@@ -81,7 +81,7 @@ private struct AuditRun {
 
 /// A scene that is looked at.
 private struct AuditedFilm {
-  package let name: String
+  let name: String
   let scene: Scene
   /// What errors of the running script name as its place.
   let place: String?

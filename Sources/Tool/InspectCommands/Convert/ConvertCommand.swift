@@ -47,7 +47,7 @@ private struct ConvertRun {
     output = arguments.output == "-" ? nil : try OutputFile(\.output, arguments, session)
   }
 
-  package func run() throws {
+  func run() throws {
     let file = try SceneRequest.file(input, session.schemas)
     let scene = try file.resolved()
     let script = LiveScript(scene.script)

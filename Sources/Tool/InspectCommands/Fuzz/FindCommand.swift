@@ -95,7 +95,7 @@ private struct FindRun {
     (self.arguments, self.session, self.stage) = (arguments, session, stage)
   }
 
-  package func run() throws {
+  func run() throws {
     try readArchive()
     let rounds = (arguments.steps - 1) / (Self.stretch * Self.count) + 1
     var progress = arguments.results.progress(of: rounds, session, noun: "round")

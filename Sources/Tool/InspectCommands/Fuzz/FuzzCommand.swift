@@ -116,7 +116,7 @@ private struct FuzzRun {
   }
 
   /// Throws where anything breaks.
-  package func run() throws {
+  func run() throws {
     if let finding = stages.own.finding(in: scene, unless: { Interruption.signal != nil }) {
       let script = scene.touchSamples.map { FuzzScript($0) }
       throw try failure(finding, in: script, on: stages.own, number: nil)

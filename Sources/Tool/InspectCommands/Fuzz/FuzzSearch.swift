@@ -36,7 +36,7 @@ final class FuzzSearch: Sendable {
   }
 
   /// The first script that breaks something; nil if none does, and if a signal comes.
-  package func run() -> Hit? {
+  func run() -> Hit? {
     Workers.run(min(options.threads, options.scripts)) { [self] in work() }
     return state.withLock { state in
       state.progress.finish()

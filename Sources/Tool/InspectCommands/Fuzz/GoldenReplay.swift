@@ -8,7 +8,7 @@ import Scripting
 /// Plays scenes up to the frame in which one of them differs from a golden.
 struct GoldenReplay {
   /// The name of the case.
-  package let name: String
+  let name: String
   private let configuration: PlayerConfiguration
   /// The frame, and what stands in it; nil if it does not differ.
   private let difference: (frame: Int, look: Look?)?

@@ -65,7 +65,7 @@ private struct ShrinkRun {
     self.session = session
   }
 
-  package func run() throws {
+  func run() throws {
     guard let script = FuzzScript(of: scene) else {
       throw Failure(
         .badInput, "\(name): expected steps of fingers at positions, found others")

@@ -67,7 +67,7 @@ private struct LookRun {
     self.request = request
   }
 
-  package func run() throws {
+  func run() throws {
     let indices = [earlier, frame - 1, frame].compactMap { $0 }.filter { $0 >= 0 }
     var frames = session.frames(
       of: scene, FrameSelection(frames: indices), [.canvas, .trace], place: request.scriptPlace)

@@ -49,7 +49,7 @@ private struct ReviewRun {
     subjects = try arguments.operands.map { try Subject($0, arguments.scene, session) }
   }
 
-  package func run() throws -> ExitCode {
+  func run() throws -> ExitCode {
     let difference =
       subjects.count > 1 ? try subjects[0].firstDifference(to: subjects[1], for: "review") : nil
     let sides = try subjects.map { subject -> ReviewPage.Side in

@@ -105,7 +105,7 @@ private struct ShareRun {
     }
   }
 
-  package func run() throws {
+  func run() throws {
     // The whole player has the pages of all experiences.
     let shown = scene.chrome == .full ? session.experiences : [experience]
     let sources = try PieceSources(of: shown)

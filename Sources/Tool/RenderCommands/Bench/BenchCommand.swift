@@ -132,7 +132,7 @@ struct BenchRun {
 /// A scene whose making is timed, with the figures of all rounds.
 struct BenchSubject {
   /// As the command line names it.
-  package let name: String
+  let name: String
   let scene: Scene
   let indices: FrameSelection
   /// What errors of the running script name as its place.

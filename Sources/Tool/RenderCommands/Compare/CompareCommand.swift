@@ -51,7 +51,7 @@ private struct ComparisonRun {
     sides = try arguments.operands.map { try Subject($0, arguments.scene, session) }
   }
 
-  package func run() throws -> ExitCode {
+  func run() throws -> ExitCode {
     switch (sides[0].content, sides[1].content) {
     case (.picture(let one), .picture(let other)):
       try arguments.refuse(

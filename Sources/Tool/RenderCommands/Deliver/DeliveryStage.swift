@@ -163,7 +163,7 @@ struct ScaledSource: Renderable {
     self.fps = fps ?? source.fps
   }
 
-  package var name: String { source.name }
+  var name: String { source.name }
   var size: Size { source.size }
   var duration: Double { source.duration }
   var frameCount: Int { source.frameCount }

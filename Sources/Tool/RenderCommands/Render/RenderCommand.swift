@@ -224,7 +224,7 @@ private struct FolderRun: Sendable {
       && records.allSatisfy { folder.size(of: sequence.name(of: $0.frame)) == $0.bytes }
   }
 
-  package func run() throws {
+  func run() throws {
     guard indices.count > 0 else { return try reportNothing() }
     // The folder gets its list of frames when nothing else can be refused.
     let (folder, outcome) = try render.traced { trace -> (FrameFolder, FilmOutcome) in

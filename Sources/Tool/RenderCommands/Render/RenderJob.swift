@@ -15,7 +15,7 @@ struct RenderJob: Sendable {
   /// Frames to paint at the same time.
   var jobs: Int
   /// Where the pictures go.
-  package let target: FrameTarget
+  let target: FrameTarget
   /// How events sound, where what is heard or felt is wanted.
   var hearing: SoundPlan?
   /// The simulation of other jobs that show the same; nil if there are none.
@@ -33,7 +33,7 @@ struct RenderJob: Sendable {
   /// Makes all pictures, or those before a mistake or a signal, and writes their `trace`; the
   /// progress is shown as `results` say. Errors of the running script name `scriptPlace`; a
   /// `closing` run reports at its end that all is done.
-  package func run(
+  func run(
     _ results: ResultOptions, _ session: Session, trace: TraceSink?, scriptPlace: String?,
     closing: Bool = false
   ) throws -> FilmOutcome {
@@ -47,7 +47,7 @@ struct RenderJob: Sendable {
   }
 
   /// Makes all pictures, or those before a mistake or a signal.
-  package func run(
+  func run(
     trace: TraceSink? = nil, progress: Progress, scriptPlace: String?
   ) throws -> FilmOutcome {
     let contents: Frames.Contents =

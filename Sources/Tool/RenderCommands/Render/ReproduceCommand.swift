@@ -94,7 +94,7 @@ private struct Reproduction {
     source = read.hasAlpha ? note.scene : ScaledSource(note.scene, scale: note.scene.scale)
   }
 
-  package func run(report: OutputFile?) throws -> ExitCode {
+  func run(report: OutputFile?) throws -> ExitCode {
     // Pictures of another size differ whatever they show: nothing need be played.
     let actual =
       picture.width == note.scene.pixelWidth && picture.height == note.scene.pixelHeight

@@ -30,7 +30,7 @@ struct RowPaths<Root: RowCommandOptions> {
 
   /// Throws if a path in `filled`, the words with the cells of `row`, leaves the folder that stands before its
   /// first column.
-  package func check(_ filled: CommandWords, of row: TableRow) throws {
+  func check(_ filled: CommandWords, of row: TableRow) throws {
     for option in Root.options.all where option.use == .writes || option.use == .worksIn {
       let name = words.spelling(of: option)
       for (written, path) in zip(words.given(option), filled.given(option)) {

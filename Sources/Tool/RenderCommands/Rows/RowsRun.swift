@@ -59,7 +59,7 @@ struct RowsRun<Root: RowCommandOptions> {
     error is TemplateMistake || Interruption.signal != nil ? error : row.located(Failure(error))
   }
 
-  package func run() throws {
+  func run() throws {
     var paths = try RowPaths(words, Root.self, table)
     let folder = paths.folder
     let list = (folder.hasSuffix("/") ? folder : folder + "/") + RowList.name(shard)

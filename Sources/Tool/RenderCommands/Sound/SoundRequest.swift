@@ -43,8 +43,9 @@ extension SoundTrack {
   /// The track that `options` name; nil for none.
   fileprivate init?(_ options: SoundOptions) throws {
     guard let path = options.track else { return nil }
-    guard FilePath.exists(path) else {
-      throw Failure(.noInput, "cannot read \(Quotation.text(path)): no such file")
+    guard FilePath.holdsFile(path) else {
+      let fault = FilePath.exists(path) ? "it is not a file" : "no such file"
+      throw Failure(.noInput, "cannot read \(Quotation.text(path)): \(fault)")
     }
     self.init(
       path: path, gain: options.gain, start: options.start, fadeIn: options.fades[0],

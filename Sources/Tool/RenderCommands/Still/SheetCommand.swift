@@ -72,7 +72,7 @@ private struct SheetRun {
     }
   }
 
-  package func run() throws {
+  func run() throws {
     try checkSize()
     let plan = try plan(film)
     for film in plan.flatMap(\.films) { try film.dryRun() }

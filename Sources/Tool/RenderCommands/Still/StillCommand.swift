@@ -221,7 +221,7 @@ struct ConvertedPainting {
 
   /// Makes all files, or those before a mistake or a signal, with trace and progress as `results`
   /// say. Errors of the running script name `scriptPlace`.
-  package func run(
+  func run(
     _ results: ResultOptions, _ session: Session, scriptPlace: String?
   ) throws -> FilmOutcome {
     let indices = files.keys.sorted()
