@@ -62,12 +62,12 @@ struct ScanConverter: ~Copyable {
     into fragments: inout ReusableList<MeshTriangles.Fragment>
   ) {
     guard !box.isEmpty else { return }
-    let last = band.crossings(box.bottom - 1)
+    let last = band.crossings(box.bottom - 1).pointee
     let own = memory.band(
       left: box.left, top: box.top, width: box.width, height: box.height,
       cells: Int(last.cell + last.to - last.from) + 1)
     for y in own.accumulate(edges, crossedIn: band) {
-      let crossed = band.crossings(own.top &+ y)
+      let crossed = band.crossings(own.top &+ y).pointee
       // One more than there can be is written.
       let next = own.gather(
         crossed, y, of: band, into: fragments.reserve(Int(crossed.to &- crossed.from) &+ 1))
@@ -141,8 +141,9 @@ extension ScanConverter.Band {
     let right: Int
     /// That of column 0, possibly outside.
     let cells: UnsafeMutablePointer<Int64>
-    /// Nil if cells are not marked.
-    let touched: UnsafeMutablePointer<UInt64>?
+    /// Where cells are marked, or the first and the last are noted.
+    var touched: UnsafeMutablePointer<UInt64>?
+    var crossings: UnsafeMutablePointer<MeshBand.Crossings>?
   }
 
   /// Adds all edges; returns the rows that they touch.
@@ -161,10 +162,10 @@ extension ScanConverter.Band {
   ) -> Range<Int> {
     accumulate(edges) { row in
       let crossed = band.crossings(top &+ row)
-      let (from, to) = (Int(crossed.from) &- left, Int(crossed.to) &- left)
+      let (from, to) = (Int(crossed.pointee.from) &- left, Int(crossed.pointee.to) &- left)
       return Row(
         left: from << FixedPoint.bits, right: to << FixedPoint.bits,
-        cells: cells + (Int(crossed.cell) &- from), touched: nil)
+        cells: cells + (Int(crossed.pointee.cell) &- from), crossings: crossed)
     }
   }
 
@@ -232,23 +233,27 @@ extension ScanConverter.Band {
     _ crossed: MeshBand.Crossings, _ y: Int, of band: MeshBand,
     into fragments: UnsafeMutablePointer<MeshTriangles.Fragment>
   ) -> UnsafeMutablePointer<MeshTriangles.Fragment> {
-    var (next, cell, sum): (_, _, Int64) = (fragments, cells + Int(crossed.cell), 0)
-    var x = Int(crossed.from)
-    while x < Int(crossed.to) {
-      var marks = band.crossed(top &+ y, from: x, Int(crossed.to) &- x)
+    guard crossed.first <= crossed.last else { return fragments }
+    let to = Int(crossed.to)
+    var (next, sum, x) = (fragments, Int64(0), left &+ Int(crossed.first))
+    var end = min(left &+ Int(crossed.last) &+ 2, to)
+    let cells = cells + (Int(crossed.cell) &- Int(crossed.from))
+    while x < end {
+      var marks = band.crossed(top &+ y, from: x, end &- x)
       // No branches, as half of them would be unexpected.
-      for x in x..<min(x &+ 64, Int(crossed.to)) {
-        sum &+= cell.pointee
-        cell.pointee = 0
-        cell += 1
+      for x in x..<min(x &+ 64, end) {
+        sum &+= cells[x]
+        cells[x] = 0
         let area = Int(min(abs(sum), ScanConverter.whole))
         next.initialize(to: MeshTriangles.Fragment(x, top &+ y, area))
         next += Int(truncatingIfNeeded: sum != 0 ? marks & 1 : 0)
         marks &>>= 1
       }
-      x &+= 64
+      x = min(x &+ 64, end)
+      // What ends the inside may lie beyond.
+      if sum != 0, x == end { end = to }
     }
-    cell.pointee = 0
+    cells[to] = 0
     return next
   }
 }
@@ -353,7 +358,10 @@ extension ScanConverter.Band.Row {
     let beyond = height &* inside
     target[0] &+= Int64(height &* (2 * FixedPoint.one) &- beyond)
     target[1] &+= Int64(beyond)
-    guard let touched else { return }
-    touched[cell >> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell & 63)
+    if let touched { touched[cell >> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell & 63) }
+    if let crossings {
+      crossings.pointee.first = min(crossings.pointee.first, Int32(truncatingIfNeeded: cell))
+      crossings.pointee.last = max(crossings.pointee.last, Int32(truncatingIfNeeded: cell))
+    }
   }
 }

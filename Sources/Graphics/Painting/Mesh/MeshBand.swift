@@ -97,6 +97,9 @@ struct MeshBand {
     var to: Int32 = 0
     /// The cells of ``ScanConverter`` of the rows above: a row has one more than columns.
     var cell: Int32 = 0
+    /// The first and the last column of the area in which edges of a triangle have been added.
+    var first = Int32.max
+    var last: Int32 = -1
   }
 
   /// Returns the bounding box of the pixels of `area`, which lies in ``box``, that an outline
@@ -136,7 +139,7 @@ struct MeshBand {
 
   /// Returns the columns of row `y` that an outline crosses, as ``crossed(_:)`` noted them last.
   @inline(__always)
-  func crossings(_ y: Int) -> Crossings { noted[y &- box.top] }
+  func crossings(_ y: Int) -> UnsafeMutablePointer<Crossings> { noted + (y &- box.top) }
 
   /// Returns the first column from `x` on, before `end`, that an outline crosses, or that none
   /// does; `end` if there is none.

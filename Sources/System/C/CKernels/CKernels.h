@@ -1,7 +1,8 @@
 #ifndef C_KERNELS_H
 #define C_KERNELS_H
 
-/// Inner loops of painting and of writing PNG, eight pixels or more at a time, for processors that have AVX2.
+/// Inner loops of painting and of writing PNG, eight pixels or more at a time, for processors that have
+/// AVX2 and BMI2.
 ///
 /// Swift cannot compile a function for other processors than its module; functions in C can say so
 /// themselves. Each gives the bytes of its form in Swift, which remains for all other processors.
