@@ -279,6 +279,34 @@ import Testing
     }
   }
 
+  /// The ground is not cleared under a first fill that hides it.
+  @Test(arguments: [false, true])
+  func `nothing of the last picture shows through the next`(isTransparent: Bool) throws {
+    let bounds = Rect(0, 0, 9, 7)
+    func ramp(_ alpha: Double, length: Double = 9) -> Brush {
+      let stops = [GradientStop(0, .pureRed), GradientStop(1, Color(white: 0.3, alpha: alpha))]
+      return .linear(LinearGradient(from: .zero, to: Point(length, 0), stops: stops))
+    }
+    let fills: [(Rect, Brush, BlendMode)] = [
+      (bounds, .solid(.pureRed), .normal), (bounds, .solid(Color(white: 0.5, alpha: 0.5)), .normal),
+      (bounds, .solid(.pureRed), .add), (bounds, ramp(1), .normal), (bounds, ramp(0.9), .normal),
+      (bounds, ramp(1, length: 0), .normal), (Rect(0, 0, 9, 6), .solid(.pureRed), .normal),
+      (Rect(0.5, 0, 8.5, 7), .solid(.pureRed), .normal),
+    ]
+    for (rect, brush, blend) in fills {
+      var canvas = Canvas(size: bounds.size)
+      canvas.fill(Path(rect), with: brush, blend: blend)
+      var fresh = try Painter(size: bounds.size, isTransparent: isTransparent)
+      var used = try Painter(size: bounds.size, isTransparent: isTransparent)
+      var former = Canvas(size: bounds.size)
+      former.fill(Path(bounds), with: .solid(Color(red: 0.1, green: 0.9, blue: 0.4)))
+      try used.paint(former)
+      try used.paint(canvas)
+      try fresh.paint(canvas)
+      #expect(used.bitmap() == fresh.bitmap(), "\(rect), \(brush), \(blend)")
+    }
+  }
+
   @Test func `a clear ground keeps opacity, straight`() throws {
     let picture = try painted(3, 1, isTransparent: true) {
       $0.fill(Path(Rect(0, 0, 1, 1)), with: Color(200, 100, 50).opacity(0.5))

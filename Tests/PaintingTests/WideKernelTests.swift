@@ -123,6 +123,21 @@ import Testing
     }
   }
 
+  @Test func `gradients of any stops`() throws {
+    try compare { canvas, chance in
+      let stops = (0..<1 + chance.index(below: 5)).map { _ in
+        GradientStop(chance.pick([0, 0.5, 1, chance.number(in: -0.5...1.5)]), color(&chance))
+      }
+      let (start, end) = (chance.point(-20, 90), chance.point(-20, 90))
+      let spread = chance.pick(GradientSpread.allCases)
+      let linear = LinearGradient(from: start, to: end, stops: stops, spread: spread)
+      canvas.fill(Path(rect(&chance)), with: .linear(linear))
+      let radius: Double = chance.pick([1, 20, 200])
+      let radial = RadialGradient(center: start, radius: radius, stops: stops, spread: spread)
+      canvas.fill(Path(ellipse: rect(&chance)), with: .radial(radial))
+    }
+  }
+
   @Test func `upright pictures of any width`() throws {
     try compare { canvas, chance in
       let bitmap = Self.bitmap(1 + chance.index(below: 40), 1 + chance.index(below: 9), &chance)

@@ -8,9 +8,10 @@ import Testing
 /// them.
 @Suite struct WideRowTests {
   private func bytes(
-    isWide: Bool, _ encode: (inout PNGEncoder) throws -> Void
+    isWide: Bool, _ compression: PNGCompression = .fast,
+    _ encode: (inout PNGEncoder) throws -> Void
   ) throws -> [UInt8] {
-    var encoder = PNGEncoder(.fast, isWide: isWide && WideKernels.areAvailable)
+    var encoder = PNGEncoder(compression, isWide: isWide && WideKernels.areAvailable)
     try encode(&encoder)
     return encoder.bytes
   }
@@ -55,6 +56,27 @@ import Testing
       }
       let both = try [false, true].map {
         try bytes(isWide: $0) { try $0.encode(bitmap, hasAlpha: false) }
+      }
+      #expect(both[0] == both[1])
+    }
+  }
+
+  /// Differences of −8…7 are written sixteen at a time, unless their codes are long, as those are that
+  /// are rare among noise.
+  @Test(arguments: PNGCompression.allCases)
+  func `small differences among noise`(compression: PNGCompression) throws {
+    var chance = Chance(9)
+    for _ in 0..<60 {
+      var bitmap = Motif.noise.bitmap(90, 60, seed: chance.next())
+      let (calm, steps) = (chance.index(below: 60), 1 + chance.index(below: 11))
+      for y in calm..<60 {
+        for x in 0..<90 {
+          func part() -> UInt8 { UInt8(100 + chance.index(below: steps)) }
+          bitmap[x, y] = (part(), part(), part(), 255)
+        }
+      }
+      let both = try [false, true].map {
+        try bytes(isWide: $0, compression) { try $0.encode(bitmap, hasAlpha: false) }
       }
       #expect(both[0] == both[1])
     }

@@ -19,7 +19,7 @@ final class CommandRasterizer {
   /// True if outlines are kept when they are painted.
   private var keepsOutlines = false
   private(set) var mode = Mode.painting
-  private var gradientTables = GradientTableCache()
+  private var gradientTables: GradientTableCache
   let bitmapMemory = BitmapMemory()
   /// Scratch space for a row of a bitmap.
   private var bitmapRow = Buffer<UInt64>(1, of: 0)
@@ -43,6 +43,7 @@ final class CommandRasterizer {
 
   init(size: Size, scale: Double, width: Int, height: Int, isWide: Bool) {
     blurMemory = BlurMemory(isWide: isWide)
+    gradientTables = GradientTableCache(isWide: isWide)
     space = DeviceSpace(size: size, scale: scale, width: width, height: height)
     surroundings = PixelBox.surroundings(width: width, height: height)
     compositor = Compositor(columns: surroundings.left..<surroundings.right, isWide: isWide)
@@ -364,6 +365,19 @@ extension CommandRasterizer {
       shapes.keep(inside.edges, at: state.place, by: worker)
     }
     return inside
+  }
+
+  /// True if `command` covers all of `box`, and nothing shows through.
+  func hides(_ box: PixelBox, _ command: Command, by map: Transform) -> Bool {
+    guard case .fill(let path, let brush, _, .normal) = command,
+      let rect = space.uprightRect(path, by: map),
+      PixelBox.aligned(rect)?.intersection(box) == box
+    else { return false }
+    switch paint(of: brush, by: map) {
+    case .solid(let pixel): return pixel >> 24 == 255
+    case .gradient(let shader): return shader.isOpaque
+    default: return false
+    }
   }
 
   /// Returns nil for a brush that paints nothing, and any paint unless the mode is painting.

@@ -89,7 +89,7 @@ public struct Painter: ~Copyable {
     let commands = canvas.commands
     let (whole, map, rasterizer) = (whole, map, rasterizers(for: 1)[0])
     var done = backdrop.restore(commands, to: ground, whole)
-    if done == 0 {
+    if done == 0, commands.first.map({ rasterizer.hides(whole, $0, by: map) }) != true {
       let (ground, fresh, rows) = (ground, freshPixel, stripes(workers))
       run(rows.count) { index, _ in ground.fill(whole.within(rows[index]), with: fresh) }
     }

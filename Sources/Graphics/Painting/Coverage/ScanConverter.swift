@@ -78,25 +78,17 @@ struct ScanConverter: ~Copyable {
     _ edges: UnsafeBufferPointer<EdgeList.Edge>, in box: PixelBox, of band: MeshBand,
     into fragments: inout ReusableList<MeshTriangles.Fragment>
   ) {
-    forEachBand(of: edges, in: box) { own, rows in
-      for y in rows {
-        var next = fragments.reserve(box.width)
-        _ = own.sweep(y) { from, to, sum in
-          let area = Int(min(abs(sum), ScanConverter.whole))
-          // Most have one pixel.
-          if to &- from == 1 {
-            guard band.isCrossed(own.top &+ y, box.left &+ from) else { return }
-            next.initialize(to: MeshTriangles.Fragment(box.left &+ from, own.top &+ y, area))
-            next += 1
-          } else {
-            band.forEachCrossed(own.top &+ y, from: box.left &+ from, before: box.left &+ to) { x in
-              next.initialize(to: MeshTriangles.Fragment(x, own.top &+ y, area))
-              next += 1
-            }
-          }
-        }
-        fragments.extend(to: next)
-      }
+    guard !box.isEmpty else { return }
+    let last = band.crossings(box.bottom - 1).pointee
+    let own = memory.band(
+      left: box.left, top: box.top, width: box.width, height: box.height,
+      cells: Int(last.cell + last.to - last.from) + 1)
+    for y in own.accumulate(edges, crossedIn: band) {
+      let crossed = band.crossings(own.top &+ y).pointee
+      // One more than there can be is written.
+      let next = own.gather(
+        crossed, y, of: band, into: fragments.reserve(Int(crossed.to &- crossed.from) &+ 1))
+      fragments.extend(to: next)
     }
   }
 
@@ -152,9 +144,12 @@ private final class BandMemory {
   /// A bit for each nonzero cell and for the one before it; zero between shapes.
   private var touched = Buffer<UInt64>(1, of: 0)
 
-  func band(left: Int, top: Int, width: Int, height: Int) -> ScanConverter.Band {
+  /// Returns a band; `count` if it does not have cells for all of its pixels.
+  func band(
+    left: Int, top: Int, width: Int, height: Int, cells count: Int? = nil
+  ) -> ScanConverter.Band {
     let words = (width + 64) >> 6
-    cells.reserve(roundedUp(height * (width + 1)), of: 0)
+    cells.reserve(roundedUp(count ?? height * (width + 1)), of: 0)
     touched.reserve(roundedUp(height * words), of: 0)
     return ScanConverter.Band(
       left: left, top: top, width: width, height: height, words: words, cells: cells.base,
@@ -168,8 +163,45 @@ private final class BandMemory {
 }
 
 extension ScanConverter.Band {
+  /// Cells of a row, and the part of them that is wanted, in ``FixedPoint``.
+  fileprivate struct Row {
+    let left: Int
+    let right: Int
+    /// That of column 0, possibly outside.
+    let cells: UnsafeMutablePointer<Int64>
+    /// Where cells are marked, or the first and the last are noted.
+    var touched: UnsafeMutablePointer<UInt64>?
+    var crossings: UnsafeMutablePointer<MeshBand.Crossings>?
+  }
+
   /// Adds all edges; returns the rows that they touch.
   func accumulate(_ edges: UnsafeBufferPointer<EdgeList.Edge>) -> Range<Int> {
+    let right = width << FixedPoint.bits
+    return accumulate(edges) { row in
+      Row(
+        left: 0, right: right, cells: cells + row &* (width &+ 1), touched: touched + row &* words)
+    }
+  }
+
+  /// Adds all edges as far as the pixels depend on them that outlines cross in `band`, to cells from
+  /// the first to the last of each row; returns the rows that they touch.
+  fileprivate func accumulate(
+    _ edges: UnsafeBufferPointer<EdgeList.Edge>, crossedIn band: MeshBand
+  ) -> Range<Int> {
+    accumulate(edges) { row in
+      let crossed = band.crossings(top &+ row)
+      let (from, to) = (Int(crossed.pointee.from) &- left, Int(crossed.pointee.to) &- left)
+      return Row(
+        left: from << FixedPoint.bits, right: to << FixedPoint.bits,
+        cells: cells + (Int(crossed.pointee.cell) &- from), crossings: crossed)
+    }
+  }
+
+  /// Adds all edges as far as what is wanted of rows depends on them.
+  @inline(__always)
+  private func accumulate(
+    _ edges: UnsafeBufferPointer<EdgeList.Edge>, _ row: (_ y: Int) -> Row
+  ) -> Range<Int> {
     var (first, last) = (height, -1)
     let (originX, originY) = (left << FixedPoint.bits, top << FixedPoint.bits)
     let (right, bottom) = (width << FixedPoint.bits, height << FixedPoint.bits)
@@ -185,7 +217,7 @@ extension ScanConverter.Band {
       first = min(first, max(y0, 0) >> FixedPoint.bits)
       last = max(last, (min(y1, bottom) &- 1) >> FixedPoint.bits)
       ScanConverter.Edge(x0: x0, y0: y0, x1: x1, y1: y1, sign: sign)
-        .add(to: self, right: right, bottom: bottom)
+        .add(above: bottom, to: row)
     }
     return first..<max(first, last + 1)
   }
@@ -221,6 +253,39 @@ extension ScanConverter.Band {
   }
 }
 
+extension ScanConverter.Band {
+  /// Writes the areas inside in the pixels of a row that outlines cross in `band` to `fragments`, and
+  /// clears the row; returns the end of those written.
+  @inline(__always)
+  fileprivate func gather(
+    _ crossed: MeshBand.Crossings, _ y: Int, of band: MeshBand,
+    into fragments: UnsafeMutablePointer<MeshTriangles.Fragment>
+  ) -> UnsafeMutablePointer<MeshTriangles.Fragment> {
+    guard crossed.first <= crossed.last else { return fragments }
+    let to = Int(crossed.to)
+    var (next, sum, x) = (fragments, Int64(0), left &+ Int(crossed.first))
+    var end = min(left &+ Int(crossed.last) &+ 2, to)
+    let cells = cells + (Int(crossed.cell) &- Int(crossed.from))
+    while x < end {
+      var marks = band.crossed(top &+ y, from: x, end &- x)
+      // No branches, as half of them would be unexpected.
+      for x in x..<min(x &+ 64, end) {
+        sum &+= cells[x]
+        cells[x] = 0
+        let area = Int(min(abs(sum), ScanConverter.whole))
+        next.initialize(to: MeshTriangles.Fragment(x, top &+ y, area))
+        next += Int(truncatingIfNeeded: sum != 0 ? marks & 1 : 0)
+        marks &>>= 1
+      }
+      x = min(x &+ 64, end)
+      // What ends the inside may lie beyond.
+      if sum != 0, x == end { end = to }
+    }
+    cells[to] = 0
+    return next
+  }
+}
+
 extension ScanConverter {
   /// Returns the nearest coverage 0…255 of a sum of cells.
   @inline(__always)
@@ -247,8 +312,6 @@ extension ScanConverter {
 }
 
 extension ScanConverter.Edge {
-  private typealias Band = ScanConverter.Band
-
   /// Returns the change of x per unit of y, or of y per unit of x, in 1/2³².
   private static func slope(_ rise: Int, _ run: Int) -> Int64 { Int64(rise) &<< 32 / Int64(run) }
 
@@ -260,9 +323,9 @@ extension ScanConverter.Edge {
     return Int(truncatingIfNeeded: nearest)
   }
 
-  /// Adds the edge to the cells row by row.
+  /// Adds the edge above `bottom` to cells, row by row.
   @inline(__always)
-  fileprivate func add(to band: ScanConverter.Band, right: Int, bottom: Int) {
+  fileprivate func add(above bottom: Int, to cells: (_ row: Int) -> ScanConverter.Band.Row) {
     let isWithinRow = y0 >= 0 && (y1 &- 1) >> FixedPoint.bits == y0 >> FixedPoint.bits
     let slope = isWithinRow || x0 == x1 ? 0 : Self.slope(x1 &- x0, y1 &- y0)
     let end = min(y1, bottom)
@@ -276,31 +339,31 @@ extension ScanConverter.Edge {
       let nextX = nextY == y1 ? x1 : x0 &+ Self.product(nextY &- y0, slope)
       let (low, high) = x < nextX ? (x, nextX) : (nextX, x)
       let cell = low >> FixedPoint.bits
-      if low >= 0, high < right, high >> FixedPoint.bits == cell {
+      let own = cells(row)
+      if low >= own.left, high < own.right, high >> FixedPoint.bits == cell {
         let inner = (low &+ high) &- cell << (FixedPoint.bits + 1)
-        band.add(sign &* (nextY &- y), inside: inner, row: row, cell: cell)
-      } else {
+        own.add(sign &* (nextY &- y), inside: inner, cell: cell)
+      } else if low < own.right, own.left < own.right {
         if rise == 0, x0 != x1 { rise = Self.slope(y1 &- y0, abs(x1 &- x0)) }
-        addAcross(
-          band, row: row, from: low, to: high, height: nextY &- y, right: right, slope: rise)
+        addAcross(own, from: low, to: high, height: nextY &- y, slope: rise)
       }
       (x, y, row) = (nextX, nextY, row &+ 1)
     }
   }
 
-  /// Adds a part of the edge that lies in one row and crosses several cells, or lies beyond the
-  /// band: the part to the left counts for its first cell, the part to the right for none.
+  /// Adds a part of the edge that lies in one row and crosses several cells, or lies beyond what is
+  /// wanted: the part to the left counts for the first cell, the part to the right for none.
   private func addAcross(
-    _ band: ScanConverter.Band, row: Int, from low: Int, to high: Int, height: Int, right: Int,
-    slope: Int64
+    _ row: ScanConverter.Band.Row, from low: Int, to high: Int, height: Int, slope: Int64
   ) {
-    guard low < right else { return }
-    guard high > 0 else { return band.add(sign &* height, inside: 0, row: row, cell: 0) }
+    let (left, right) = (row.left, row.right)
+    let first = left >> FixedPoint.bits
+    guard high > left else { return row.add(sign &* height, inside: 0, cell: first) }
     var (x, done) = (low, 0)
-    if low < 0 {
-      done = min(height, Self.product(0 &- low, slope))
-      band.add(sign &* done, inside: 0, row: row, cell: 0)
-      x = 0
+    if low < left {
+      done = min(height, Self.product(left &- low, slope))
+      row.add(sign &* done, inside: 0, cell: first)
+      x = left
     }
     let end = min(high, right)
     while x < end {
@@ -308,21 +371,25 @@ extension ScanConverter.Edge {
       let next = min((cell &+ 1) << FixedPoint.bits, end)
       let reached = next == high ? height : min(height, Self.product(next &- low, slope))
       let inner = (x &+ next) &- cell << (FixedPoint.bits + 1)
-      band.add(sign &* (reached &- done), inside: inner, row: row, cell: cell)
+      row.add(sign &* (reached &- done), inside: inner, cell: cell)
       (x, done) = (next, reached)
     }
   }
 }
 
-extension ScanConverter.Band {
+extension ScanConverter.Band.Row {
   /// Adds an edge of this `height` to a cell; `inside` is twice the mean distance from the cell's
   /// left side.
   @inline(__always)
-  fileprivate func add(_ height: Int, inside: Int, row: Int, cell: Int) {
-    let target = cells + (row &* (width &+ 1) &+ cell)
+  fileprivate func add(_ height: Int, inside: Int, cell: Int) {
+    let target = cells + cell
     let beyond = height &* inside
     target[0] &+= Int64(height &* (2 * FixedPoint.one) &- beyond)
     target[1] &+= Int64(beyond)
-    touched[row &* words &+ cell >> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell & 63)
+    if let touched { touched[cell >> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell & 63) }
+    if let crossings {
+      crossings.pointee.first = min(crossings.pointee.first, Int32(truncatingIfNeeded: cell))
+      crossings.pointee.last = max(crossings.pointee.last, Int32(truncatingIfNeeded: cell))
+    }
   }
 }

@@ -1,5 +1,9 @@
 import Drawing
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// The colours of a gradient by location: mixed in sRGB with straight opacity, then premultiplied.
 struct GradientRamp {
   let stops: [GradientStop]
@@ -29,18 +33,15 @@ struct GradientRamp {
     shade(at: location, before: stops.firstIndex { $0.location > location } ?? stops.count)
   }
 
-  /// Writes the colours at `count` even locations from 0 to 1.
-  func write(_ count: Int, to table: UnsafeMutablePointer<Shade>) {
-    var next = 0
-    var part = part(before: next)
-    for index in 0..<count {
+  /// Writes the colours at `count` even locations from 0 to 1; `isWide` if wide kernels are used.
+  func write(_ count: Int, to table: UnsafeMutablePointer<Shade>, isWide: Bool) {
+    var (index, next) = (0, 0)
+    while index < count {
       let location = Double(index) / Double(count - 1)
       // The first entry also stands for all locations before it.
-      while index > 0, next < stops.count, stops[next].location <= location {
-        next += 1
-        part = self.part(before: next)
-      }
-      table[index] = part.shade(at: location)
+      while index > 0, next < stops.count, stops[next].location <= location { next += 1 }
+      let end = next < stops.count ? stops[next].location : .infinity
+      index = part(before: next).write(from: index, of: count, before: end, to: table, isWide)
     }
   }
 
@@ -76,6 +77,29 @@ struct GradientRamp {
 
     private static func channels(_ color: Color) -> SIMD4<Double> {
       SIMD4(unit(color.blue), unit(color.green), unit(color.red), unit(color.alpha))
+    }
+
+    /// Writes the colours at even locations from that at `index` on, as far as they are before `end`, but
+    /// at least one; returns the index after the last one.
+    func write(
+      from index: Int, of count: Int, before end: Double, to table: UnsafeMutablePointer<Shade>,
+      _ isWide: Bool
+    ) -> Int {
+      #if arch(x86_64)
+        if isWide {
+          var ramp = ckernels_ramp()
+          (ramp.location, ramp.length) = (location, length)
+          ramp.start = (start.x, start.y, start.z, start.w)
+          ramp.change = (change.x, change.y, change.z, change.w)
+          return ckernels_write_ramp(&ramp, index, count, end, table)
+        }
+      #endif
+      var index = index
+      repeat {
+        table[index] = shade(at: Double(index) / Double(count - 1))
+        index += 1
+      } while index < count && Double(index) / Double(count - 1) < end
+      return index
     }
 
     @inline(__always)

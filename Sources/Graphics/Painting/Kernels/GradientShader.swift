@@ -184,13 +184,14 @@ final class GradientTable {
   fileprivate let count: Int
 
   fileprivate init(
-    _ ramp: GradientRamp, _ spread: GradientSpread, _ mean: GradientMean?, _ count: Int
+    _ ramp: GradientRamp, _ spread: GradientSpread, _ mean: GradientMean?, _ count: Int,
+    isWide: Bool
   ) {
     (stops, self.spread, self.count) = (ramp.stops, spread, count)
     let hasJumps = mean?.jumps.isEmpty == false
     shades = Buffer(count, of: Shade(.clear))
     distances = Buffer(hasJumps ? count : 1, of: 0)
-    ramp.write(count, to: shades.base)
+    ramp.write(count, to: shades.base, isWide: isWide)
     if let mean, hasJumps { mean.writeDistances(count, to: distances.base) }
     steepness = Buffer(count, of: false)
     var isEverSteep = false
@@ -205,10 +206,11 @@ final class GradientTable {
 
 /// A cache of the tables of gradients, by their stops: 64 of the largest are 3 MB.
 struct GradientTableCache {
-  private var cache: GreedyDualCache<GradientTable>
+  private var cache = GreedyDualCache<GradientTable>(capacity: 64)
+  private let isWide: Bool
 
-  /// Creates a cache of up to `capacity` tables, at least 1.
-  init(capacity: Int = 64) { cache = GreedyDualCache(capacity: capacity) }
+  /// Creates a cache; with wide kernels if `isWide`.
+  init(isWide: Bool) { self.isWide = isWide }
 
   /// Returns the table of `count` entries of a gradient by `ramp`, whose means are `mean` if it has
   /// any.
@@ -216,6 +218,7 @@ struct GradientTableCache {
     of ramp: GradientRamp, _ spread: GradientSpread, _ mean: GradientMean?, count: Int
   ) -> GradientTable {
     let known = cache.first { $0.count == count && $0.spread == spread && $0.stops == ramp.stops }
-    return known ?? cache.insert(GradientTable(ramp, spread, mean, count), cost: count)
+    return known
+      ?? cache.insert(GradientTable(ramp, spread, mean, count, isWide: isWide), cost: count)
   }
 }

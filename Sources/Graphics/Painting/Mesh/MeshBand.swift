@@ -33,6 +33,8 @@ struct MeshBand {
   /// coverage.
   private let edgeMask: UnsafeMutablePointer<UInt64>
   private let edgeMaskStride: Int
+  /// What an outline crosses of each row of the last area that was looked at.
+  private let noted: UnsafeMutablePointer<Crossings>
   #if arch(x86_64)
     /// The current triangle for wide kernels; nil if they are not used.
     let wide: UnsafeMutablePointer<ckernels_shade>?
@@ -60,7 +62,9 @@ struct MeshBand {
     #if arch(x86_64)
       wide = memory.wide
     #endif
-    edgeMask = memory.reserveEdgeMask(edgeMaskStride * box.height)
+    // Words are read in pairs, also beyond the last one.
+    edgeMask = memory.reserveEdgeMask(edgeMaskStride * box.height + 2)
+    noted = memory.crossings.base
     words = memory.reservePixels(index + count) + index
     words.update(repeating: 0, count: count)
     depths.update(repeating: -.infinity, count: count)
@@ -87,39 +91,55 @@ struct MeshBand {
     }
   }
 
+  /// The columns of a row that an outline crosses, from the first one to the one after the last.
+  struct Crossings: BitwiseCopyable {
+    var from: Int32 = 0
+    var to: Int32 = 0
+    /// The cells of ``ScanConverter`` of the rows above: a row has one more than columns.
+    var cell: Int32 = 0
+    /// The first and the last column of the area in which edges of a triangle have been added.
+    var first = Int32.max
+    var last: Int32 = -1
+  }
+
   /// Returns the bounding box of the pixels of `area`, which lies in ``box``, that an outline
-  /// crosses; nil if none does. It may be wider than that if `area` is more than 64 pixels wide.
+  /// crosses, and notes those of each row; nil if it crosses none.
   @inline(__always)
   func crossed(_ area: PixelBox) -> PixelBox? {
     let (from, to) = (area.left &- box.left, area.right &- box.left &- 1)
     let (first, last) = (from &>> 6, to &>> 6)
     let head = UInt64.max &<< UInt64(truncatingIfNeeded: from & 63)
     let tail = UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- to & 63)
-    var (headMarks, tailMarks, middleMarks): (UInt64, UInt64, UInt64) = (0, 0, 0)
-    var (top, bottom) = (area.bottom, area.top)
+    var found = PixelBox(left: area.right, top: area.bottom, right: area.left, bottom: area.top)
     var row = edgeMask + (area.top &- box.top) &* edgeMaskStride
+    var cell: Int32 = 0
     for y in area.top..<area.bottom {
-      let headMark = row[first] & (first == last ? head & tail : head)
-      let tailMark = row[last] & (first == last ? head & tail : tail)
-      var middleMark: UInt64 = 0
-      var word = first &+ 1
-      while word < last {
-        middleMark |= row[word]
-        word &+= 1
-      }
-      if headMark | tailMark | middleMark != 0 {
-        (top, bottom) = (min(top, y), y &+ 1)
-        headMarks |= headMark
-        tailMarks |= tailMark
-        middleMarks |= middleMark
+      var (left, right) = (0, 0)
+      for word in first...last {
+        var marks = row[word]
+        if word == first { marks &= head }
+        if word == last { marks &= tail }
+        if marks == 0 { continue }
+        if right == 0 { left = word &<< 6 &+ marks.trailingZeroBitCount }
+        right = word &<< 6 &+ 64 &- marks.leadingZeroBitCount
       }
       row += edgeMaskStride
+      let isCrossed = right > 0
+      (left, right) = (left &+ box.left, right &+ box.left)
+      noted[y &- box.top] = Crossings(
+        from: Int32(truncatingIfNeeded: left), to: Int32(truncatingIfNeeded: right), cell: cell)
+      cell &+= Int32(truncatingIfNeeded: right &- left &+ 1)
+      guard isCrossed else { continue }
+      found = PixelBox(
+        left: min(found.left, left), top: min(found.top, y), right: max(found.right, right),
+        bottom: y &+ 1)
     }
-    guard top < bottom else { return nil }
-    let left = headMarks != 0 ? first &<< 6 &+ headMarks.trailingZeroBitCount : from &+ 1
-    let right = tailMarks != 0 ? last &<< 6 &+ 64 &- tailMarks.leadingZeroBitCount : to
-    return PixelBox(left: left &+ box.left, top: top, right: right &+ box.left, bottom: bottom)
+    return found.top < found.bottom ? found : nil
   }
+
+  /// Returns the columns of row `y` that an outline crosses, as ``crossed(_:)`` noted them last.
+  @inline(__always)
+  func crossings(_ y: Int) -> UnsafeMutablePointer<Crossings> { noted + (y &- box.top) }
 
   /// Returns the first column from `x` on, before `end`, that an outline crosses, or that none
   /// does; `end` if there is none.
@@ -136,30 +156,15 @@ struct MeshBand {
     return end
   }
 
-  /// True if an outline crosses a pixel.
+  /// Returns a bit for each of the `count` pixels, or the first 64 of them, of a row from column `x` on
+  /// that an outline crosses; none for no pixels.
   @inline(__always)
-  func isCrossed(_ y: Int, _ x: Int) -> Bool {
+  func crossed(_ y: Int, from x: Int, _ count: Int) -> UInt64 {
     let bit = x &- box.left
-    let marks = edgeMask[(y &- box.top) &* edgeMaskStride &+ bit &>> 6]
-    return marks &>> UInt64(truncatingIfNeeded: bit & 63) & 1 != 0
-  }
-
-  /// Calls `body` with the columns `from`..<`end` of a row that an outline crosses.
-  @inline(__always)
-  func forEachCrossed(_ y: Int, from: Int, before end: Int, _ body: (_ x: Int) -> Void) {
-    let row = edgeMask + (y &- box.top) &* edgeMaskStride
-    var bit = from &- box.left
-    let end = end &- box.left
-    while bit < end {
-      let first = bit & ~63
-      var marks = row[bit &>> 6] & UInt64.max &<< UInt64(truncatingIfNeeded: bit & 63)
-      if end &- first < 64 { marks &= ~(UInt64.max &<< UInt64(truncatingIfNeeded: end &- first)) }
-      while marks != 0 {
-        body(first &+ marks.trailingZeroBitCount &+ box.left)
-        marks &= marks &- 1
-      }
-      bit = first &+ 64
-    }
+    let row = edgeMask + ((y &- box.top) &* edgeMaskStride &+ bit &>> 6)
+    let shift = UInt64(truncatingIfNeeded: bit & 63)
+    let marks = row[0] &>> shift | (row[1] &<< 1) &<< (63 &- shift)
+    return count < 64 ? marks & ~(.max &<< UInt64(truncatingIfNeeded: count)) : marks
   }
 
   /// True if no composited pixel is nearer to the eye than `depth`.
@@ -358,6 +363,8 @@ final class MeshMemory {
   private var depths = Buffer<Float>(1, of: 0)
   private var pending = Buffer<MeshBand.Pending>(uninitialized: 1)
   private var edgeMask = Buffer<UInt64>(1, of: 0)
+  /// A value for each row of a band.
+  let crossings = Buffer(MeshBand.rows, of: MeshBand.Crossings())
   #if arch(x86_64)
     /// The current triangle for wide kernels; nil if they are not used.
     let wide: UnsafeMutablePointer<ckernels_shade>?

@@ -1,17 +1,26 @@
 import Digests
 
+#if arch(x86_64)
+  import CKernels
+#endif
+
 /// Writes bytes as blocks of DEFLATE (RFC 1951): stored, with the fixed codes or with codes of
 /// their own, whichever is smallest.
 struct DeflateBlocks: ~Copyable {
   private let fixed = DeflateCodes.fixed()
   private var dynamic = DeflateCodes()
+  /// True if wide kernels are used.
+  private let isWide: Bool
+
+  init(isWide: Bool) { self.isWide = isWide }
 
   private static let longestStored = 65535
 
   /// Returns the largest size of `count` bytes when written, plus one word.
   static func bound(_ count: Int) -> Int { count + 5 * (count / longestStored + 1) + 32 }
 
-  /// Writes the `count` bytes encoded by `tokens`; the next block begins at a byte boundary.
+  /// Writes the `count` bytes encoded by `tokens`, after which 15 more can be read; the next block
+  /// begins at a byte boundary.
   mutating func write(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, _ tokens: borrowing DeflateTokens, isLast: Bool,
     to writer: inout BitWriter
@@ -28,11 +37,11 @@ struct DeflateBlocks: ~Copyable {
     writer.put(isLast ? 1 : 0, 1)
     if fixedBits <= dynamicBits {
       writer.put(1, 2)
-      tokens.write(bytes, in: fixed, to: &writer)
+      tokens.write(bytes, in: fixed, to: &writer, isWide: isWide)
     } else {
       writer.put(2, 2)
       dynamic.writeDescription(to: &writer)
-      tokens.write(bytes, in: dynamic, to: &writer)
+      tokens.write(bytes, in: dynamic, to: &writer, isWide: isWide)
     }
     if !isLast { store(bytes, 0, isLast: false, to: &writer) }
     writer.align()
@@ -62,7 +71,7 @@ struct BandCompressor: ~Copyable {
   private var filtered = Buffer<UInt8>(1, of: 0)
   private var tokens = DeflateTokens()
   private var finder: MatchFinder
-  private var blocks = DeflateBlocks()
+  private var blocks: DeflateBlocks
 
   /// True if wide kernels are used.
   private let isWide: Bool
@@ -70,6 +79,7 @@ struct BandCompressor: ~Copyable {
   init(_ compression: PNGCompression, isWide: Bool) {
     (self.compression, self.isWide) = (compression, isWide)
     finder = MatchFinder(isWide: isWide)
+    blocks = DeflateBlocks(isWide: isWide)
   }
 
   /// Size of a band in bytes: small enough for a processor's cache, and for one filter and one set
@@ -149,6 +159,21 @@ struct BitWriter {
 
   init(to destination: UnsafeMutableRawPointer) { self.destination = destination }
 
+  #if arch(x86_64)
+    /// Writes `count` tokens that encode `bytes`, after which 15 more are read, by wide kernels.
+    mutating func put(
+      _ tokens: UnsafePointer<UInt64>, _ count: Int, of bytes: UnsafePointer<UInt8>,
+      in codes: borrowing DeflateCodes
+    ) {
+      var wide = ckernels_codes()
+      wide.literals = UnsafeRawPointer(codes.literals.base)
+      wide.lengths = UnsafeRawPointer(codes.matches.base)
+      wide.distances = UnsafeRawPointer(codes.distances.base)
+      destination += ckernels_put_tokens(
+        tokens, count, bytes, &wide, destination, &held, &self.count)
+    }
+  #endif
+
   @inline(__always)
   mutating func put(_ bits: UInt64, _ count: Int) {
     held |= bits &<< UInt64(truncatingIfNeeded: self.count)
@@ -198,6 +223,11 @@ struct HuffmanCode: BitwiseCopyable {
   private let word: UInt32
 
   init(bits: UInt32, length: Int) { word = bits << 8 | UInt32(length) }
+
+  /// Returns the code followed by `extra` bits.
+  func with(_ rest: UInt32, _ extra: Int) -> HuffmanCode {
+    HuffmanCode(bits: word >> 8 | rest << UInt32(length), length: length + extra)
+  }
 
   var bits: UInt64 { UInt64(word &>> 8) }
   var length: Int { Int(word & 255) }

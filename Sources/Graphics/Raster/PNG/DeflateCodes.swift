@@ -1,10 +1,14 @@
 /// The codes of a block: of literals and lengths, and of distances.
 struct DeflateCodes: ~Copyable {
   private(set) var literals = Buffer(288, of: HuffmanCode(bits: 0, length: 0))
+  /// Those of lengths 3…258, each with its extra bits.
+  private(set) var matches = Buffer(
+    DeflateTokens.longestMatch + 1, of: HuffmanCode(bits: 0, length: 0))
   private(set) var distances = Buffer(32, of: HuffmanCode(bits: 0, length: 0))
   /// Lengths of all codes: 288 of literals, then 32 of distances.
   private var lengths = Buffer<UInt8>(320, of: 0)
   private let chooser = HuffmanLengths()
+  private let tables = DeflateTables()
   private var description = CodeDescription()
 
   /// Longest code: with four literals and the bits of a partial byte it fills a word.
@@ -36,6 +40,11 @@ struct DeflateCodes: ~Copyable {
   private func number() {
     HuffmanLengths.codes(lengths.base, 288, into: literals.base)
     HuffmanLengths.codes(lengths.base + 288, 32, into: distances.base)
+    for length in 3...DeflateTokens.longestMatch {
+      let code = literals.base[Int(tables.lengthSymbols.base[length])]
+      matches.base[length] = code.with(
+        UInt32(tables.lengthRests.base[length]), Int(tables.lengthExtras.base[length]))
+    }
   }
 
   /// Returns the bits of all symbols of `tokens`, including the end, without a description of the

@@ -102,11 +102,22 @@ struct DeflateTokens: ~Copyable {
     }
   }
 
-  /// Writes all tokens and the end in `codes`; `bytes` are the encoded ones.
+  /// Writes all tokens and the end in `codes`; `bytes` are the encoded ones, after which 15 more are
+  /// read if wide kernels are used.
   func write(
-    _ bytes: UnsafePointer<UInt8>, in codes: borrowing DeflateCodes, to output: inout BitWriter
+    _ bytes: UnsafePointer<UInt8>, in codes: borrowing DeflateCodes, to output: inout BitWriter,
+    isWide: Bool
   ) {
     var writer = output
+    #if arch(x86_64)
+      if isWide {
+        writer.put(tokens.base, count, of: bytes, in: codes)
+        writer.put(codes.literals.base[Self.end])
+        writer.flush()
+        output = writer
+        return
+      }
+    #endif
     let (literal, distance) = (codes.literals.base, codes.distances.base)
     var source = bytes
     for index in 0..<count {
@@ -129,8 +140,7 @@ struct DeflateTokens: ~Copyable {
       let length = Int(token &>> 16 & 0xFFFF)
       guard length > 0 else { break }
       let far = Int(token & 0xFFFF)
-      writer.put(literal[Int(tables.lengthSymbols.base[length])])
-      writer.put(UInt64(tables.lengthRests.base[length]), Int(tables.lengthExtras.base[length]))
+      writer.put(codes.matches.base[length])
       let symbol = DeflateTables.distanceSymbol(far)
       let extra = DeflateTables.distanceExtra(symbol)
       writer.put(distance[symbol])

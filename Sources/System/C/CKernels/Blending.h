@@ -46,3 +46,41 @@ AVX2 void ckernels_over(
     ckernels_store(pixels, backdrop + done, left);
   }
 }
+
+/// Composites a pixel over `count` others.
+AVX2 void ckernels_fill(uint32_t pixel, uint32_t *backdrop, ptrdiff_t count) {
+  const __m256i pixels = _mm256_set1_epi32((int)pixel);
+  for (ptrdiff_t done = 0; done < count; done += 8) {
+    const ptrdiff_t left = count - done;
+    __m256i eight = ckernels_over_eight(pixels, ckernels_load(backdrop + done, left));
+    ckernels_store(eight, backdrop + done, left);
+  }
+}
+
+/// The colours of a gradient from a location on, as far as the next stop: blue, green, red and opacity,
+/// 0…1, not premultiplied, and their change.
+struct ckernels_ramp {
+  double location, length, start[4], change[4];
+};
+
+/// Writes premultiplied colours, four channels of 0…255 in 1/256, at even locations from 0 to 1, of which
+/// there are `count`: from that of `index` on those before `end`, but at least one. Returns the index
+/// after the last one.
+AVX2 ptrdiff_t ckernels_write_ramp(
+  const struct ckernels_ramp *ramp, ptrdiff_t index, ptrdiff_t count, double end, void *table) {
+  const __m256d zero = _mm256_setzero_pd(), one = _mm256_set1_pd(1);
+  const __m256d start = _mm256_loadu_pd(ramp->start), change = _mm256_loadu_pd(ramp->change);
+  double location = (double)index / (double)(count - 1);
+  do {
+    const __m256d way = _mm256_set1_pd((location - ramp->location) / ramp->length);
+    __m256d color = _mm256_add_pd(start, _mm256_mul_pd(change, way));
+    color = _mm256_min_pd(_mm256_max_pd(color, zero), one);
+    const __m256d alpha = _mm256_permute4x64_pd(color, 0xFF);
+    color = _mm256_mul_pd(_mm256_blend_pd(color, one, 8), alpha);
+    color = _mm256_add_pd(_mm256_mul_pd(color, _mm256_set1_pd(65280)), _mm256_set1_pd(0.5));
+    const __m128i whole = _mm256_cvttpd_epi32(color);
+    _mm_storel_epi64((__m128i *)((uint64_t *)table + index), _mm_packus_epi32(whole, whole));
+    location = (double)++index / (double)(count - 1);
+  } while (index < count && location < end);
+  return index;
+}

@@ -1,7 +1,8 @@
 #ifndef C_KERNELS_H
 #define C_KERNELS_H
 
-/// Inner loops of painting and of writing PNG, eight pixels or more at a time, for processors that have AVX2.
+/// Inner loops of painting and of writing PNG, eight pixels or more at a time, for processors that have
+/// AVX2 and BMI2.
 ///
 /// Swift cannot compile a function for other processors than its module; functions in C can say so
 /// themselves. Each gives the bytes of its form in Swift, which remains for all other processors.
@@ -14,10 +15,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define AVX2 static inline __attribute__((target("avx2")))
+#define AVX2 static inline __attribute__((target("avx2,bmi2")))
 
 /// True if the processor has what the functions below need.
-static inline bool ckernels_are_available(void) { return __builtin_cpu_supports("avx2"); }
+static inline bool ckernels_are_available(void) {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+}
 
 /// Returns a mask of the first `count` of eight lanes.
 AVX2 __m256i ckernels_lanes(ptrdiff_t count) {
@@ -43,6 +46,7 @@ AVX2 void ckernels_store(__m256i eight, uint32_t *pixels, ptrdiff_t count) {
 #include "Light.h"
 #include "Meshes.h"
 #include "Rows.h"
+#include "Tokens.h"
 
 #endif
 #endif
