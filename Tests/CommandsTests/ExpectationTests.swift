@@ -83,6 +83,31 @@ import Testing
     #expect(unknown.errors.contains("--expect:"), "\(unknown.errors)")
   }
 
+  @Test func `fingers that move to parts are left out as others are`() throws {
+    func stroke(_ id: String, _ part: String, _ way: Int) -> String {
+      #"{"type":"pointer","id":"\#(id)","actions":[{"type":"pointerMove","x":0,"y":0,"#
+        + #""origin":{"element-6066-11e4-a52e-4f735466cecf":"\#(part)"}},"#
+        + #"{"type":"pointerDown","button":0},"#
+        + #"{"type":"pointerMove","origin":"pointer","x":\#(way),"y":0,"duration":200},"#
+        + #"{"type":"pointerUp","button":0}]}"#
+    }
+    let strokes = [stroke("a", "control:size", 40), stroke("b", "canvas", 10)]
+    let steps = strokes.map { #"{"perform":{"actions":[\#($0)]}}"# }.joined(separator: ",")
+    let scene = scene("control size ≤ 5", steps: #""steps":[\#(steps)]"#)
+      .replacing(#""chrome":"none","#, with: "")
+    try bench.write(scene, to: "s.json")
+    let shrunk = try run("shrink", "@s.json", "--while", "control size > 5", "-o", "@t.json")
+    #expect(shrunk.code == 0, "\(shrunk.errors)")
+    #expect(try run("check", "@t.json", "--expect", "eventually control size > 5").code == 0)
+    #expect(try !bench.text("t.json").contains("perform"))
+    #expect(try run("fuzz", "@s.json", "--scripts", "0", "-o", "@f.json", "--quiet").code == 1)
+    #expect(try run("check", "@f.json").code == 1)
+    let other = scene.replacing(#""steps":["#, with: #""steps":[{"at":0,"set":{"size":2}},"#)
+    try bench.write(other, to: "o.json")
+    let refused = try run("shrink", "@o.json", "--while", "control size > 5", "-o", "@t.json")
+    #expect(refused.code == 65 && refused.errors.contains("steps of fingers alone"))
+  }
+
   @Test func `a figure that is a list exists, as its elements do`() throws {
     try bench.write(scene("figure spot exists", "figure spot[1] = 20"), to: "s.json")
     #expect(try run("check", "@s.json").code == 0)

@@ -1,5 +1,6 @@
 import Controls
 import Drawing
+import Gestures
 import Rendering
 import Scripting
 import Takes
@@ -66,6 +67,22 @@ package struct AnyPlayback: Sendable {
 
   /// Gives up what has failed and the rest of its step of the script.
   mutating func forgive() { ownBox().functions.changeTimeline { $0.forgive() } }
+
+  /// Plays to the last step of the script and returns all samples of its fingers. Throws if the script
+  /// fails.
+  fileprivate mutating func playedSamples(
+    unless isCancelled: () -> Bool
+  ) throws(ScriptError) -> [TouchSample] {
+    ownBox().functions.changeTimeline { $0.samples = [] }
+    let last = (scene.frameCount - 1) * scene.stepsPerFrame
+    while nextDue != nil, stepIndex < last, !isCancelled() {
+      try advance(unless: isCancelled)
+      forgetEvents()
+    }
+    var samples: [TouchSample] = []
+    ownBox().functions.changeTimeline { samples = $0.samples ?? [] }
+    return samples
+  }
 
   // MARK: State
 
@@ -187,5 +204,18 @@ private struct PlaybackFunctions: @unchecked Sendable {
       violations = { playback.violations(in: $0) }
       replaceScript = { playback.replaceScript(by: $0) }
     #endif
+  }
+}
+
+extension Scene {
+  /// Returns all samples of its fingers, in order of time, also of those that move to parts of the
+  /// player of `configuration`; nil if there are other steps, or one fails.
+  package func touchSamples(
+    in configuration: PlayerConfiguration, unless isCancelled: () -> Bool
+  ) -> [TouchSample]? {
+    if let samples = touchSamples { return samples }
+    guard isPlayedByFingersAlone else { return nil }
+    var playback = configuration.rehearsing.playback(of: self)
+    return try? playback.playedSamples(unless: isCancelled)
   }
 }

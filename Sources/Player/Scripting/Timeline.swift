@@ -47,6 +47,8 @@ package struct Timeline: Sendable {
   /// The error that ended the run: a move that could not start. Events before it have been
   /// returned.
   package private(set) var failure: ScriptError?
+  /// Samples of fingers that were returned; nil if they are not kept.
+  package var samples: [TouchSample]?
   /// The index in `runs` of the failed run; nil if that was a step of its own.
   private var failedPlace: Int?
 
@@ -73,6 +75,7 @@ package struct Timeline: Sendable {
   ) throws(ScriptError) -> [TimelineEvent] {
     var events: [TimelineEvent] = []
     while try playNext(until: time, locate: locate, into: &events) {}
+    samples? += events.compactMap { if case .contact(let sample) = $0 { sample } else { nil } }
     return events
   }
 

@@ -158,7 +158,8 @@ private struct FindRun {
       }
     }
     let scripts = try scenes.map { scene in
-      guard scene.experience == stage.scene.experience, let script = FuzzScript(of: scene) else {
+      guard scene.experience == stage.scene.experience, let script = FuzzScript(of: scene, session)
+      else {
         throw Failure(
           .badInput,
           "\(file.name): expected scenes of \(stage.scene.experience) with fingers alone, found others"

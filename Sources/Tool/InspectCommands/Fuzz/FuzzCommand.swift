@@ -118,8 +118,10 @@ private struct FuzzRun {
   /// Throws where anything breaks.
   func run() throws {
     if let finding = stages.own.finding(in: scene, unless: { Interruption.signal != nil }) {
-      let script = scene.touchSamples.map { FuzzScript($0) }
-      throw try failure(finding, in: script, on: stages.own, number: nil)
+      let samples = scene.touchSamples(
+        in: session.configuration, unless: { Interruption.signal != nil })
+      throw try failure(
+        finding, in: samples.map { FuzzScript($0) }, on: stages.own, number: nil)
     }
     try Interruption.check()
     let search = FuzzSearch(

@@ -41,10 +41,13 @@ struct ShortestScene {
 }
 
 extension FuzzScript {
-  /// Creates the script of what the fingers of `scene` do up to its end; nil if there are other
-  /// steps.
-  init?(of scene: Scene) {
-    guard let samples = scene.touchSamples else { return nil }
+  /// Creates the script of what the fingers of `scene` do up to its end in the player of `session`; nil if
+  /// there are other steps.
+  init?(of scene: Scene, _ session: Session) {
+    guard
+      let samples = scene.touchSamples(
+        in: session.configuration, unless: { Interruption.signal != nil })
+    else { return nil }
     self.init(samples, rest: max(0, scene.duration - (samples.last?.time ?? 0)))
   }
 }

@@ -66,9 +66,9 @@ private struct ShrinkRun {
   }
 
   func run() throws {
-    guard let script = FuzzScript(of: scene) else {
+    guard let script = FuzzScript(of: scene, session) else {
       throw Failure(
-        .badInput, "\(name): expected steps of fingers at positions, found others")
+        .badInput, "\(name): expected steps of fingers alone, found others")
     }
     guard let shortest = try goal.shortest(script, of: scene) else {
       try Interruption.check()
