@@ -1,9 +1,11 @@
 import Commands
 import Drawing
 import Geometry
+import Host
 import JSONCoding
 import Raster
 import Rendering
+import Scripting
 import Testing
 
 /// A renderer that flashes, and writes as faintly, as its controls say.
@@ -61,6 +63,51 @@ private struct Strobe: Renderer {
     #expect(faint.code == 1)
     guard case .array(let texts)? = faint.json?["contrast"] else { return #expect(Bool(false)) }
     #expect(texts.count == 1 && texts[0]["text"] == "Read me" && texts[0]["needed"] == 4.5)
+  }
+
+  @Test func `an expectation measures the contrast that audit tells`() throws {
+    let faint = try audit("--set", "ink=0.3", "--json")
+    guard case .array(let texts)? = faint.json?["contrast"],
+      case .number(let ratio)? = texts[0]["ratio"]
+    else { return #expect(Bool(false)) }
+    #expect(ratio > 1.5 && ratio < 4.5)
+    func run(_ command: String, _ sentence: String, _ more: [String] = []) throws -> Bench.Run {
+      try bench.write(
+        #"{"scene":1,"experience":"strobe","size":{"width":160,"height":240},"chrome":"none","#
+          + #""duration":0.1,"controls":{"ink":0.3}}"#, to: "faint.json")
+      return try bench.run([command, "@faint.json"] + more + ["--expect", sentence])
+    }
+    #expect(try run("check", "canvas.contrast ≥ \(ratio)").code == 0)
+    #expect(try run("check", "canvas.contrast < \(ratio + 0.01)").code == 0)
+    let broken = try run("check", "canvas.contrast ≥ 4.5")
+    #expect(broken.code == 1 && broken.errors.contains("true: canvas.contrast \(ratio)"))
+    for (command, words) in [("fuzz", ["-o", "@short.json"]), ("render", ["-o", "@frames"])] {
+      let broken = try run(command, "canvas.contrast ≥ 4.5", words)
+      #expect(broken.code == 1 && broken.errors.contains("canvas.contrast "), "\(broken.errors)")
+    }
+    // A part has the contrast of its own texts, an icon none.
+    try bench.write(
+      #"{"scene":1,"experience":"strobe","chrome":"full","duration":0.1,"controls":{"ink":0.3},"#
+        + #""expect":["part chrome:tab:strobe.contrast > 4.5 and canvas.contrast < 4.5","#
+        + #""not part chrome:favourite.contrast > 0"]}"#, to: "full.json")
+    let full = try bench.run(["check", "@full.json"])
+    #expect(full.code == 0, "\(full.errors)")
+    let goal = "canvas.contrast < 3"
+    #expect(try bench.run(["find", "@faint.json", goal, "-o", "@f.json", "--quiet"]).code == 0)
+    #expect(try bench.run(["shrink", "@f.json", "--while", goal, "-o", "@g.json"]).code == 0)
+    #expect(try bench.run(["check", "@g.json"]).code == 0)
+  }
+
+  @Test func `contrast is refused where nothing measures it`() throws {
+    let experience = Experience("strobe", title: "Strobe", Strobe.self)
+    let configuration = PlayerConfiguration([experience])
+    let scene = try SceneFile(
+      bytes: Array(#"{"scene":1,"experience":"strobe","expect":["canvas.contrast > 3"]}"#.utf8),
+      schemas: ExperienceSchemas(configuration)
+    ).resolved()
+    var frames = Frames(of: scene, in: configuration, indices: [0], contents: .expectations)
+    let breaches = try frames.next()?.breaches ?? []
+    #expect("\(breaches)".contains("nothing measures contrast here, as commands do"))
   }
 
   @Test func `the player with its controls and its sheet passes`() throws {

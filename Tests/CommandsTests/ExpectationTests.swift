@@ -125,6 +125,15 @@ import Testing
     try bench.write(scene("figure plac ≤ 90"), to: "t.json")
     let figure = try self.run("check", "@t.json")
     #expect(figure.code == 1 && figure.errors.contains("no figure \"plac\"; nearest known: place"))
+    for (sentence, words) in [
+      ("figure zzz ≤ 90", "the experience has no figure \"zzz\"; known: place, passed"),
+      ("control zzz ≤ 90", "expected a control of needle (size), found \"zzz\""),
+      ("part canvs.width > 5 pt", "part canvs.width none; nearest known: canvas"),
+      ("part zzz exists eventually", "never true: part zzz none; known: canvas"),
+    ] {
+      let run = try self.run("check", "@t.json", "--expect", sentence)
+      #expect(run.code != 0 && run.errors.contains(words), "\(run.errors)")
+    }
   }
 
   @Test func `render writes its frames, tells what is broken in them, and ends with 1`() throws {

@@ -30,6 +30,22 @@ import Testing
       ("(time < 1 s", 12, "\")\"", "the end", []),
       ("sheet.state ≤ \"open\"", 13, "=, ≠ or contains", "\"≤\"", []),
       ("time < 1 s always twice", 19, "the end, or", "\"twice\"", []),
+      ("sheet endd", 7, "a comparison such as ≤, or rests", "\"endd\"", ["ended"]),
+      ("sheet.hieght < 3 pt", 1, "a member of sheet", "\"hieght\"", ["height"]),
+      ("sheet.q < 3 pt", 1, "a member of sheet (height, state, dragging)", "\"q\"", []),
+      ("chrome.zzz", 1, "a member of chrome (visible, favourite, recording, page,", "\"zzz\"", []),
+      ("cost.foo < 3", 1, "a member of cost (nodes, steps, commands)", "\"foo\"", []),
+      ("cost.node < 3", 1, "a member of cost", "\"node\"", ["nodes"]),
+      ("cost < 3", 1, "a member of cost (nodes,", "\"cost\"", []),
+      ("part a.q", 6, "a member of part a (label, value, role, enabled, contrast, x,", "\"q\"", []),
+      (
+        "control a.q = 1", 9,
+        "a member of control a (value, x, y, text, choice, enabled, active, contrast, anchor, "
+          + "expansion, button, column, track, thumb, valueText, labelText)", "\"q\"", []
+      ),
+      ("control a.conrast > 3", 9, "a member of control a", "\"conrast\"", ["contrast"]),
+      ("canvas.contrast > 3 pt", 21, "a number without a unit, or %", "\"pt\"", []),
+      ("zzzz > 3", 1, "a subject such as control or part (control, part, sheet,", "\"zzzz\"", []),
       ("time rests by 2", 16, "s or ms", "the end", []),
       ("part a = \"b", 8, "a member of it such as .width", "\"=\"", []),
       ("control a.text = \"b", 18, "a text that ends with \"", "\"\\\"b\"", []),

@@ -29,7 +29,10 @@ import Testing
 
   @Test(arguments: [
     ("figure count ≤ 0.5", "at 0.5083 s (step 61) it is not true: figure count 0.5 → 0.5083"),
-    ("figure cont ≤ 5", "there is no figure cont without a player"),
+    ("figure cont ≤ 5", "the experience has no figure \"cont\"; nearest known: count"),
+    ("figure zzz ≤ 5", "the experience has no figure \"zzz\"; known: count"),
+    ("control sped = 1", "the experience has no control \"sped\"; nearest known: speed"),
+    ("control speed.contrast > 3", "there is no control speed.contrast without a player"),
     ("sheet.height ≤ 5 pt", "there is no sheet.height without a player"),
     ("figure count", "at 0 s (step 0) it is not true"),
     ("figure count ≤", "expected a number, a text, true or false in column 15"),

@@ -38,11 +38,8 @@ public struct JSONCursor<Mistake: JSONMistake> {
   /// The mistake of a `name` that is none of `known`, which belong here as what `meaning` says. The
   /// nearest are named or, where none is near, all of a short list.
   package func unknown(_ name: String, _ meaning: String, among known: [String]) -> Mistake {
-    let nearest = Spelling.nearest(to: name, in: known)
-    let isNamed = nearest.isEmpty && 1...Spelling.shortList ~= known.count
-    return mistake(
-      at: path, isNamed ? "\(meaning) (\(known.joined(separator: ", ")))" : meaning,
-      found: Quotation.text(name), nearest: nearest)
+    let (expected, nearest) = Spelling.unknown(name, meaning, among: known)
+    return mistake(at: path, expected, found: Quotation.text(name), nearest: nearest)
   }
 
   package func mistake(

@@ -35,6 +35,24 @@ package enum Spelling {
   /// Most names that an error lists.
   package static let shortList = 16
 
+  /// Returns the known names nearest to the unknown `name`, and `meaning`, which has those of a short
+  /// list in brackets if none is near. The list is of all known names unless another one is given.
+  package static func unknown(
+    _ name: String, _ meaning: String, among known: [String], listing names: [String]? = nil
+  ) -> (expected: String, nearest: [String]) {
+    let (nearest, names) = (nearest(to: name, in: known), names ?? known)
+    let isNamed = nearest.isEmpty && 1...shortList ~= names.count
+    return (isNamed ? "\(meaning) (\(names.joined(separator: ", ")))" : meaning, nearest)
+  }
+
+  /// Returns the end of a sentence on the unknown `name`: the nearest known ones or, if none is near,
+  /// those of a short list.
+  package static func ending(for name: String, in known: [String]) -> String {
+    let nearest = nearest(to: name, in: known)
+    guard nearest.isEmpty else { return "; nearest known: \(nearest.joined(separator: ", "))" }
+    return 1...shortList ~= known.count ? "; known: \(known.joined(separator: ", "))" : ""
+  }
+
   /// How far `candidate` is from `wanted`: 0 for the same, then those of which one contains the
   /// other, then those that are misspelt; nil if they have nothing in common.
   private static func rank(_ candidate: [Unicode.Scalar], of wanted: [Unicode.Scalar]) -> Int? {

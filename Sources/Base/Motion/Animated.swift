@@ -27,6 +27,7 @@ public struct Animated<Value: Interpolatable>: Hashable, Sendable {
   public func value(at time: Double) -> Value {
     // At the start only: target plus displacement may differ from it in the last bit.
     if time <= startTime && spring.response > 0 { return start }
+    if isAtRest { return target.displaced(by: .zero) }
     return target.displaced(by: state(at: time).displacement)
   }
 
@@ -62,9 +63,13 @@ public struct Animated<Value: Interpolatable>: Hashable, Sendable {
   /// from the target and v the velocity. From then on the value stays within `tolerance` of its
   /// target. The tolerance is in the value's unit: a thousandth of a point by default.
   public func isSettled(at time: Double, within tolerance: Double = 0.001) -> Bool {
+    guard !isAtRest else { return tolerance >= 0 }
     let (displacement, velocity) = state(at: time)
     return spring.reach(of: displacement, velocity: velocity) <= tolerance
   }
+
+  /// True if it rests where it began, as most values do in most steps.
+  private var isAtRest: Bool { start == target && startVelocity == .zero }
 
   private func state(at time: Double) -> (
     displacement: Value.Displacement, velocity: Value.Displacement

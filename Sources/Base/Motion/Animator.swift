@@ -43,7 +43,10 @@ public struct Animator<Value: Interpolatable>: Hashable, Sendable {
   /// The spring that moves it.
   public var spring: Spring { waiting?.spring ?? animated.spring }
 
+  // Most values are numbers, which every step asks for.
+
   /// Returns the value at `time`.
+  @_specialize(where Value == Double)
   public func value(at time: Double) -> Value { course(at: time).value(at: time) }
 
   /// Returns the velocity of the value at `time`, per second.
@@ -88,6 +91,7 @@ public struct Animator<Value: Interpolatable>: Hashable, Sendable {
   }
 
   /// Returns the ends of motions, in order, that have occurred by `time` and were not taken before.
+  @_specialize(where Value == Double)
   public mutating func events(at time: Double) -> [AnimationEvent<Value>] {
     catchUp(to: time)
     defer { ends = [] }

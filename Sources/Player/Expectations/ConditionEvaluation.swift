@@ -115,21 +115,9 @@ struct ConditionEvaluation: Sendable {
     return motion
   }
 
-  /// Forgets what `condition` remembers.
-  mutating func forget(_ condition: Expectation.Condition) {
-    switch condition {
-    case .rests(_, let slot), .comparison(.speed(_, let slot), _, _),
-      .comparison(.overshoot(_, let slot), _, _):
-      memories[slot] = .empty
-    case .held(let part, _, let slot):
-      memories[slot] = .empty
-      forget(part)
-    case .not(let part): forget(part)
-    case .and(let one, let other), .or(let one, let other):
-      forget(one)
-      forget(other)
-    case .flag, .exists, .comparison, .leaves, .overlaps: break
-    }
+  /// Forgets what the first `count` memories hold, which are those of the claim's condition.
+  mutating func forget(_ count: Int) {
+    for slot in 0..<count { memories[slot] = .empty }
   }
 }
 

@@ -28,6 +28,7 @@ package struct Expectation: Hashable, Sendable {
   package var isOfInterface: Bool {
     subjects.allSatisfy { subject in
       switch subject.owner {
+      case _ where subject.isContrast: false
       case .figure, .cost: false
       // Experiences have haptics and animations of their own, on the canvas.
       case .event(let target):
@@ -37,11 +38,13 @@ package struct Expectation: Hashable, Sendable {
     }
   }
 
-  private static let gestureWords = ["began", "ended", "cancelled", "failed", "vetoed", "tapped"]
+  static let gestureWords = ["began", "ended", "cancelled", "failed", "vetoed", "tapped"]
 
   /// A condition with its times.
   struct Claim: Sendable {
     let condition: Condition
+    /// The number of memories that it has, which are the first ones.
+    let slots: Int
     /// Nil if none is said: always, or at any moment, as the reader of the sentence needs.
     let time: Time?
     /// The moments from which on it is claimed; nil for the beginning.

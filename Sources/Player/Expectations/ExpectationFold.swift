@@ -57,7 +57,7 @@ package struct ExpectationFold: Sendable {
     if isTriggered, !self.isTriggered, beginning == nil || time == .neverTwice {
       // What has to last, to rest or to overshoot is looked at from here on.
       (beginning, rises) = (seconds, 0)
-      evaluation.forget(claim.condition)
+      evaluation.forget(claim.slots)
     }
     self.isTriggered = isTriggered
   }
@@ -67,6 +67,29 @@ package struct ExpectationFold: Sendable {
     let none = expectation.subjects.map { _ in SubjectValue?.none }
     breach = ExpectationBreach(
       expectation: expectation, step: 0, seconds: 0, reason: reason, before: none, after: none)
+  }
+
+  /// Ends it if it speaks of a figure that is not among `figures`, those of the experience.
+  package mutating func checkFigures(_ figures: JSON) {
+    var known: [String] = []
+    if case .object(let members) = figures { known = members.map(\.key) }
+    for subject in expectation.subjects where subject.owner == .figure {
+      let name = String(subject.member.prefix { !".[".contains($0) })
+      guard !known.contains(name) else { continue }
+      fail(
+        "the experience has no figure \(Quotation.text(name))"
+          + Spelling.ending(for: name, in: known))
+    }
+  }
+
+  /// Adds the nearest of the present `parts` to a breach at which a part is absent.
+  package mutating func suggest(_ parts: [String]) {
+    for (subject, value) in zip(expectation.subjects, breach?.after ?? []) {
+      guard case .part(let name) = subject.owner, value == nil, !parts.contains(name) else {
+        continue
+      }
+      breach?.ending = Spelling.ending(for: name, in: parts)
+    }
   }
 
   /// Ends the run: what should have come by now has not.
@@ -121,20 +144,23 @@ package struct ExpectationBreach: Hashable, Sendable {
   /// Values of the subjects in the step before, and in this one.
   package let before: [SubjectValue?]
   package let after: [SubjectValue?]
+  /// Known names near to one that is absent, as the end of the sentence; empty for none.
+  var ending = ""
 
-  /// The values in words, such as `control density 12 → 13`.
-  private var values: [String] {
-    expectation.subjects.indices.compactMap { index in
-      let subject = expectation.subjects[index]
+  /// The values of all subjects but events, in words.
+  package var values: [(name: String, before: String, after: String)] {
+    expectation.subjects.enumerated().compactMap { index, subject in
       if case .event = subject.owner { return nil }
-      let words = [before, after].map { $0[index]?.words ?? "none" }
-      return subject.name + " " + (words[0] == words[1] ? words[1] : words.joined(separator: " → "))
+      return (subject.name, before[index]?.words ?? "none", after[index]?.words ?? "none")
     }
   }
 
-  /// The reason with the values, in words.
+  /// The reason with the values, such as `it is not true: control density 12 → 13`.
   package var facts: String {
-    values.isEmpty ? reason : "\(reason): \(values.joined(separator: ", "))"
+    let words = values.map { name, before, after in
+      name + " " + (before == after ? after : "\(before) → \(after)")
+    }
+    return (words.isEmpty ? reason : "\(reason): \(words.joined(separator: ", "))") + ending
   }
 
   /// One sentence without a full stop.

@@ -27,10 +27,8 @@ struct ExpectationReader {
 
   /// The deepest nesting of brackets and of `not`.
   private static let deepest = 40
-  static let eventWords = [
-    "began", "ended", "cancelled", "failed", "vetoed", "tapped", "changed", "finished",
-    "retargeted", "started", "stopped",
-  ]
+  private static let eventWords =
+    Expectation.gestureWords + ["changed", "finished", "retargeted", "started", "stopped"]
   private static let owners = ["control", "part", "sheet", "canvas", "chrome", "figure", "cost"]
   private static let firstWords =
     owners + ["speed", "time", "touches", "haptic", "no", "any", "not"]
@@ -62,8 +60,7 @@ struct ExpectationReader {
   /// The error that `expected` belongs where the next token is; known words come near it.
   private func error(_ expected: String, among known: [String] = []) -> ExpectationError {
     let nearest = token.kind == .word ? Spelling.nearest(to: token.text, in: known) : []
-    return ExpectationError(
-      column: token.column, expected: expected, found: token.found, nearest: nearest)
+    return token.error(expected, nearest: nearest)
   }
 
   private mutating func slot() -> Int {
@@ -80,9 +77,8 @@ struct ExpectationReader {
   // MARK: Times
 
   mutating func claim() throws(ExpectationError) -> Expectation.Claim {
-    var time: Expectation.Time?
-    if let word = word(among: Array(Self.times.keys)) { time = Self.times[word] }
-    let condition = try condition()
+    var time = takesTime()
+    let (condition, slots) = (try self.condition(), self.slots)
     if time == nil { time = try self.time() }
     let after = takes("after") ? try self.condition() : nil
     let unless = takes("unless") ? try self.condition() : nil
@@ -91,17 +87,16 @@ struct ExpectationReader {
       let known = rest + ["and", "or", "while", "for", "after", "unless"]
       throw error("the end, or \(known.joined(separator: ", "))", among: known)
     }
-    return Expectation.Claim(condition: condition, time: time, after: after, unless: unless)
+    return Expectation.Claim(
+      condition: condition, slots: slots, time: time, after: after, unless: unless)
   }
 
-  private static let times: [String: Expectation.Time] = [
-    "always": .always, "never": .never, "eventually": .eventually,
-  ]
+  private mutating func takesTime() -> Expectation.Time? {
+    takes("always") ? .always : takes("never") ? .never : takes("eventually") ? .eventually : nil
+  }
 
   private mutating func time() throws(ExpectationError) -> Expectation.Time? {
-    if let word = word(among: Array(Self.times.keys)) {
-      return word == "never" && takes("twice") ? .neverTwice : Self.times[word]
-    }
+    if let time = takesTime() { return time == .never && takes("twice") ? .neverTwice : time }
     return takes("by") || takes("within") ? .within(try duration()) : nil
   }
 
@@ -165,7 +160,7 @@ struct ExpectationReader {
     }
     if takes("speed") {
       try take("of")
-      let subject = try moving()
+      let subject = try reference().moving()
       let unit: Subject.Unit =
         subject.kind == .box || subject.kind == .number(.points) ? .pointsPerSecond : .none
       return try comparison(of: .speed(index(of: subject), slot: slot()), .number(unit))
@@ -259,8 +254,7 @@ struct ExpectationReader {
     let start = token
     let subject = try reference().value
     guard let subject, [kind, .any].contains(subject.kind) || kind == .any else {
-      throw ExpectationError(
-        column: start.column, expected: Self.words(for: kind), found: start.found, nearest: [])
+      throw start.error(Self.words(for: kind))
     }
     return .subject(index(of: subject))
   }
@@ -301,15 +295,15 @@ struct ExpectationReader {
 
   // MARK: References
 
-  private mutating func moving() throws(ExpectationError) -> Subject { try reference().moving() }
-
   /// Reads what a clause begins with: a control, a part, a value.
   private mutating func reference() throws(ExpectationError) -> ExpectationReference {
     let start = token
     guard start.kind == .word else { throw error("a subject such as control or part") }
     let (word, rest) = Self.split(start.text)
     guard Self.owners.contains(word) || ["time", "touches"].contains(start.text) else {
-      throw error("a subject such as control or part", among: Self.firstWords)
+      let (expected, nearest) = Spelling.unknown(
+        word, "a subject such as control or part", among: Self.firstWords)
+      throw start.error(expected, nearest: nearest)
     }
     index += 1
     switch word {

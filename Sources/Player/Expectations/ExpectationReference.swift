@@ -33,12 +33,15 @@ struct ExpectationReference {
       return
     }
     // Sides of a control are those of its button.
-    let isOfButton = owner.isControl && Subject.sides.dropFirst(2).contains(member)
-    let path = isOfButton ? "button." + member : member
+    var path = member
+    if case .control = owner, Subject.sides.dropFirst(2).contains(member) {
+      path = "button." + member
+    }
     guard let found = known.first(where: { $0.0 == path }) else {
-      throw ExpectationError(
-        column: start.column, expected: "a member of \(name)", found: Quotation.text(member),
-        nearest: Spelling.nearest(to: member, in: known.map(\.0)))
+      let names = known.map(\.0)
+      let (expected, nearest) = Spelling.unknown(
+        member, "a member of \(name)", among: names, listing: names.filter { !$0.contains(".") })
+      throw start.error(expected, found: member.isEmpty ? nil : member, nearest: nearest)
     }
     (self.name, self.target) = ("\(name).\(member)", nil)
     value = Subject(owner, path, found.1, name: "\(name).\(member)")
@@ -56,14 +59,7 @@ struct ExpectationReference {
     switch owner {
     case .part where target != nil: return Subject(owner, "", .box, name: name)
     case .control where target != nil: return Subject(owner, "button", .box, name: name)
-    default:
-      throw ExpectationError(
-        column: start.column, expected: "a part or a control", found: Quotation.text(name),
-        nearest: [])
+    default: throw start.error("a part or a control", found: name)
     }
   }
-}
-
-extension Subject.Owner {
-  var isControl: Bool { if case .control = self { true } else { false } }
 }

@@ -12,8 +12,13 @@ struct ExpectationToken: Hashable {
   /// The column where it begins, in characters from 1.
   let column: Int
 
-  /// The token as errors show it.
-  var found: String { kind == .end ? "the end" : Quotation.text(text) }
+  /// Returns the error that `expected` belongs here, and `found` if that is not the token itself.
+  func error(
+    _ expected: String, found: String? = nil, nearest: [String] = []
+  ) -> ExpectationError {
+    let shown = kind == .end ? "the end" : Quotation.text(found ?? text)
+    return ExpectationError(column: column, expected: expected, found: shown, nearest: nearest)
+  }
 
   /// Returns the tokens of `sentence`, the end among them.
   static func all(of sentence: String) throws(ExpectationError) -> [ExpectationToken] {
@@ -39,19 +44,22 @@ struct ExpectationToken: Hashable {
     func token(_ kind: Kind, _ text: String) -> ExpectationToken {
       ExpectationToken(kind: kind, text: text, column: start + 1)
     }
+    func error(_ expected: String, _ found: String) -> ExpectationError {
+      token(.sign, found).error(expected)
+    }
     func text(while holds: (Character) -> Bool) -> String {
       while index < letters.count, holds(letters[index]) { index += 1 }
       return String(letters[start..<index])
     }
     if first == "\"" || first == "'" {
       guard let end = letters[(start + 1)...].firstIndex(of: first) else {
-        throw error(start, "a text that ends with \(first)", String(letters[start...]))
+        throw error("a text that ends with \(first)", String(letters[start...]))
       }
       index = end + 1
       let text = String(letters[(start + 1)..<end])
       // Errors are one line.
       guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
-        throw error(start, "a text without control characters", text)
+        throw error("a text without control characters", text)
       }
       return token(.text, text)
     }
@@ -59,7 +67,7 @@ struct ExpectationToken: Hashable {
     if isDigit(first) || "-.".contains(first) && isFollowed {
       index += 1
       let text = text { isDigit($0) || $0 == "." }
-      guard let number = Spelling.number(text) else { throw error(start, "a number", text) }
+      guard let number = Spelling.number(text) else { throw error("a number", text) }
       return token(.number(number), text)
     }
     if isWordly(first) {
@@ -68,11 +76,6 @@ struct ExpectationToken: Hashable {
     index += 1
     if index < letters.count, letters[index] == "=", "<>!=".contains(first) { index += 1 }
     return token(.sign, String(letters[start..<index]))
-  }
-
-  private static func error(_ start: Int, _ expected: String, _ found: String) -> ExpectationError {
-    ExpectationError(
-      column: start + 1, expected: expected, found: Quotation.text(found), nearest: [])
   }
 
   private static func isDigit(_ letter: Character) -> Bool { letter.isASCII && letter.isNumber }

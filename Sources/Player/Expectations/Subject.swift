@@ -50,6 +50,14 @@ package struct Subject: Hashable, Sendable {
   package init(_ owner: Owner, _ member: String, _ kind: Kind, name: String) {
     (self.owner, self.member, self.kind, self.name) = (owner, member, kind, name)
   }
+
+  /// True for the contrast of texts, which is measured in pictures.
+  package var isContrast: Bool {
+    switch owner {
+    case .control, .part: member == Self.contrast.0
+    case .event, .figure, .sheet, .chrome, .cost, .scene: false
+    }
+  }
 }
 
 extension Subject {
@@ -60,15 +68,18 @@ extension Subject {
 
   private static let lengths: [(String, Kind)] = sides.map { ($0, .number(.points)) }
 
+  private static let contrast = ("contrast", Kind.number(.none))
+
   private static let controlMembers: [(String, Kind)] =
     [
       ("value", .number(.none)), ("x", .number(.none)), ("y", .number(.none)), ("text", .text),
-      ("choice", .text), ("enabled", .flag), ("active", .flag), ("anchor", .number(.none)),
-      ("expansion", .number(.none)), ("ruler.offset", .number(.none)), ("ruler.state", .text),
+      ("choice", .text), ("enabled", .flag), ("active", .flag), contrast,
+      ("anchor", .number(.none)), ("expansion", .number(.none)), ("ruler.offset", .number(.none)),
+      ("ruler.state", .text),
     ] + boxes.flatMap { box in [(box, .box)] + lengths.map { ("\(box).\($0.0)", $0.1) } }
 
   private static let partMembers: [(String, Kind)] =
-    [("label", .text), ("value", .text), ("role", .text), ("enabled", .flag)] + lengths
+    [("label", .text), ("value", .text), ("role", .text), ("enabled", .flag), contrast] + lengths
 
   /// Returns the members of `owner`, by name; nil if any name may be one.
   static func members(of owner: Owner) -> [(String, Kind)]? {

@@ -228,9 +228,5 @@ extension ScriptError {
 
 extension Playback {
   /// Names of the parts that scripts can address at present.
-  var partNames: [String] { accessibilityTree.names }
-}
-
-extension AccessibilityNode {
-  fileprivate var names: [String] { [name].compactMap { $0 } + children.flatMap(\.names) }
+  var partNames: [String] { accessibilityTree.flat.compactMap(\.name) }
 }

@@ -129,12 +129,19 @@ public struct TracedFrame: Sendable {
 
 /// The experiences that a tool plays, and the type of player that plays them.
 public struct PlayerConfiguration: Sendable {
+  /// Returns the middles and the contrast ratios of the texts of a picture, given the parts that it
+  /// shows.
+  package typealias ContrastMeter =
+    @Sendable (Canvas, AccessibilityNode) -> [(place: Point, ratio: Double)]
+
   /// The experiences, in the order of the feed.
-  public let experiences: [Experience]
+  public private(set) var experiences: [Experience]
   /// Its name if no brand is shown.
   public let name: String
   /// Its public name, which pictures of the whole player show; nil if they show none.
   public let brand: String?
+  /// Measures contrast for expectations; nil if nothing does.
+  package var contrastMeter: ContrastMeter?
   /// The input besides fingers that the player's views ask for.
   private let viewInput: InputKinds
   private let play: @Sendable (Scene, PlayerConfiguration) -> AnyPlayback
@@ -160,12 +167,6 @@ public struct PlayerConfiguration: Sendable {
     cover = { P.safeArea(of: $0, controls: $1) }
   }
 
-  private init(_ other: PlayerConfiguration, experiences: [Experience]) {
-    (name, brand, play, cover) = (other.name, other.brand, other.play, other.cover)
-    viewInput = other.viewInput
-    self.experiences = experiences
-  }
-
   /// The input besides fingers that the player or any of its experiences asks for.
   var input: InputKinds { experiences.reduce(viewInput) { $0.union($1.input) } }
 
@@ -177,7 +178,9 @@ public struct PlayerConfiguration: Sendable {
 
   /// Returns the same configuration with other experiences.
   package func playing(_ experiences: [Experience]) -> PlayerConfiguration {
-    PlayerConfiguration(self, experiences: experiences)
+    var configuration = self
+    configuration.experiences = experiences
+    return configuration
   }
 
   /// The same interface with empty experiences.

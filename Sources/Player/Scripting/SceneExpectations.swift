@@ -54,9 +54,9 @@ import JSONCoding
       let known = controls.map(\.id)
       for subject in expectation.subjects {
         guard case .control(let id) = subject.owner, !known.contains(id) else { continue }
+        let (expected, nearest) = Spelling.unknown(id, "a control of \(experience)", among: known)
         throw ScriptError(
-          kind, at: path, expected: "a control of \(experience)", found: Quotation.text(id),
-          nearest: Spelling.nearest(to: id, in: known))
+          kind, at: path, expected: expected, found: Quotation.text(id), nearest: nearest)
       }
     }
   }

@@ -46,10 +46,8 @@ package struct Audit: ~Copyable {
   /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)`` if
   ///   one side is more than 65,534 times the other.
   package init(size: Size) throws(RasterError) {
-    let most = (Double(1 << 22) / (size.width * size.height)).squareRoot()
     let painter = try Painter(size: size, scale: Painter.scale(1, of: size, longestSide: 384))
-    let contrast = try TypeContrast(size: size, scale: Painter.scale(min(2, most), of: size))
-    self.init(painter, contrast)
+    self.init(painter, try TypeContrast(auditing: size))
   }
 
   private init(_ painter: consuming Painter, _ contrast: consuming TypeContrast) {
@@ -67,11 +65,7 @@ package struct Audit: ~Copyable {
     guard frame.seconds >= next - 1e-9 else { return }
     next = frame.seconds + Audit.interval
     parts.add(frame)
-    let disabled = frame.tree.flat.filter { !$0.isEnabled }.map(\.frame)
-    texts.add(
-      try contrast.readings(of: frame.canvas).filter { reading in
-        !disabled.contains { $0.contains(reading.place) }
-      }, at: frame.seconds)
+    texts.add(try contrast.readings(of: frame.canvas, on: frame.tree), at: frame.seconds)
   }
 
   /// The general and the red flashes so far.

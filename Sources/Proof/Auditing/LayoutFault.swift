@@ -80,9 +80,6 @@ extension LayoutFault {
 }
 
 extension AccessibilityNode {
-  /// The element and all below it, in reading order.
-  package var flat: [AccessibilityNode] { [self] + children.flatMap(\.flat) }
-
   /// The name in scenes, or else the label.
   package var shortName: String { name ?? label }
 }

@@ -2,6 +2,8 @@ import Drawing
 import Geometry
 import Paths
 import Raster
+import Synchronization
+import Views
 
 /// Measures the contrast of type against its background, as painted.
 ///
@@ -33,12 +35,32 @@ package struct TypeContrast: ~Copyable {
   private var painter: Painter
   private let scale: Double
 
+  /// Prepares for canvases of `size` points as an ``Audit`` does.
+  ///
+  /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)``.
+  init(auditing size: Size) throws(RasterError) {
+    let most = (Double(1 << 22) / (size.width * size.height)).squareRoot()
+    try self.init(size: size, scale: Painter.scale(min(2, most), of: size))
+  }
+
   /// Prepares for canvases of `size` points, painted at `scale` pixels a point.
   ///
   /// - Throws: ``RasterError/noPixels(size:scale:)``, ``RasterError/tooLarge(width:height:)``.
   package init(size: Size, scale: Double) throws(RasterError) {
     self.scale = scale
     painter = try Painter(size: size, scale: scale)
+  }
+
+  /// Returns the visible texts of `canvas` that do not lie on disabled parts of its `tree`.
+  ///
+  /// - Throws: ``RasterError/undrawable(picture:_:)``.
+  mutating func readings(
+    of canvas: Canvas, on tree: AccessibilityNode
+  ) throws(RasterError) -> [Reading] {
+    let disabled = tree.flat.filter { !$0.isEnabled }.map(\.frame)
+    return try readings(of: canvas).filter { reading in
+      !disabled.contains { $0.contains(reading.place) }
+    }
   }
 
   /// Returns the visible texts of `canvas`.
@@ -104,6 +126,37 @@ extension Command {
     case .stroke(let path, _, let stroke, let blend): .stroke(path, .solid(color), stroke, blend)
     case .fill(let path, _, let rule, let blend): .fill(path, .solid(color), rule, blend)
     default: self
+    }
+  }
+}
+
+/// Measures the contrast of the texts of pictures of any size, as an ``Audit`` does.
+package final class ContrastMeter: Sendable {
+  private struct State: ~Copyable {
+    var contrast: TypeContrast?
+    /// The last picture, which is often the next, too, and its texts.
+    var canvas: Canvas?
+    var texts: [(place: Point, ratio: Double)] = []
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Returns the middles and the ratios of the visible texts of `canvas` that do not lie on disabled
+  /// parts of its `tree`; none if it cannot be painted.
+  package func texts(
+    of canvas: Canvas, on tree: AccessibilityNode
+  ) -> [(place: Point, ratio: Double)] {
+    state.withLock { state in
+      guard canvas != state.canvas else { return state.texts }
+      if canvas.size != state.canvas?.size {
+        state.contrast = try? TypeContrast(auditing: canvas.size)
+      }
+      let readings = try? state.contrast?.readings(of: canvas, on: tree)
+      state.canvas = canvas
+      state.texts = (readings ?? []).map { ($0.place, $0.ratio) }
+      return state.texts
     }
   }
 }

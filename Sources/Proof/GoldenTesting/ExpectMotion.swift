@@ -36,9 +36,8 @@ extension RendererRun {
     do throws(ExpectationError) {
       let expectation = try Expectation(sentence)
       var fold = ExpectationFold(expectation, standard: standard)
-      if let subject = expectation.subjects.first(where: { !known($0) }) {
-        fold.fail("there is no \(subject.name) without a player")
-      }
+      fold.checkFigures(renderer.metrics(state, at: moment).json)
+      if let flaw = expectation.subjects.lazy.compactMap(flaw).first { fold.fail(flaw) }
       run(seconds) { run in
         fold.add(
           step: run.steps - 1, at: run.moment.seconds, isTouched: run.fingersDown > 0,
@@ -53,17 +52,23 @@ extension RendererRun {
     return words == nil
   }
 
-  /// Returns true if `subject` can be known without a player.
-  private func known(_ subject: Subject) -> Bool {
+  /// Returns the reason why `subject` cannot be known without a player; nil if it can.
+  private func flaw(of subject: Subject) -> String? {
+    let isKnown: Bool
     switch subject.owner {
-    case .figure:
-      let name = subject.member.prefix { !".[".contains($0) }
-      return renderer.metrics(state, at: moment).json[String(name)] != nil
-    case .control: return value(of: subject) != nil
-    case .event(let target): return target.isEmpty || target == "canvas"
-    case .scene: return ["time", "touches", "stage"].contains(subject.member)
-    case .part, .sheet, .chrome, .cost: return false
+    case .figure: isKnown = true
+    case .control(let id):
+      let known = R.controls.controls(of: renderer).map(\.id)
+      guard known.contains(id) else {
+        return "the experience has no control \(Quotation.text(id))"
+          + Spelling.ending(for: id, in: known)
+      }
+      isKnown = value(of: subject) != nil
+    case .event(let target): isKnown = target.isEmpty || target == "canvas"
+    case .scene: isKnown = ["time", "touches", "stage"].contains(subject.member)
+    case .part, .sheet, .chrome, .cost: isKnown = false
     }
+    return isKnown ? nil : "there is no \(subject.name) without a player"
   }
 
   private func value(of subject: Subject) -> SubjectValue? {

@@ -63,15 +63,9 @@ package struct Failure: Error, Equatable {
     _ kind: String, _ name: String, known: [String], in place: String? = nil
   ) -> Failure {
     let start = (place.map { "\($0): " } ?? "") + "unknown \(kind) \(Quotation.text(name))"
-    let nearest = Spelling.nearest(to: name, in: known)
     if known.isEmpty { return .usage("\(start); none is known") }
-    if !nearest.isEmpty {
-      return .usage("\(start); nearest known: \(nearest.joined(separator: ", "))")
-    }
-    guard known.count > Spelling.shortList else {
-      return .usage("\(start); known: \(known.joined(separator: ", "))")
-    }
-    return .usage(start, help: place ?? "")
+    let ending = Spelling.ending(for: name, in: known)
+    return .usage(start + ending, help: ending.isEmpty ? place ?? "" : nil)
   }
 
   /// Line that the program called `name` writes to standard error; nil for none. Control

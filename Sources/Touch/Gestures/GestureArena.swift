@@ -76,7 +76,9 @@ package struct GestureArena<Member: Hashable & Sendable>: Hashable, Sendable {
   package init() {}
 
   /// True if the arena is closed and every member has its outcome.
-  package var isSettled: Bool { !isOpen && entries.isEmpty }
+  package var isSettled: Bool {
+    @_specialize(where Member == Int) get { !isOpen && entries.isEmpty }
+  }
 
   /// True if a member keeps the arena from being swept.
   package var isHeld: Bool { !holders.isEmpty }

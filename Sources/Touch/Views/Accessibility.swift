@@ -62,6 +62,9 @@ public struct AccessibilityNode: Hashable, Sendable {
     (self.role, self.name, self.label) = (role, name, label)
     (self.frame, self.children) = (frame, children)
   }
+
+  /// The element and all below it, in reading order.
+  package var flat: [AccessibilityNode] { [self] + children.flatMap(\.flat) }
 }
 
 /// The accessibility of a view.

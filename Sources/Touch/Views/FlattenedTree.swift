@@ -1,10 +1,12 @@
 import Geometry
 
 /// Flattens a tree into a list, and keeps what the solver does not need.
-package struct FlattenedTree<State> {
+///
+/// Inlinable, so that it is specialized for the state of a player: it visits every view of a tree.
+@usableFromInline package struct FlattenedTree<State> {
   /// The label and the traits of each item.
-  private(set) var labels: [ViewNode.Label] = []
-  private(set) var traits: [Traits<State>] = []
+  @usableFromInline var labels: [ViewNode.Label] = []
+  @usableFromInline var traits: [Traits<State>] = []
   private var readers: [(item: Int, content: @Sendable (Size) -> View<State>)] = []
   /// True if views out of sight are listed too.
   private let isWhole: Bool
@@ -12,9 +14,10 @@ package struct FlattenedTree<State> {
   private(set) var isPartial = false
 
   /// Creates an empty list; with `isWhole`, it also holds the views that are out of sight.
-  package init(isWhole: Bool = false) { self.isWhole = isWhole }
+  @usableFromInline package init(isWhole: Bool = false) { self.isWhole = isWhole }
 
   /// Adds a tree of its own; returns the index of its root.
+  @inlinable
   package mutating func add(_ view: View<State>, to solver: inout LayoutSolver) -> Int {
     let view = listed(view)
     let root = solver.append(view.node.rule)
@@ -31,16 +34,23 @@ package struct FlattenedTree<State> {
     return add(reader.content(size), to: &solver)
   }
 
-  private mutating func note(_ view: View<State>, _ item: Int) {
+  @inlinable
+  mutating func note(_ view: View<State>, _ item: Int) {
     labels.append(view.node.label)
     traits.append(view.traits)
-    if case .geometryReader = view.node.rule, let content = view.content {
-      readers.append((item, content))
-    }
+    if let content = view.content { noteReader(view.node.rule, content, item) }
+  }
+
+  @usableFromInline
+  mutating func noteReader(
+    _ rule: LayoutRule, _ content: @escaping @Sendable (Size) -> View<State>, _ item: Int
+  ) {
+    if case .geometryReader = rule { readers.append((item, content)) }
   }
 
   /// Adds the children of `view`, which has the index `index`, and then their descendants.
-  private mutating func expand(_ view: View<State>, _ index: Int, _ solver: inout LayoutSolver) {
+  @inlinable
+  mutating func expand(_ view: View<State>, _ index: Int, _ solver: inout LayoutSolver) {
     var item = traits.count
     // Most views have no placeholders, and are not copied.
     let hasPlaceholders = view.children.contains { $0.isPlaceholder }
@@ -56,7 +66,8 @@ package struct FlattenedTree<State> {
   }
 
   /// Returns `view`; for a placeholder whose contents are to be listed, those contents.
-  private mutating func listed(_ view: View<State>) -> View<State> {
+  @usableFromInline
+  mutating func listed(_ view: View<State>) -> View<State> {
     guard case .placeholder(let size) = view.node.rule, let content = view.content else {
       return view
     }
@@ -72,7 +83,7 @@ package struct FlattenedTree<State> {
 }
 
 extension View {
-  fileprivate var isPlaceholder: Bool {
+  @inlinable var isPlaceholder: Bool {
     if case .placeholder = node.rule { true } else { false }
   }
 
@@ -93,22 +104,33 @@ extension View {
   ///
   /// `area` is finite; all frames are in its coordinates, those of the stage. A right-to-left
   /// layout is mirrored in it, offsets and positions included.
+  @inlinable
   public func placed(
     in area: Rect, direction: LayoutDirection = .leftToRight
   ) -> Placement<State> {
     placed(in: area, direction, isWhole: false)
   }
 
-  private func placed(
+  @inlinable
+  func placed(
     in area: Rect, _ direction: LayoutDirection, isWhole: Bool
+  ) -> Placement<State> {
+    var tree = FlattenedTree<State>(isWhole: isWhole)
+    var solver = LayoutSolver()
+    let root = tree.add(self, to: &solver)
+    return placed(in: area, direction, tree, root, solver)
+  }
+
+  /// Places the view, which is item `root` of `tree`.
+  @usableFromInline
+  func placed(
+    in area: Rect, _ direction: LayoutDirection, _ tree: FlattenedTree<State>, _ root: Int,
+    _ solver: LayoutSolver
   ) -> Placement<State> {
     precondition(
       area.origin.isFinite && area.width.isFinite && area.height.isFinite && area.width >= 0
         && area.height >= 0, "the area of a layout is finite and not negative")
-    var tree = FlattenedTree<State>(isWhole: isWhole)
-    var solver = LayoutSolver()
-    let root = tree.add(self, to: &solver)
-    var engine = LayoutEngine(solver)
+    var (tree, engine) = (tree, LayoutEngine(solver))
     engine.placeRoot(root, in: area, direction) { tree.read($0, $1, into: &$2) }
     var whole: (@Sendable () -> Placement<State>)?
     if tree.isPartial { whole = { placed(in: area, direction, isWhole: true) } }

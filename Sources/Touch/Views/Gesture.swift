@@ -275,6 +275,7 @@ extension View {
 
   private func adding(_ request: GestureRequest, _ perform: @escaping Handler) -> View {
     request.mask == .subviews
-      ? self : with { $0.gestures = ($0.gestures ?? []) + [(request, perform)] }
+      ? self
+      : with { $0.gestures = $0.gestures.map { $0 + [(request, perform)] } ?? [(request, perform)] }
   }
 }

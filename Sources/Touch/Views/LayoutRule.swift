@@ -2,7 +2,7 @@ import Geometry
 
 /// A view's layout: its answer to an offer, the positions of its children and its effect on them.
 /// Rules and the solver do not depend on the state type, so they are compiled once for all views.
-enum LayoutRule: Sendable {
+@usableFromInline enum LayoutRule: Sendable {
   case fill
   case fixed(Size)
   indirect case text(TextBlock)
@@ -73,7 +73,7 @@ enum LayoutRule: Sendable {
 // MARK: Flexible frames
 
 /// One dimension of a flexible frame: its limits, either of which may be missing.
-struct FlexibleLength: Sendable {
+@usableFromInline struct FlexibleLength: Sendable {
   let min: Double?
   let max: Double?
 
@@ -152,7 +152,7 @@ public struct ProposedSize: Hashable, Sendable {
 // MARK: Axes
 
 /// The direction in which a stack arranges its children.
-enum Axis: Sendable {
+@usableFromInline enum Axis: Sendable {
   case horizontal, vertical
 }
 

@@ -3,7 +3,7 @@ import Geometry
 
 /// Measures a tree. Answers are memoized, so a subtree is measured once for each different offer
 /// and not once for each question.
-package struct LayoutSolver {
+@usableFromInline package struct LayoutSolver {
   private struct Answer {
     let proposal: ProposedSize
     let size: Size
@@ -19,7 +19,7 @@ package struct LayoutSolver {
   package var answerCount: Int { answers.count }
 
   /// Creates an empty solver.
-  package init() {
+  @usableFromInline package init() {
     items.reserveCapacity(64)
     answers.reserveCapacity(256)
   }
@@ -134,13 +134,13 @@ struct LayoutNode {
 /// Building the list.
 extension LayoutSolver {
   /// Adds a root; returns its index.
-  mutating func append(_ rule: LayoutRule) -> Int {
+  @usableFromInline mutating func append(_ rule: LayoutRule) -> Int {
     items.append(LayoutNode(rule: rule, axis: nil))
     return items.count - 1
   }
 
   /// Adds the next child of item `parent`, before anything else is added; returns its index.
-  mutating func append(_ rule: LayoutRule, asChildOf parent: Int) -> Int {
+  @usableFromInline mutating func append(_ rule: LayoutRule, asChildOf parent: Int) -> Int {
     let place = items[parent].count
     if place == 0 { items[parent].first = items.count }
     items[parent].count += 1
@@ -154,7 +154,7 @@ extension LayoutSolver {
   }
 
   /// Sets what a stack around item `index` needs, once its descendants are resolved.
-  mutating func resolve(_ index: Int, priority: Double?) {
+  @usableFromInline mutating func resolve(_ index: Int, priority: Double?) {
     if case .spacer = items[index].rule {
       items[index].isSpacer = true
       items[index].priority = -.infinity

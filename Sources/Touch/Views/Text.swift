@@ -14,7 +14,7 @@ extension View {
 }
 
 /// A text with its style, before it is given a size.
-struct TextBlock: Sendable {
+@usableFromInline struct TextBlock: Sendable {
   let text: String
   var style: TextStyle
   let color: Color

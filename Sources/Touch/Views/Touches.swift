@@ -31,7 +31,12 @@ public struct Touches<State>: Sendable {
   }
 
   /// The number of fingers that are down.
-  package var fingersDown: Int { contest.down.count { $0.isDown } }
+  package var fingersDown: Int {
+    var count = 0
+    // By index: elements would be copied.
+    for index in contest.down.indices where contest.down[index].isDown { count += 1 }
+    return count
+  }
 
   /// Returns the velocity of the finger `touch` at `time`, in points per second; nil if it is not
   /// down.

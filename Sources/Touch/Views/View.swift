@@ -54,14 +54,14 @@ public struct View<State>: Sendable {
 
 /// The properties of a view that do not depend on the state type.
 @usableFromInline struct ViewNode: Sendable {
-  let rule: LayoutRule
-  var priority: Double?
-  var label = Label()
+  @usableFromInline let rule: LayoutRule
+  @usableFromInline var priority: Double?
+  @usableFromInline var label = Label()
 
   init(_ rule: LayoutRule) { self.rule = rule }
 
   /// The id and z-index of a view.
-  struct Label: Sendable {
+  @usableFromInline struct Label: Sendable {
     var id: String?
     /// True if the id is a name for scripts and people.
     var isNamed = false

@@ -20,8 +20,8 @@ import Scripting
   }
 #else
   import Expectations
-  import JSONCoding
   import Rendering
+  import Views
 
   /// An expectation that is broken in a frame, or was before it.
   package typealias FrameBreach = ExpectationBreach
@@ -73,7 +73,7 @@ import Scripting
     /// Returns the moment after it.
     @discardableResult
     mutating func add(_ playback: AnyPlayback, after count: Int) -> PlayedMoment {
-      if !isBegun { checkFigures(playback.world.page.performance.metrics) }
+      if !isBegun { refuseUnknown(in: playback.world) }
       isBegun = true
       let moment = playback.moment(of: subjects, after: count)
       // What is said of controls and figures waits while the page of another experience is settled.
@@ -83,6 +83,9 @@ import Scripting
           shares[index].map { moment.values[$0] })
       }
       if moment.isLast { finish() }
+      for index in folds.indices where folds[index].breach?.step == moment.step {
+        folds[index].suggest(playback.accessibilityTree.flat.compactMap(\.name))
+      }
       return moment
     }
 
@@ -98,18 +101,14 @@ import Scripting
       }
     }
 
-    /// Refuses figures that the experience does not have.
-    private mutating func checkFigures(_ figures: JSON) {
-      guard case .object(let members) = figures else { return }
-      let known = members.map(\.key)
+    /// Refuses figures that the experience does not have, and contrast if nothing measures it.
+    private mutating func refuseUnknown(in world: World) {
       for index in folds.indices {
-        for subject in folds[index].expectation.subjects where subject.owner == .figure {
-          let name = String(subject.member.prefix { !".[".contains($0) })
-          guard !known.contains(name) else { continue }
-          let nearest = Spelling.nearest(to: name, in: known).joined(separator: ", ")
-          folds[index].fail(
-            "the experience has no figure \(Quotation.text(name))"
-              + (nearest.isEmpty ? "" : "; nearest known: \(nearest)"))
+        folds[index].checkFigures(world.page.performance.metrics)
+        if world.configuration.contrastMeter == nil,
+          folds[index].expectation.subjects.contains(where: \.isContrast)
+        {
+          folds[index].fail("nothing measures contrast here, as commands do")
         }
       }
     }
@@ -122,18 +121,10 @@ import Scripting
       toStep index: Int, judging judge: inout ExpectationJudge?, unless isCancelled: () -> Bool
     ) throws(ScriptError) {
       while stepIndex < index, !isCancelled() {
-        try advance(judging: &judge, unless: isCancelled)
+        let count = judge == nil ? 0 : events.count
+        try advance(unless: isCancelled)
+        judge?.add(self, after: count)
       }
-    }
-
-    /// Does one step, as ``advance(unless:)`` does, and hands it to `judge`.
-    mutating func advance(
-      judging judge: inout ExpectationJudge?, unless isCancelled: () -> Bool
-    ) throws(ScriptError) {
-      guard judge != nil else { return try advance(unless: isCancelled) }
-      let count = events.count
-      try advance(unless: isCancelled)
-      judge?.add(self, after: count)
     }
   }
 #endif

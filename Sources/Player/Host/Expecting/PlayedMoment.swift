@@ -28,71 +28,85 @@
     /// Returns the present moment with the values of `subjects`, after a step whose events follow
     /// the first `count` ones.
     func moment(of subjects: [Subject], after count: Int) -> PlayedMoment {
-      var reader = MomentReader(self, after: count)
-      let scene = player.world.scene
+      // Without a copy of the world, which takes longer than most values.
+      var parts = MomentParts<P>()
       return PlayedMoment(
         step: stepIndex, seconds: player.world.time, isTouched: fingersDown > 0,
-        isAtHome: player.world.experience.id == scene.experience,
-        isLast: stepIndex == (scene.frameCount - 1) * scene.stepsPerFrame,
-        values: subjects.map { reader.value(of: $0) })
+        isAtHome: player.world.experience.id == player.world.scene.experience,
+        isLast: stepIndex
+          == (player.world.scene.frameCount - 1) * player.world.scene.stepsPerFrame,
+        values: subjects.map { value(of: $0, after: count, &parts) })
     }
   }
 
-  /// Reads the values of a moment. What takes longer is made on demand.
-  private struct MomentReader<P: Player> {
-    private let playback: Playback<P>
-    /// The number of events before the step.
-    private let count: Int
-    private lazy var placement = playback.placement
-    private lazy var nodes = placement.accessibilityTree.flatMap(\.withDescendants)
-    private lazy var figures = playback.player.world.page.performance.metrics
+  /// What several values of a moment need, made on demand.
+  private struct MomentParts<P: Player> {
+    private var known: Placement<P>?
+    private var figures: JSON?
 
-    /// The greatest length that counts as rounding, in points.
-    private static var tolerance: Double { 1 }
-
-    init(_ playback: Playback<P>, after count: Int) {
-      (self.playback, self.count) = (playback, count)
+    mutating func placement(of playback: Playback<P>) -> Placement<P> {
+      let placement = known ?? playback.placement
+      known = placement
+      return placement
     }
 
-    private var world: World { playback.player.world }
+    mutating func figures(of playback: Playback<P>) -> JSON {
+      let metrics = figures ?? playback.player.world.page.performance.metrics
+      figures = metrics
+      return metrics
+    }
+  }
 
+  /// The greatest length that counts as rounding, in points.
+  private let tolerance = 1.0
+
+  extension Playback {
     /// Returns the value of `subject`; nil if it has none.
-    mutating func value(of subject: Subject) -> SubjectValue? {
+    private func value(
+      of subject: Subject, after count: Int, _ parts: inout MomentParts<P>
+    ) -> SubjectValue? {
       switch subject.owner {
-      case .control(let id): control(id, subject.member)
-      case .part(let name): part(name, subject.member)
+      case .control(let id) where subject.isContrast:
+        contrast(of: Script.Step.controlPrefix + id, &parts)
+      case .part(let name) where subject.isContrast: contrast(of: name, &parts)
+      case .control(let id): control(id, subject.member, &parts)
+      case .part(let name): part(name, subject.member, &parts)
       case .event(let target):
         .flag(
-          playback.events.dropFirst(count).contains { event in
+          events.dropFirst(count).contains { event in
             (target.isEmpty || event.target == target) && event.isCalled(subject.member)
           })
-      case .figure: figures.figure(subject.member).flatMap(SubjectValue.init)
+      case .figure: parts.figures(of: self).figure(subject.member).flatMap(SubjectValue.init)
       case .sheet: sheet(subject.member)
       case .chrome: chrome(subject.member)
       case .cost: cost(subject.member).map { .number(Double($0)) }
-      case .scene: scene(subject.member)
+      case .scene: scene(subject.member, &parts)
       }
     }
 
-    private mutating func control(_ id: String, _ member: String) -> SubjectValue? {
-      guard let index = world.page.controls.firstIndex(where: { $0.control.id == id }) else {
+    private func control(
+      _ id: String, _ member: String, _ parts: inout MomentParts<P>
+    ) -> SubjectValue? {
+      let controls = player.world.page.controls
+      guard let index = controls.indices.first(where: { controls[$0].control.id == id }) else {
         return nil
       }
-      let state = world.page.controls[index]
       switch member {
-      case "value", "x": return state.values.first.map { .number($0) }
-      case "y": return state.values.count > 1 ? .number(state.values[1]) : nil
+      case "value", "x": return controls[index].values.first.map { .number($0) }
+      case "y": return controls[index].values.dropFirst().first.map { .number($0) }
       default: break
       }
-      let traced = TracedControl(state) { part in
+      let traced = TracedControl(controls[index]) { part in
         member.hasPrefix(part.rawValue)
-          ? playback.drawnFrame(of: part, at: index, in: placement) : nil
+          ? drawnFrame(of: part, at: index, in: parts.placement(of: self)) : nil
       }
       return traced.value(member)
     }
 
-    private mutating func part(_ name: String, _ member: String) -> SubjectValue? {
-      guard let node = placement.element(named: name) else { return nil }
+    private func part(
+      _ name: String, _ member: String, _ parts: inout MomentParts<P>
+    ) -> SubjectValue? {
+      guard let node = parts.placement(of: self).element(named: name) else { return nil }
       switch member {
       case "": return .box(node.frame)
       case "label": return .text(node.label)
@@ -103,48 +117,58 @@
       }
     }
 
+    /// Returns the lowest contrast of the texts on the part called `name`; nil if it has none.
+    private func contrast(of name: String, _ parts: inout MomentParts<P>) -> SubjectValue? {
+      guard let area = parts.placement(of: self).element(named: name)?.frame,
+        let measure = player.world.configuration.contrastMeter
+      else { return nil }
+      let picture = AnyPlayback(self).picture(scale: player.world.scene.scale)
+      return measure(picture, accessibilityTree).filter { area.contains($0.place) }
+        .map(\.ratio).min().map { .number($0) }
+    }
+
     private func sheet(_ member: String) -> SubjectValue? {
-      guard let sheet = playback.player.metrics.sheet else { return nil }
+      guard let sheet = player.metrics.sheet else { return nil }
       switch member {
-      case "height": return .number(sheet.height(at: world.time))
+      case "height": return .number(sheet.height(at: player.world.time))
       case "state": return .text(sheet.state.rawValue)
       default: return .flag(sheet.isDragging)
       }
     }
 
     private func chrome(_ member: String) -> SubjectValue? {
-      let player = playback.player.metrics
+      let metrics = player.metrics
       return switch member {
-      case "visible": .flag(player.isVisible)
-      case "favourite": .flag(player.isFavourite)
-      case "recording": .flag(player.isRecording)
-      case "page": .number(Double(world.pageIndex))
-      case "feedOffset": .number(world.feed.offset(at: world.time))
-      case "dismissal": .number(player.dismissal)
-      default: .text(world.experience.id)
+      case "visible": .flag(metrics.isVisible)
+      case "favourite": .flag(metrics.isFavourite)
+      case "recording": .flag(metrics.isRecording)
+      case "page": .number(Double(player.world.pageIndex))
+      case "feedOffset": .number(player.world.feed.offset(at: player.world.time))
+      case "dismissal": .number(metrics.dismissal)
+      default: .text(player.world.experience.id)
       }
     }
 
     private func cost(_ member: String) -> Int? {
       switch member {
-      case "nodes": playback.load.nodes
-      case "steps": playback.load.steps
-      default: playback.draw().commandPaths.count
+      case "nodes": load.nodes
+      case "steps": load.steps
+      default: draw().commandPaths.count
       }
     }
 
-    private mutating func scene(_ member: String) -> SubjectValue? {
-      let stage = Rect(origin: .zero, size: world.scene.size)
+    private func scene(_ member: String, _ parts: inout MomentParts<P>) -> SubjectValue? {
+      let stage = Rect(origin: .zero, size: player.world.scene.size)
       switch member {
-      case "time": return .number(world.time)
-      case "touches": return .number(Double(playback.fingersDown))
+      case "time": return .number(player.world.time)
+      case "touches": return .number(Double(fingersDown))
       case "stage": return .box(stage)
       default:
         // The row of tabs scrolls beyond the edges of the stage.
-        let area = stage.inset(by: Insets(all: -Self.tolerance))
+        let area = stage.inset(by: Insets(all: -tolerance))
+        let nodes = parts.placement(of: self).accessibilityTree.flatMap(\.flat)
         return nodes.first { node in
-          node.children.isEmpty && node.role != .tab
-            && area.union(node.frame) != area
+          node.children.isEmpty && node.role != .tab && area.union(node.frame) != area
         }.map { .text($0.name ?? $0.label) }
       }
     }
@@ -169,12 +193,6 @@
         let frame = frames[part]
       else { return nil }
       return path.count == 1 ? .box(frame) : frame.length(path[1]).map { .number($0) }
-    }
-  }
-
-  extension AccessibilityNode {
-    fileprivate var withDescendants: [AccessibilityNode] {
-      [self] + children.flatMap(\.withDescendants)
     }
   }
 

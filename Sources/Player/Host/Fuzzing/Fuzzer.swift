@@ -182,7 +182,7 @@ extension AnyPlayback {
   /// The frames of all named parts, as far as they are on the stage.
   var partsOnStage: [Rect] {
     let stage = Rect(origin: .zero, size: scene.size)
-    return accessibilityTree.namedFrames.compactMap { $0.intersection(stage) }
+    return accessibilityTree.flat.compactMap { $0.name == nil ? nil : $0.frame.intersection(stage) }
   }
 
   /// Time of the settled page, in seconds: it stands still while the page is not seen.
@@ -200,7 +200,6 @@ extension AnyPlayback {
       }
     }
   }
-
 }
 
 extension Playback {
@@ -228,13 +227,6 @@ extension Playback {
 extension Event {
   /// True if the event belongs to a gesture.
   var isGesture: Bool { if case .gesture = kind { true } else { false } }
-}
-
-extension AccessibilityNode {
-  /// The frames of all named elements.
-  fileprivate var namedFrames: [Rect] {
-    (name == nil ? [] : [frame]) + children.flatMap(\.namedFrames)
-  }
 }
 
 // MARK: Scripts

@@ -110,12 +110,7 @@ private struct Change: Sendable {
     let after: JSON
 
     /// The difference of each component; nil if there is none of numbers.
-    var vector: [Double]? {
-      guard let before = before.components, let after = after.components,
-        before.count == after.count
-      else { return nil }
-      return zip(before, after).map { $1 - $0 }
-    }
+    var vector: [Double]? { JSON.difference(from: before, to: after) }
 
     /// The square of the length of the difference.
     var extent: Double { vector.map { $0.map { $0 * $0 }.reduce(0, +) } ?? 0 }

@@ -132,6 +132,14 @@ extension JSON {
     return items.compactMap(\.number)
   }
 
+  /// Returns the difference of two numbers, or of each component of two vectors; nil if there is none.
+  package static func difference(from before: JSON?, to after: JSON?) -> [Double]? {
+    guard let before = before?.components, let after = after?.components,
+      before.count == after.count
+    else { return nil }
+    return zip(before, after).map { $1 - $0 }
+  }
+
   /// The value for people, numbers with two decimals.
   package var words: String {
     if let components {

@@ -32,11 +32,7 @@ package struct ReportBreach: Hashable, Sendable {
   package init(_ breach: ExpectationBreach, length: Double) {
     (expectation, reason, clip) = (breach.expectation.text, breach.reason, breach.clip)
     (seconds, self.length) = (breach.seconds, length)
-    values = breach.expectation.subjects.enumerated().compactMap { index, subject in
-      if case .event = subject.owner { return nil }
-      let words = [breach.before, breach.after].map { $0[index]?.words ?? "none" }
-      return Value(name: subject.name, before: words[0], after: words[1])
-    }
+    values = breach.values.map { Value(name: $0, before: $1, after: $2) }
   }
 
   /// The form in pages.

@@ -1,3 +1,4 @@
+import Auditing
 import Files
 import Host
 import JSONCoding
@@ -37,7 +38,10 @@ public struct CommandLineTool: Sendable {
     name: String, version: String = ToolVersion.current, brand: String? = nil,
     experiences: [Experience], player: any Player.Type = StandardPlayer.self
   ) {
-    configuration = PlayerConfiguration(experiences, name: name, brand: brand, player: player)
+    var configuration = PlayerConfiguration(experiences, name: name, brand: brand, player: player)
+    let meter = ContrastMeter()
+    configuration.contrastMeter = { meter.texts(of: $0, on: $1) }
+    self.configuration = configuration
     tool = ToolIdentity(name: name, version: version)
     ownPlayer = player == StandardPlayer.self ? nil : "\(player)"
   }

@@ -102,7 +102,7 @@ private struct FindRun {
     var shortest: ShortestScene?
     while shortest == nil, played < arguments.steps, Interruption.signal == nil {
       let each = min(Self.stretch, (arguments.steps - played - 1) / Self.count + 1)
-      onEach { $0.run(steps: each) { Interruption.signal != nil } }
+      onEach { search, _ in search.run(steps: each) { Interruption.signal != nil } }
       progress.advance()
       // Of several, that of the lowest number, whichever came first.
       for box in searches where shortest == nil {
@@ -126,9 +126,9 @@ private struct FindRun {
   /// Steps that all of them have played.
   private var played: Int { searches.map { $0.search.withLock(\.steps) }.reduce(0, +) }
 
-  private func onEach(_ body: @escaping @Sendable (inout MomentSearch) -> Void) {
-    Workers.run(Self.count, on: Workers.processors) { [searches] index, _ in
-      searches[index].search.withLock { body(&$0) }
+  private func onEach(_ body: @escaping @Sendable (inout MomentSearch, _ number: Int) -> Void) {
+    Workers.run(Self.count, on: Workers.processors) { [searches] number, _ in
+      searches[number].search.withLock { body(&$0, number) }
     }
   }
 
@@ -167,12 +167,9 @@ private struct FindRun {
       }
       return script
     }
-    let (searches, count) = (searches, Self.count)
-    Workers.run(count, on: Workers.processors) { index, _ in
-      for number in stride(from: index, to: scripts.count, by: count) {
-        searches[index].search.withLock {
-          $0.begin(with: scripts[number]) { Interruption.signal != nil }
-        }
+    onEach { search, first in
+      for number in stride(from: first, to: scripts.count, by: Self.count) {
+        search.begin(with: scripts[number]) { Interruption.signal != nil }
       }
     }
   }

@@ -110,7 +110,7 @@ private struct FuzzRun {
     ) { scene in
       Fuzzer(
         on: scene, in: configuration, painting: Self.painting(scene),
-        watching: { isAudited ? AuditWatch.watch(over: scene.size) : nil })
+        watching: { isAudited ? AuditWatch(over: scene.size).look : nil })
     }
     (self.arguments, self.session) = (arguments, session)
   }

@@ -20,11 +20,12 @@ struct ShortestScene {
   }
 
   /// Creates the scene by making `script` shorter, in which `found` was found on the stage of
-  /// `scene`; `replay` finds it in another scene. Nil if it is not found there again.
+  /// `scene`, by `replay` if that is nil, which finds it in other scenes. Nil if it is not found.
   init?(
-    _ script: FuzzScript, _ found: Fuzzer.Finding, on scene: Scene,
+    _ script: FuzzScript, _ found: Fuzzer.Finding? = nil, on scene: Scene,
     replay: @escaping (Scene) -> Fuzzer.Finding?
   ) throws {
+    guard let found = found ?? replay(script.scene(on: scene)) else { return nil }
     var shrinker = FuzzShrinker(script, found) { replay($0.scene(on: scene)) }
     shrinker.run()
     if let signal = Interruption.signal {

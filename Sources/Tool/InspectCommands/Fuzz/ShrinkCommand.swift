@@ -70,7 +70,7 @@ private struct ShrinkRun {
       throw Failure(
         .badInput, "\(name): expected steps of fingers alone, found others")
     }
-    guard let shortest = try goal.shortest(script, of: scene) else {
+    guard let shortest = try goal.shortest(script) else {
       try Interruption.check()
       throw Failure(.different, "\(name): \(goal.denial)")
     }

@@ -4,48 +4,30 @@ import JSONCoding
 import Scripting
 
 /// A goal of `shrink`: something that it keeps true of a scene.
-enum ShrinkGoal {
-  /// A condition is true at a moment, or up to the end.
-  case moment(MomentStage)
-  /// The code traps.
-  case trap(TrapReplay)
-  /// It shows what differs from a golden.
-  case difference(GoldenReplay)
-
+struct ShrinkGoal {
   static let traps = "traps"
   static let differs = "differs from "
+
+  /// The reason why the scene as a whole is none.
+  let denial: String
+  /// Returns the shortest scene of which it holds, as it does of a script; nil if it does not.
+  let shortest: (FuzzScript) throws -> ShortestScene?
 
   /// Creates the goal that `text` says of `scene`, which the option `name` gives.
   init(_ text: String, of scene: Scene, as name: String, _ session: Session) throws {
     if text == Self.traps {
-      self = .trap(try TrapReplay())
+      let trap = try TrapReplay()
+      denial = "it does not trap"
+      shortest = { try ShortestScene($0, on: scene, replay: trap.finding) }
     } else if text.hasPrefix(Self.differs) {
       let path = String(text.dropFirst(Self.differs.count))
-      self = .difference(try GoldenReplay(path, of: scene, as: name, session))
+      let golden = try GoldenReplay(path, of: scene, as: name, session)
+      denial = "it does not differ from \(Quotation.text(golden.name))"
+      shortest = { try ShortestScene($0, on: scene, replay: golden.finding) }
     } else {
-      self = .moment(try MomentStage(scene, text, name, session))
+      let stage = try MomentStage(scene, text, name, session)
+      denial = "\(Quotation.text(stage.condition.text)) does not hold of it"
+      shortest = stage.shortest
     }
-  }
-
-  /// The reason why the scene as a whole is none.
-  var denial: String {
-    switch self {
-    case .moment(let stage): "\(Quotation.text(stage.condition.text)) does not hold of it"
-    case .trap: "it does not trap"
-    case .difference(let replay): "it does not differ from \(Quotation.text(replay.name))"
-    }
-  }
-
-  /// Returns the shortest scene of which it holds, as it does of `script` on the stage of `scene`;
-  /// nil if it does not.
-  func shortest(_ script: FuzzScript, of scene: Scene) throws -> ShortestScene? {
-    let replay: (Scene) -> Fuzzer.Finding?
-    switch self {
-    case .moment(let stage): return try stage.shortest(script)
-    case .trap(let trap): replay = trap.finding
-    case .difference(let golden): replay = golden.finding
-    }
-    guard let finding = replay(script.scene(on: scene)) else { return nil }
-    return try ShortestScene(script, finding, on: scene, replay: replay)
   }
 }

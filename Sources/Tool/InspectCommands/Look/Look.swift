@@ -130,10 +130,7 @@ extension Look.Change {
   /// The speed of a number or of each component of a vector, of which `before` is a frame older
   /// than `after`; nil if it has none.
   func perSecond(_ scene: Scene) -> [Double]? {
-    guard let before = before?.components, let after = after?.components,
-      before.count == after.count
-    else { return nil }
-    return zip(before, after).map { ($1 - $0) * scene.fps.perSecond }
+    JSON.difference(from: before, to: after)?.map { $0 * scene.fps.perSecond }
   }
 }
 
@@ -185,12 +182,12 @@ extension Look {
   }
 
   private var headline: String {
-    "\(title) at \(Self.text(frame.seconds)) s (frame \(frame.index)), "
-      + "\(Self.text(scene.size.width)) x \(Self.text(scene.size.height)) points"
+    "\(title) at \(frame.seconds.words) s (frame \(frame.index)), "
+      + "\(scene.size.width.words) x \(scene.size.height.words) points"
   }
 
   private func text(_ most: Int) -> String {
-    let shown = since.map { "since \(Self.text($0)) s" } ?? "just now"
+    let shown = since.map { "since \($0.words) s" } ?? "just now"
     let sections: [(String, [String])] = [
       ("", touches), ("wrong", faults.map { "\($0.place): \($0.found)" }),
       (shown, eventLines + Self.grouped(changes) { $0.words }),
@@ -212,11 +209,10 @@ extension Look {
   private var touches: [String] {
     guard case .array(let touches)? = frame.line["touches"] else { return [] }
     return touches.map { touch in
-      let position = [touch["x"], touch["y"]].compactMap { $0.map(Self.text) }
-        .joined(separator: ", ")
-      let owner = touch["owner"].flatMap { $0 == .null ? nil : ", held by \(Self.text($0))" } ?? ""
-      return "touch \(touch["source"].map(Self.text) ?? "") at \(position), "
-        + (touch["phase"].map(Self.text) ?? "") + owner
+      let position = [touch["x"], touch["y"]].compactMap { $0?.words }.joined(separator: ", ")
+      let owner = touch["owner"].flatMap { $0 == .null ? nil : ", held by \($0.words)" } ?? ""
+      return "touch \(touch["source"]?.words ?? "") at \(position), "
+        + (touch["phase"]?.words ?? "") + owner
     }
   }
 
@@ -232,14 +228,14 @@ extension Look {
       }
     }
     return lines.map { line in
-      "\(Self.text(line.first)) s \(line.words)" + (line.count > 1 ? ", \(line.count) times" : "")
+      "\(line.first.words) s \(line.words)" + (line.count > 1 ? ", \(line.count) times" : "")
     }
   }
 
   /// The single figures of the experience.
   private var figures: [String] {
     TraceFacts(["experience": frame.line["experience"] ?? .null]).facts
-      .filter { $0.path == $0.kind }.map { "\($0.path) \(Self.text($0.value))" }
+      .filter { $0.path == $0.kind }.map { "\($0.path) \($0.value.words)" }
   }
 
   /// Returns a line for each kind of change, of the greatest one; the others are counted.
@@ -258,28 +254,28 @@ extension Look {
     }
   }
 
-  fileprivate static func text(_ number: Double) -> String { JSON.number(number).words }
-
-  fileprivate static func text(_ value: JSON) -> String { value.words }
 }
 
 extension Look.Change {
   /// The length of the change; 0 if it is none of numbers.
   fileprivate var extent: Double {
-    guard let before = before?.components, let after = after?.components else { return 0 }
-    return zip(before, after).map { ($1 - $0) * ($1 - $0) }.reduce(0, +)
+    (JSON.difference(from: before, to: after) ?? []).map { $0 * $0 }.reduce(0, +)
   }
 
   fileprivate var words: String {
     switch (before, after) {
-    case (nil, let after?): "\(subject) has come, \(Look.text(after))"
-    case (let before?, nil): "\(subject) has gone, \(Look.text(before))"
-    default: "\(subject) \(before.map(Look.text) ?? "") → \(after.map(Look.text) ?? "")"
+    case (nil, let after?): "\(subject) has come, \(after.words)"
+    case (let before?, nil): "\(subject) has gone, \(before.words)"
+    default: "\(subject) \(before?.words ?? "") → \(after?.words ?? "")"
     }
   }
 
   fileprivate func motion(_ scene: Scene) -> String {
-    let speed = (perSecond(scene) ?? []).map { Look.text($0) }.joined(separator: ", ")
-    return "\(subject) \(after.map(Look.text) ?? ""): \(speed) per second"
+    let speed = (perSecond(scene) ?? []).map(\.words).joined(separator: ", ")
+    return "\(subject) \(after?.words ?? ""): \(speed) per second"
   }
+}
+
+extension Double {
+  fileprivate var words: String { JSON.number(self).words }
 }
