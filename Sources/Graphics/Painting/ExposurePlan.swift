@@ -117,6 +117,13 @@ struct ExposurePlan {
 
   private typealias List = (map: Transform, commands: [Command], marks: [Mark]?)
 
+  private func tiles(
+    of list: List, _ index: Int, _ rasterizer: CommandRasterizer
+  ) -> TileGrid.Part {
+    if let marks = list.marks { return marks[index].tiles }
+    return tiles(of: list.commands[index], by: list.map, rasterizer)
+  }
+
   /// Inserts the tiles in which `pairs` of two lists may differ, as changes of the command at `place`,
   /// each of its own if there is none. Of two equal groups only what differs inside is one.
   private func insertChanges(
@@ -135,11 +142,10 @@ struct ExposurePlan {
           into: &changes, by: rasterizer)
         continue
       }
-      for case (let index?, let list) in [(pair.before, former), (pair.after, next)] {
-        let tiles =
-          list.marks?[index].tiles ?? tiles(of: list.commands[index], by: list.map, rasterizer)
-        changes.insert(tiles, at: place)
+      if let before = pair.before {
+        changes.insert(tiles(of: former, before, rasterizer), at: place)
       }
+      if let after = pair.after { changes.insert(tiles(of: next, after, rasterizer), at: place) }
     }
   }
 }
