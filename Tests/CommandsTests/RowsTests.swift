@@ -228,7 +228,7 @@ import Testing
       "line 3, column \"s\": invalid option at --seed"
     ),
     (65, "n,s\na,-1", "--seed={s} -o @o/{n}.png", "line 2, column \"s\": invalid option at --seed"),
-    (65, "n,s\na,3\nb,3", "--set sice={s} -o @o/{n}.png", "line 2: invalid option at --set"),
+    (64, "n,s\na,3\nb,3", "--set sice={s} -o @o/{n}.png", "error: invalid option at --set: "),
     (65, "n,s\na,size\nb,sice", "--set {s}=3 -o @o/{n}.png", "line 3, column \"s\": "),
     (65, "n,s\na,1\nb,900", "--duration 2 --at={s} -o @o/{n}.png", "line 3, column \"s\": "),
     (65, "n,s\na,1x1\nb,0x1", "--size={s} -o @o/{n}.png", "line 3, column \"s\": "),
@@ -242,7 +242,10 @@ import Testing
     ),
     (65, "n,s\nä,3\nÄ,4", "-o @o/{n}.png", "which is that of line 2"),
     (65, "n,s\na,3\n./a,4", "-o @o/{n}.png", "which is that of line 2"),
-    (65, "n,s\na,3\nb,4", "-o @o/x.png", "which is that of line 2"),
+    (
+      64, "n,s\na,3\nb,4", "-o @o/x.png",
+      "error: invalid option at --output: expected a file of its own"
+    ),
     (
       65, "n,s\na,3\nb,4", "--trace @o/t -o @o/{n}.png", "option at --trace: expected a file of its"
     ),
@@ -253,6 +256,8 @@ import Testing
       65, "n,s\n../a,3", "-o @o/{n}.png",
       "line 2, column \"n\": invalid option at --output: expected a name in"
     ),
+    (65, "n,s\na.png/b,3\na,4", "-o @o/{n}.png", "which is that of line 2"),
+    (65, "n,s\na,3\nA.png/b,4", "-o @o/{n}.png", "which is that of line 2"),
     (65, "n,s\nb/../../a,3", "-o @o/{n}.png", "expected a name in"),
     (
       65, "n,s\n,3", "-o @o/{n}.png",
@@ -266,6 +271,27 @@ import Testing
     ),
     (65, "n,n\na,3", "-o @o/{n}.png", "line 1: expected each column once"),
     (65, "n,s\nspark,3\nsparc,3", "--device={n} -o @o/{n}.png", "line 2, column \"n\": "),
+    // What stands in the option itself is no mistake of a row, whatever the cells are.
+    (64, "n,s\na,361", "--shutter 361 -o @o/{n}.png", "error: invalid option at --shutter: "),
+    (65, "n,s\na,361", "--shutter {s} -o @o/{n}.png", "line 2, column \"s\": invalid option at"),
+    (64, "n,s\na,99", "--set size=99 -o @o/{n}{s}.png", "error: invalid option at --set size: "),
+    (64, "n,s\nx,3", "--seed x --set size={s} -o @o/{n}.png", "error: invalid option at --seed: "),
+    (64, "n,s\nx,3", "--device x -o @o/{n}.png", "error: "),
+    (
+      64, "n,s\na,7", "--duration 2 --at 7 --seed={s} -o @o/{n}.png",
+      "error: invalid option at --at"
+    ),
+    (64, "n,s\na,2", "--duration {s} --at 7 -o @o/{n}.png", "error: invalid option at --at: "),
+    (
+      65, "n,s\na,0", "--size={s}x8 --scale 2 -o @o/{n}.png",
+      "line 2, column \"s\": invalid option at"
+    ),
+    (65, "n,w,h\na,8,0", "--size={w}x{h} -o @o/{n}.png", "line 2: invalid option at --size: "),
+    (64, "n,s\na,3", "--size 0x8 --scale={s} -o @o/{n}.png", "error: invalid option at --size: "),
+    (
+      64, "n,s\na,3", "--set size=3 --set {s}{n}=9 --fps 0 -o @o/{n}.png",
+      "error: invalid option at --fps"
+    ),
   ]
 
   @Test(arguments: mistakes)
@@ -284,6 +310,7 @@ import Testing
 
   @Test func `other mistakes are reported`() throws {
     try bench.write("n,s\na,3\n", to: "rows.csv")
+    try bench.write("n\nrows.jsonl\n", to: "r.csv")
     try bench.write("n\ta\n", to: "rows.tsv")
     try bench.write(
       #"{ "scene": 1, "experience": "spark", "controls": { "size": "{z}" } }"#, to: "z.json")
@@ -296,11 +323,20 @@ import Testing
       (64, "still spark --force", "--force: expected together with --rows"),
       (64, "deliver --list --rows @rows.csv", "--list and --rows: expected one of them"),
       (64, "still - --rows @rows.csv", "expected a file or an experience, found standard input"),
-      (65, "render spark --rows @rows.csv -o - --format raw", "found standard output"),
+      (64, "render spark --rows @rows.csv -o - --format raw", "found standard output"),
       (64, "still @z.json --rows @rows.csv -o @{n}.png", "controls.size: expected a column of"),
       (65, "still @n.json --rows @rows.csv -o @{n}.png", "line 2, column \"n\": "),
-      (65, "still spark --rows @rows.csv -o @rows.csv", "expected a file that ends in"),
-      (65, "render spark --rows @rows.csv -o @{n}.mp4 --durable", "--durable: expected a folder"),
+      (64, "still spark --rows @rows.csv -o @rows.csv", "error: invalid option at --output: "),
+      (65, "render spark --rows @r.csv -o @f/{n}", "which is that of the list of rows"),
+      (
+        66, "still spark --rows @rows.csv --touches @{n}.json -o @{n}.png", "line 2, column \"n\": "
+      ),
+      (66, "still spark --rows @rows.csv --touches @n0.json -o @{n}.png", "error: cannot read"),
+      (64, "still spork --rows @rows.csv -o @{n}.png", "error: unknown experience \"spork\""),
+      (65, "still {n} --rows @rows.csv -o @{n}.png", "line 2, column \"n\": unknown experience"),
+      (66, "still @z{n}.json --rows @rows.csv -o @{n}.png", "line 2, column \"n\": cannot read"),
+      (66, "still @none.json --rows @rows.csv -o @{n}.png", "error: cannot read"),
+      (64, "render spark --rows @rows.csv -o @{n}.mp4 --durable", "--durable: expected a folder"),
     ] {
       let run = try bench.run(arguments.split(separator: " ").map(String.init) + ["--quiet"])
       #expect(run.code == code && run.errors.contains(words), "\(arguments): \(run.errors)")

@@ -132,7 +132,7 @@ final class ExposureMemory {
   /// Begins with the `pixels` of `box`.
   func begin(_ pixels: Pixels, _ box: PixelBox) {
     self.box = box
-    for layer in [layer, backdropLayer] { layer.reset(to: box, isOpaque: pixels.isOpaque) }
+    for layer in [layer, backdropLayer] { layer.begin(box, isOpaque: pixels.isOpaque) }
     let count = box.width * box.height
     first.reserveUninitialized(count)
     sums.reserveUninitialized(count)

@@ -84,73 +84,69 @@ struct ExposurePlan {
       if case .group(.transform(let transform), let inner) = sample {
         Moment(map: transform.then(map), commands: inner, changes: TileChanges(in: grid))
       } else { Moment(map: map, commands: [sample], changes: TileChanges(in: grid)) }
-    moment.marks.reserveCapacity(moment.commands.count)
     let former = moments.last ?? Moment(map: map, commands: [], changes: TileChanges(in: grid))
     moment.isShifted = former.commands.count != moment.commands.count
-    var pairs = CommandPairs(former.commands, moment.commands, areAlike: former.map == moment.map)
-    while let pair = pairs.advance() {
-      if pair.isEqual, let index = pair.before {
-        moment.marks.append(former.marks[index])
-        continue
-      }
-      if let index = pair.after { moment.marks.append(mark(moment, index, by: rasterizer)) }
-      insertChanges(pair, former, &moment, by: rasterizer)
+    let pairs = Array(
+      CommandPairs(former.commands, moment.commands, areAlike: former.map == moment.map))
+    moment.marks = pairs.compactMap { pair in
+      guard let index = pair.after else { return nil }
+      return pair.isEqual
+        ? pair.before.map { former.marks[$0] }
+        : mark(moment.commands[index], by: moment.map, rasterizer)
     }
+    insertChanges(
+      pairs, (former.map, former.commands, former.marks),
+      (moment.map, moment.commands, moment.marks), into: &moment.changes, by: rasterizer)
     moments.append(moment)
   }
 
   private mutating func mark(
-    _ moment: Moment, _ index: Int, by rasterizer: CommandRasterizer
+    _ command: Command, by map: Transform, _ rasterizer: CommandRasterizer
   ) -> Mark {
-    let command = moment.commands[index]
-    let box = rasterizer.extent(of: command, by: moment.map, within: limits)
     let (place, own) = (sizes.count, CollectionOfOne(command).sizes)
     sizes += own
-    return Mark(
-      place: place, size: own.count, tiles: grid.tiles(of: box.intersection(grid.box)))
+    return Mark(place: place, size: own.count, tiles: tiles(of: command, by: map, rasterizer))
   }
 
+  private func tiles(
+    of command: Command, by map: Transform, _ rasterizer: CommandRasterizer
+  ) -> TileGrid.Part {
+    let box = rasterizer.extent(of: command, by: map, within: limits)
+    return grid.tiles(of: box.intersection(grid.box))
+  }
+
+  private typealias List = (map: Transform, commands: [Command], marks: [Mark]?)
+
+  private func tiles(
+    of list: List, _ index: Int, _ rasterizer: CommandRasterizer
+  ) -> TileGrid.Part {
+    if let marks = list.marks { return marks[index].tiles }
+    return tiles(of: list.commands[index], by: list.map, rasterizer)
+  }
+
+  /// Inserts the tiles in which `pairs` of two lists may differ, as changes of the command at `place`,
+  /// each of its own if there is none. Of two equal groups only what differs inside is one.
   private func insertChanges(
-    _ pair: CommandPairs.Pair, _ former: Moment, _ moment: inout Moment,
-    by rasterizer: CommandRasterizer
+    _ pairs: some Sequence<CommandPairs.Pair>, _ former: List, _ next: List,
+    at place: Int? = nil, into changes: inout TileChanges, by rasterizer: CommandRasterizer
   ) {
-    if let before = pair.before, let after = pair.after,
-      insertChanges(
-        of: former.commands[before], moment.commands[after], former.map, moment.map,
-        at: after, into: &moment.changes, by: rasterizer)
-    {
-      return
-    }
-    let index = pair.after ?? 0
-    if let before = pair.before { moment.changes.insert(former.marks[before].tiles, at: index) }
-    if let after = pair.after { moment.changes.insert(moment.marks[after].tiles, at: index) }
-  }
-
-  /// Inserts the tiles in which two equal groups of different commands may differ. Returns false for
-  /// others, and inserts nothing.
-  private func insertChanges(
-    of one: Command, _ other: Command, _ map: Transform, _ next: Transform, at index: Int,
-    into changes: inout TileChanges, by rasterizer: CommandRasterizer
-  ) -> Bool {
-    guard map == next, case .group(let group, let inner) = one,
-      case .group(let same, let others) = other, group == same, let map = group.mapOfPixels(map)
-    else { return false }
-    var pairs = CommandPairs(inner, others)
-    while let pair = pairs.advance() {
-      guard !pair.isEqual else { continue }
-      let commands = [pair.before.map { inner[$0] }, pair.after.map { others[$0] }]
-      if let one = commands[0], let other = commands[1],
-        insertChanges(
-          of: one, other, map, map, at: index, into: &changes, by: rasterizer)
+    for pair in pairs where !pair.isEqual {
+      let place = place ?? pair.after ?? 0
+      if former.map == next.map, let before = pair.before, let after = pair.after,
+        case .group(let group, let inner) = former.commands[before],
+        case .group(let same, let others) = next.commands[after], group == same,
+        let map = group.mapOfPixels(next.map)
       {
+        insertChanges(
+          CommandPairs(inner, others), (map, inner, nil), (map, others, nil), at: place,
+          into: &changes, by: rasterizer)
         continue
       }
-      for case let command? in commands {
-        let box = rasterizer.extent(of: command, by: map, within: limits)
-        changes.insert(grid.tiles(of: box.intersection(grid.box)), at: index)
+      if let before = pair.before {
+        changes.insert(tiles(of: former, before, rasterizer), at: place)
       }
+      if let after = pair.after { changes.insert(tiles(of: next, after, rasterizer), at: place) }
     }
-    return true
   }
 }
 
@@ -168,7 +164,7 @@ extension Command.Group {
 
 /// The commands of two lists in their order: those that both have in common, and others. Which are
 /// taken for common decides no pixel.
-private struct CommandPairs {
+private struct CommandPairs: Sequence, IteratorProtocol {
   struct Pair {
     /// Indices in the lists, at least one.
     var before: Int?
@@ -180,8 +176,8 @@ private struct CommandPairs {
   private let other: [Command]
   /// True if commands may be common at all.
   private let areAlike: Bool
-  private var index = 0
-  private var next = 0
+  /// Indices of the next commands in them.
+  private var (first, second) = (0, 0)
 
   /// Most commands in a row that are found to have come or gone.
   private static let reach = 4
@@ -190,39 +186,29 @@ private struct CommandPairs {
     (self.one, self.other, self.areAlike) = (one, other, areAlike)
   }
 
-  mutating func advance() -> Pair? {
-    let (left, right) = (one.count - index, other.count - next)
-    guard max(left, right) > 0 else { return nil }
-    var pair = Pair()
-    if left > 0, right > 0, areAlike, one[index] == other[next] {
-      pair.isEqual = true
-    } else if right == 0 || hasGone(left - right) {
-      return Pair(before: step(&index))
-    } else if left == 0 || hasCome(right - left) {
-      return Pair(after: step(&next))
+  mutating func next() -> Pair? {
+    let isPair = first < one.count && second < other.count
+    let isEqual = isPair && areAlike && one[first] == other[second]
+    if !isEqual, goesOn(one, first, without: other, second) {
+      first += 1
+      return Pair(before: first - 1)
     }
-    (pair.before, pair.after) = (step(&index), step(&next))
-    return pair
+    if !isEqual, goesOn(other, second, without: one, first) {
+      second += 1
+      return Pair(after: second - 1)
+    }
+    guard isPair else { return nil }
+    (first, second) = (first + 1, second + 1)
+    return Pair(before: first - 1, after: second - 1, isEqual: isEqual)
   }
 
-  /// True if up to `count` commands are gone here.
-  private func hasGone(_ count: Int) -> Bool {
-    areAlike && next < other.count
-      && (1...).prefix(max(0, min(count, CommandPairs.reach))).contains {
-        one[index + $0] == other[next]
-      }
-  }
-
-  /// True if up to `count` commands have come here.
-  private func hasCome(_ count: Int) -> Bool {
-    areAlike && index < one.count
-      && (1...).prefix(max(0, min(count, CommandPairs.reach))).contains {
-        one[index] == other[next + $0]
-      }
-  }
-
-  private func step(_ index: inout Int) -> Int {
-    defer { index += 1 }
-    return index
+  /// True if the command at `index` is in no pair: if only later ones of its list are in `other`.
+  private func goesOn(
+    _ list: [Command], _ index: Int, without other: [Command], _ next: Int
+  ) -> Bool {
+    let more = (list.count - index) - (other.count - next)
+    guard more > 0, next < other.count else { return more > 0 }
+    return areAlike
+      && (1...Swift.min(more, CommandPairs.reach)).contains { list[index + $0] == other[next] }
   }
 }

@@ -15,16 +15,21 @@ final class Layer {
 
   deinit { memory.deallocate() }
 
-  /// Resets this to a clear layer of the pixels in `box`, opaque whatever is painted on it if
-  /// `isOpaque`.
-  func reset(to box: PixelBox, isOpaque: Bool = false) {
+  /// Resets this to a clear layer of the pixels in `box`.
+  func reset(to box: PixelBox) {
+    begin(box, isOpaque: false)
+    memory.initializeMemory(
+      as: UInt8.self, repeating: 0, count: pixels.stride * box.height)
+  }
+
+  /// Resets this to undefined pixels in `box`, opaque whatever is painted on it if `isOpaque`.
+  func begin(_ box: PixelBox, isOpaque: Bool) {
     let stride = (box.width * 4 + 15) & ~15
     let count = stride * box.height
     if count > capacity {
       memory.deallocate()
       (memory, capacity) = (.allocate(byteCount: count, alignment: 16), count)
     }
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: count)
     pixels = Pixels(
       base: memory, stride: stride, left: box.left, top: box.top, isOpaque: isOpaque)
   }

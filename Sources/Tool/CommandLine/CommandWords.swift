@@ -50,6 +50,19 @@ package struct CommandWords: Sendable {
     return filled
   }
 
+  /// Returns the same words without those texts of options that `isKept` leaves out; it gets the name of
+  /// the option in errors.
+  package func keeping(
+    where isKept: (_ text: String, _ name: String) throws -> Bool
+  ) rethrows -> CommandWords {
+    var kept = self
+    for (name, given) in texts {
+      let rest = try given.filter { try isKept($0, spellings[name] ?? name) }
+      kept.texts[name] = rest.isEmpty ? nil : rest
+    }
+    return kept
+  }
+
   /// True if `words` ask for help rather than for what they say.
   package static func askForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { Option.help.spellings.contains($0) }

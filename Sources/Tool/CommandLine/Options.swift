@@ -65,12 +65,10 @@ package struct Options<Root: OptionGroup>: Sendable {
   /// Name of the option that sets the property at `path`.
   package func name(of path: any OptionPath<Root>) -> String { at(path)[0].name }
 
-  /// Values of all properties as `words` give them, by the options that are `wanted`.
-  package func values(
-    _ words: CommandWords, wanted: (Option) -> Bool = { _ in true }
-  ) throws -> Root {
+  /// Values of all properties as `words` give them.
+  package func values(_ words: CommandWords) throws -> Root {
     var root = Root()
-    for entry in entries where words.has(entry.option) && wanted(entry.option) {
+    for entry in entries where words.has(entry.option) {
       try entry.set(&root, words.given(entry.option), words.spelling(of: entry.option))
     }
     return root

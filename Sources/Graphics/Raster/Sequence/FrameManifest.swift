@@ -244,7 +244,7 @@ struct FrameLine: Sendable {
 
 extension Codec where Value == UInt64 {
   /// A digest as 16 hexadecimal digits.
-  fileprivate static var digest: Codec {
+  package static var digest: Codec {
     Codec<String>.text.map("16 hexadecimal digits") {
       HexDigits.read($0)
     } back: {

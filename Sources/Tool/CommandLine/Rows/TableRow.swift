@@ -5,8 +5,8 @@ import Synchronization
 package final class TableRow: Sendable {
   package let table: RowTable
   package let row: RowTable.Row
-  /// Columns that were put somewhere, by the name of that in errors.
-  private let uses = Mutex<[String: [String]]>([:])
+  /// Columns that were put somewhere, by the words with which errors begin there.
+  private let uses = Mutex<[String: Set<String>]>([:])
 
   package init(_ row: RowTable.Row, of table: RowTable) { (self.row, self.table) = (row, table) }
 
@@ -14,10 +14,10 @@ package final class TableRow: Sendable {
   package var usedColumns: Set<String> { Set(uses.withLock(\.values).joined()) }
 
   /// The cell of `column` as text; a boolean is one of `words`, the false one first.
-  package func text(_ column: String, booleans words: [String] = ["false", "true"]) -> String {
+  package func text(_ column: String, booleans words: [String]? = nil) -> String {
     switch row.cells[column] {
     case .string(let text): text
-    case .bool(let value): words[value ? 1 : 0]
+    case .bool(let value): words?[value ? 1 : 0] ?? "\(value)"
     case let number?: number.text()
     case nil: preconditionFailure("a row has a cell in each column")
     }
@@ -27,16 +27,23 @@ package final class TableRow: Sendable {
   package func filled(_ text: String, for option: Option?, as name: String) throws -> String {
     let template = try RowTemplate(text, at: name, of: table)
     let isControl = option?.name == "--set"
-    // As errors have it: the control belongs to the name of its option.
-    let control = isControl ? text.prefix { $0 != "=" }.map(String.init).joined() : ""
-    note(template.columns, at: isControl ? "\(name) \(control)" : name)
-    let booleans = isControl ? ["off", "on"] : ["false", "true"]
-    return template.filled { self.text($0, booleans: booleans) }
+    let filled = template.filled { self.text($0, booleans: isControl ? ["off", "on"] : nil) }
+    guard isControl else {
+      // Errors of files name those alone.
+      if option == nil || option?.use != nil { note(template.columns, at: Quotation.text(filled)) }
+      if option != nil { note(template.columns, at: "\(name):") }
+      return filled
+    }
+    // Errors call a value by its control.
+    let control = String(text.prefix { $0 != "=" })
+    note(try RowTemplate(control, at: name, of: table).columns, at: "\(name):")
+    note(template.columns, at: "\(name) \(filled.prefix { $0 != "=" }):")
+    return filled
   }
 
   private func note(_ columns: [String], at place: String) {
     guard !columns.isEmpty else { return }
-    uses.withLock { $0[place, default: []] += columns }
+    uses.withLock { $0[place, default: []].formUnion(columns) }
   }
 
   /// Returns `failure` of this row with its place in the table.
@@ -49,13 +56,35 @@ package final class TableRow: Sendable {
       isOfSurroundings: failure.isOfSurroundings)
   }
 
-  /// The column that `message` is about: one that stands where it says, or whose cell it quotes.
+  /// True if cells may have made `failure`: if it is about something in which one was put, or a
+  /// document has some.
+  package func isBlamed(for failure: Failure) -> Bool {
+    guard let message = failure.message else { return false }
+    let isOfDocument = uses.withLock { uses in
+      uses.keys.contains { !$0.hasPrefix("--") && !$0.hasPrefix("\"") }
+    }
+    return isOfDocument && !isOfOption(message) || place(in: message) != nil
+      || column(message) != nil
+  }
+
+  private func isOfOption(_ message: String) -> Bool {
+    message.hasPrefix("--") || message.hasPrefix("invalid option")
+  }
+
+  /// The column that `message` is about: of those that were put where it says, else of all if it is
+  /// about no option, that whose cell it quotes; or the only one there.
   private func column(_ message: String) -> String? {
-    let uses = uses.withLock { $0 }
-    let place = uses.keys.filter { message.contains($0) }.max { $0.utf8.count < $1.utf8.count }
-    let likely = place.flatMap { uses[$0] } ?? Array(Set(uses.values.joined())).sorted()
-    return likely.first { message.contains(Quotation.text(text($0))) }
-      ?? (Set(likely).count == 1 || place != nil ? likely.first : nil)
+    let here = place(in: message).map { place in uses.withLock { $0[place] ?? [] } }
+    let likely = here ?? (isOfOption(message) ? [] : usedColumns)
+    return likely.sorted().first { message.contains(Quotation.text(text($0))) }
+      ?? (here?.count == 1 ? here?.first : nil)
+  }
+
+  /// The longest of the words in ``uses`` that are in `message`.
+  private func place(in message: String) -> String? {
+    uses.withLock { Array($0.keys) }
+      .filter { message.hasPrefix($0) || message.contains(" " + $0) }
+      .max { $0.utf8.count < $1.utf8.count }
   }
 }
 
@@ -88,7 +117,7 @@ extension TableRow {
         })
     case .string(let text):
       let template = try RowTemplate(text, at: "\(name): \(path)", of: table)
-      note(template.columns, at: "\(path)")
+      note(template.columns, at: "\(path):")
       let filled = template.filled { self.text($0) }
       guard let column = template.only, !Self.wordKeys.contains(key) else {
         return .string(filled)

@@ -10,18 +10,35 @@ final class RowList: Sendable {
   /// A file that was made.
   struct File {
     /// Relative to the list's folder if it is in it.
-    let path: String
-    let bytes: Int
-    let digest: UInt64
+    var path = ""
+    var bytes = 0
+    var digest: UInt64 = 0
+
+    static let codec = Codec.object(
+      File(),
+      [
+        Field("file", \.path, .text), Field("bytes", \.bytes, .count),
+        Field("digest", \.digest, .digest),
+      ])
   }
 
   /// What was made of a row.
   struct Record {
     /// The number of the row in its table.
-    let row: Int
+    var row = 0
     /// The digest of all that the files depend on.
-    let inputs: UInt64
-    let files: [File]
+    var inputs: UInt64 = 0
+    var files: [File] = []
+
+    static let codec = Codec.object(
+      Record(),
+      [
+        Field("row", \.row, .count), Field("inputs", \.inputs, .digest),
+        Field("files", \.files, .list(of: File.codec)),
+      ])
+
+    /// Its line in the list.
+    var line: String { Self.codec.write(self).text() + "\n" }
   }
 
   let path: String
@@ -56,7 +73,9 @@ final class RowList: Sendable {
       var lines = try LineReader.open(other, in: folder)
       while let line = try lines.next() {
         // Anything else is the header, or damaged: its row is made again.
-        guard let record = Record(line) else { continue }
+        guard let json = try? JSON(bytes: line),
+          let record = try? Record.codec.read(SchemaCursor(json))
+        else { continue }
         listed[record.inputs] = record
       }
       if other == name { length = lines.offset }
@@ -126,38 +145,4 @@ final class RowList: Sendable {
   }
 
   private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : start + path }
-}
-
-extension RowList.Record {
-  /// Its line in the list.
-  fileprivate var line: String {
-    let json: JSON = [
-      "row": .number(row), "inputs": .string(HexDigits.text(inputs)),
-      "files": .array(
-        files.map { file in
-          [
-            "file": .string(file.path), "bytes": .number(file.bytes),
-            "digest": .string(HexDigits.text(file.digest)),
-          ]
-        }),
-    ]
-    return json.text() + "\n"
-  }
-
-  /// Reads a line; nil if it tells of no row.
-  fileprivate init?(_ line: [UInt8]) {
-    guard let json = try? JSON(bytes: line), case .number(let row)? = json["row"],
-      let row = Int(exactly: row), case .string(let text)? = json["inputs"],
-      let inputs = HexDigits.read(text), case .array(let elements)? = json["files"]
-    else { return nil }
-    let files = elements.compactMap { element -> RowList.File? in
-      guard case .string(let path)? = element["file"], case .number(let size)? = element["bytes"],
-        let bytes = Int(exactly: size), case .string(let text)? = element["digest"],
-        let digest = HexDigits.read(text)
-      else { return nil }
-      return RowList.File(path: path, bytes: bytes, digest: digest)
-    }
-    guard files.count == elements.count else { return nil }
-    self.init(row: row, inputs: inputs, files: files)
-  }
 }

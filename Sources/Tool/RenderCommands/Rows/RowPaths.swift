@@ -9,6 +9,8 @@ struct RowPaths<Root: RowCommandOptions> {
   private let table: RowTable
   /// What is made at each path, as errors have it.
   private var owners: [String: String] = [:]
+  /// What the first file in each folder is, at any depth.
+  private var folders: [String: String] = [:]
 
   /// Paths of a command with these `words`.
   init(_ words: CommandWords, _: Root.Type, _ table: RowTable) throws {
@@ -63,8 +65,16 @@ struct RowPaths<Root: RowCommandOptions> {
     _ path: String, named option: String = "--output", of row: TableRow?, as what: String = ""
   ) throws {
     let owner = row.map { table.place($0.row, nil) } ?? what
-    guard let other = owners.updateValue(owner, forKey: FilePath.absolute(path).lowercased())
-    else { return }
+    let key = FilePath.absolute(path).lowercased()
+    var other = owners.updateValue(owner, forKey: key) ?? folders[key]
+    var folder = key[...]
+    while other == nil, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+      folder = folder[..<slash]
+      // Those around a known one are known.
+      guard folders.updateValue(owner, forKey: String(folder)) == nil else { break }
+      other = owners[String(folder)]
+    }
+    guard let other else { return }
     throw Failure.option(
       option, expected: "a file of its own, such as '{\(table.columns[0])}.png'",
       found: "\(Quotation.text(path)), which is that of \(other)")

@@ -36,10 +36,10 @@ struct RowsRun<Root: RowCommandOptions> {
     guard !words.operands.contains("-") else {
       throw Failure.usage("--rows: expected a file or an experience, found standard input")
     }
-    // Nor are options without cells.
-    _ = try Root.options.values(words) { option in
-      !words.given(option).contains { $0.contains("{") }
+    let own = try words.keeping { [table] text, name in
+      try name == option.name || RowTemplate(text, at: name, of: table).columns.isEmpty
     }
+    _ = try Root.options.values(own)
     let first = TableRow(table.rows[0], of: table)
     do { arguments = try Arguments(Self.filled(words, by: first)) } catch {
       throw Self.located(error, in: first)
@@ -54,9 +54,11 @@ struct RowsRun<Root: RowCommandOptions> {
     }
   }
 
-  /// Returns `error` with the place of its row, unless it is of no row.
+  /// Returns `error` with the place of its row, unless no cell has made it.
   private static func located(_ error: any Error, in row: TableRow) -> any Error {
-    error is TemplateMistake || Interruption.signal != nil ? error : row.located(Failure(error))
+    guard !(error is TemplateMistake), Interruption.signal == nil else { return error }
+    let failure = Failure(error)
+    return row.isBlamed(for: failure) ? row.located(failure) : failure
   }
 
   func run() throws {
