@@ -234,13 +234,19 @@ import Testing
     #expect(try self.run("check", "@f.json").code == 0)
     #expect(try bench.text("f.json").contains("eventually (\(goal))"))
     let again = try self.run(
-      "find", "needle", goal, "--chrome", "none", "--size", "100x200", "-o", "@g.json")
+      "find", goal, "needle", "--chrome", "none", "--size", "100x200", "-o", "@g.json")
     #expect(try again.code == 0 && bench.text("f.json") == bench.text("g.json"))
     let none = try self.run(
       "find", "needle", "figure passed < 0", "--steps", "2000", "-o", "@n.json")
     #expect(none.code == 1 && none.errors.contains("no touches found in "), "\(none.errors)")
     #expect(!FileManager.default.fileExists(atPath: bench.path("n.json")))
     #expect(try self.run("find", "needle", "time < 1 s always").code == 64)
+    for two in [["control size > ", "needle"], ["needle", "control size > "]] {
+      let errors = try bench.run(["find"] + two, by: tool).errors
+      #expect(errors.contains("invalid option at SENTENCE"), "\(errors)")
+    }
+    #expect(
+      try self.run("find", "time > 1 s", "neddle").errors.contains(#"experience "neddle""#))
     #expect(
       try self.run("find", "needle", "control sice > 1").errors.contains("nearest known: size"))
   }

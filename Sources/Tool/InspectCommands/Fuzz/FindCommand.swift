@@ -30,11 +30,11 @@ struct FindOptions: CommandOptions {
 extension Subcommand {
   package static let find = Subcommand(
     "find", "Looks for touches that lead to a moment, and writes the shortest as a scene",
-    operands: Operands(text: "(EXPERIENCE | SCENE.json) SENTENCE", count: 2...2),
+    operands: Operands(text: "SENTENCE (EXPERIENCE | SCENE.json)", count: 2...2),
     options: FindOptions.self,
     notes: """
-      SENTENCE is a condition without a time (help expectations), such as "control size ≥ 8". Touches
-      are random at first, and go on from moments that lie near to it. They begin on the scene's
+      SENTENCE is a condition without a time (help expectations), such as "control size ≥ 8"; it may
+      also stand behind the experience or the scene. Touches are random at first, and go on from moments that lie near to it. They begin on the scene's
       stage with its settings, without its steps; an EXPERIENCE stands in the whole player unless
       --chrome says otherwise. The scene that is written expects the condition, so that check proves
       it. Ends with 1 if nothing is found in --steps steps, and tells how near it came; with --archive
@@ -69,10 +69,10 @@ private struct FindRun {
 
   init(_ arguments: Arguments<FindOptions>, _ session: Session) throws {
     var options = arguments.scene
-    if !session.namesFile(arguments.operands[0]) {
+    let (sentence, subject) = Self.ordered(arguments.operands, session)
+    if !session.namesFile(subject) {
       options.settings.chrome = options.settings.chrome ?? .full
     }
-    let sentence = arguments.operands[1]
     // What is found is expected of the scene that is written.
     if let condition = try? Expectation(sentence) {
       guard condition.isTimeless else {
@@ -81,7 +81,7 @@ private struct FindRun {
       }
       options.explicit.expect = ["eventually (\(sentence))"]
     }
-    let request = try SceneRequest(arguments.operands[0], options, session)
+    let request = try SceneRequest(subject, options, session)
     output = try SceneOutput(
       arguments.output ?? "Output/\(request.experience.id)-find.json",
       as: arguments.name(of: \.output), session)
@@ -93,6 +93,17 @@ private struct FindRun {
       return SearchBox(stage.fuzzer.search(for: stage.condition, seed: seed))
     }
     (self.arguments, self.session, self.stage) = (arguments, session, stage)
+  }
+
+  /// Returns the sentence of two operands, and the one that names an experience or a file.
+  private static func ordered(_ two: [String], _ session: Session) -> (String, String) {
+    func isSubject(_ operand: String) -> Bool {
+      operand == "-" || FilePath.holdsFile(operand)
+        || session.experiences.contains { $0.id == operand }
+    }
+    let isSubjectFirst =
+      isSubject(two[0]) || !isSubject(two[1]) && (try? Expectation(two[0])) == nil
+    return isSubjectFirst ? (two[1], two[0]) : (two[0], two[1])
   }
 
   func run() throws {
