@@ -22,6 +22,10 @@ import Testing
     for name in ["a", "b"] {
       _ = try bench.run(["still", "spark", "-o", "@\(name).png"] + Bench.small)
     }
+    // A scene whose name ends as reports do.
+    try bench.write(GoldenBench.scene(), to: "goldens/s.html")
+    try bench.write(
+      #"{"case":1,"scene":"s.html","stills":[0]}"#, to: "goldens/b.case.json")
     try desk.record()
   }
 
@@ -50,7 +54,7 @@ import Testing
     "shrink --output": (["shrink", "@s.json", "--while", "touches = 0"], "s.json"),
     "audit --sheet": (["audit", "@s.json"], "s.json"),
     "play --record": (["play", "@s.json", "--port", "0"], "s.json"),
-    "golden check --report": (["golden", "check", "@goldens"], "goldens/a.case.json"),
+    "golden check --report": (["golden", "check", "@goldens"], "goldens/s.html"),
     "golden check --markdown": (["golden", "check", "@goldens"], "goldens/a.case.json"),
     "golden check --junit": (["golden", "check", "@goldens"], "goldens/a/still-0.000.png"),
     "golden record --output": (["golden", "record", "@goldens", "--all"], "goldens/s.json"),
@@ -104,6 +108,7 @@ import Testing
           // Without the -o of the call, where it has one.
           var words = Array(call.words.prefix { $0 != "-o" })
           var file = command.name == "render" ? "@new" : "@new.png"
+          if [option, other].contains("--report") { file = "@new.html" }
           if [option, other].contains("--haptics") {
             // By its ending it is never a film, and only beside a film is it written.
             guard ![option, other].contains("--output") else { continue }

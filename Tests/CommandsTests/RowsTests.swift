@@ -249,7 +249,7 @@ import Testing
     (
       65, "n,s\na,3\nb,4", "--trace @o/t -o @o/{n}.png", "option at --trace: expected a file of its"
     ),
-    (65, "n,s\na,3\nb,4", "--trace @o/b.png -o @o/{n}.png", "which is that of line 2"),
+    (65, "n,s\na,3\nb,4", "--trace @o/b.png -o @o/{n}.png", "expected a file of its own"),
     (64, "n,s\na,3", "--shard 3/2 -o @o/{n}.png", "error: --shard: expected I/N"),
     (64, "n,s\na,3", "--size 0x1 -o @o/{n}.png", "error: invalid option at --size"),
     (

@@ -144,7 +144,7 @@ struct RowsRun<Root: RowCommandOptions> {
 
   /// Options that change no file.
   private static var unessential: Set<String> {
-    ["--rows", "--shard", "--force", "--jobs", "--quiet", "--json"]
+    ["--rows", "--shard", "--force", "--overwrite", "--durable", "--jobs", "--quiet", "--json"]
   }
 
   private func noteUnused(_ items: [Item]) {
