@@ -51,7 +51,7 @@ struct ScanConverter: ~Copyable {
     /// pixels are those of spans.
     func fillWide(_ inside: Inside, with pixel: UInt32, on pixels: Pixels) {
       forEachBand(of: inside.edges, in: inside.box) { band, rows in
-        ckernels_fill_shape(
+        ckernels_fill(
           pixel, pixels.row(band.top + rows.lowerBound) + band.left, pixels.stride / 4,
           band.cells + rows.lowerBound * (band.width + 1),
           band.touched + rows.lowerBound * band.words, band.width, rows.count, inside.isEvenOdd)

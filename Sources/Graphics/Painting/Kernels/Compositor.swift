@@ -154,8 +154,6 @@ extension Compositor {
       let kept = 255 &- pixel &>> 24
       if kept == 0 {
         for x in from..<to { row[x] = pixel }
-      } else if isWide, to &- from >= 8 {
-        WideKernels.fill(row + from, to &- from, with: pixel)
       } else {
         for x in from..<to { row[x] = pixel &+ PixelArithmetic.multiplied255(pixel: row[x], kept) }
       }

@@ -57,21 +57,13 @@ struct GlowKernel {
 
   /// Adds the light in `rows`; `isWide` if wide kernels are used.
   func add(to pixels: Pixels, _ rows: Range<Int>, isWide: Bool) {
-    let rows = rows.clamped(to: box.top..<box.bottom)
     #if arch(x86_64)
-      if isWide {
-        var glow = ckernels_glow()
-        (glow.a, glow.b, glow.c, glow.x, glow.y, glow.end) = (a, b, c, center.x, center.y, end)
-        glow.peak = (peak.x, peak.y, peak.z, peak.w)
-        (glow.left, glow.right) = (box.left, box.right)
-        (glow.first, glow.last) = (limits.left, limits.right)
-        return ckernels_add_glow(
-          pixels.row(rows.lowerBound), pixels.stride, rows.lowerBound, rows.upperBound,
-          !pixels.isOpaque, &glow)
-      }
+      var glow = ckernels_glow()
+      (glow.square, glow.origin) = (Float(a), Float(center.x - 0.5))
+      glow.peak = (peak.x, peak.y, peak.z, peak.w)
     #endif
     let share = 1 / (2 * a)
-    for y in rows {
+    for y in rows.clamped(to: box.top..<box.bottom) {
       let wayY = Double(y) + 0.5 - center.y
       let (slope, rest) = (b * wayY, c * wayY * wayY)
       let discriminant = slope * slope - 4 * a * (rest - end)
@@ -82,6 +74,13 @@ struct GlowKernel {
       let right = min(box.right, wholeBelow(middle + root * share) + 1)
       guard left < right else { continue }
       let row = pixels.row(y)
+      #if arch(x86_64)
+        if isWide {
+          (glow.slope, glow.missing) = (Float(slope), 1 - Float(rest))
+          ckernels_add_glow(row + left, left, right - left, !pixels.isOpaque, &glow)
+          continue
+        }
+      #endif
       // Multiples of four if there is space: columns without light do not change.
       let count = (right - left + 3) & ~3
       let first = right - count >= limits.left ? right - count : left

@@ -27,12 +27,4 @@ package enum WideKernels {
     #endif
     PixelPacking.drop(row + done, count - done, into: target + 3 * done)
   }
-
-  /// Composites `pixel` over `count` others, where wide kernels are used.
-  @inline(__always)
-  static func fill(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, with pixel: UInt32) {
-    #if arch(x86_64)
-      ckernels_fill(pixel, row, count)
-    #endif
-  }
 }

@@ -47,16 +47,6 @@ AVX2 void ckernels_over(
   }
 }
 
-/// Composites a pixel over `count` others.
-AVX2 void ckernels_fill(uint32_t pixel, uint32_t *backdrop, ptrdiff_t count) {
-  const __m256i pixels = _mm256_set1_epi32((int)pixel);
-  for (ptrdiff_t done = 0; done < count; done += 8) {
-    const ptrdiff_t left = count - done;
-    __m256i eight = ckernels_over_eight(pixels, ckernels_load(backdrop + done, left));
-    ckernels_store(eight, backdrop + done, left);
-  }
-}
-
 /// The colours of a gradient from a location on, as far as the next stop: blue, green, red and opacity,
 /// 0…1, not premultiplied, and their change.
 struct ckernels_ramp {

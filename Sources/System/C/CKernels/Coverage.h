@@ -85,7 +85,7 @@ AVX2 void ckernels_fill_row(
 /// Composites a premultiplied pixel over `height` rows of `width`, `stride` apart, from `row` on,
 /// times their coverage: of each row `width` + 1 of `cells`, and words of `marks` for those that are
 /// not 0. Clears both.
-AVX2 void ckernels_fill_shape(
+AVX2 void ckernels_fill(
   uint32_t pixel, uint32_t *row, ptrdiff_t stride, int64_t *cells, uint64_t *marks, ptrdiff_t width,
   ptrdiff_t height, bool isEvenOdd) {
   // So many rows ahead pixels are fetched: most shapes lie where none was painted just before.

@@ -1,11 +1,9 @@
-/// A glow: its light is the cube of 1 − a · x² − b · x · y − c · y² of the way from its centre, kept in
-/// 0…1; from `end` on, the sum counts as 1.
+/// A row of a glow: its light is the cube of `missing` − (`square` · way + `slope`) · way, kept in
+/// 0…1, of the way from `origin`.
 struct ckernels_glow {
-  double a, b, c, x, y, end;
+  float square, slope, missing, origin;
   /// Blue, green, red and opacity at the centre, 0…255.
   float peak[4];
-  /// The columns that the light may reach, and those that may be read and written.
-  ptrdiff_t left, right, first, last;
 };
 
 /// 1.5 · 2²³: a small float that it is added to is rounded to an integer in the sum's lowest bits.
@@ -17,20 +15,18 @@ AVX2 __m256i ckernels_glow_channel(float peak, __m256 strength) {
     _mm256_add_ps(_mm256_mul_ps(_mm256_set1_ps(peak), strength), ckernels_magic()));
 }
 
-/// Adds light to `count` pixels from the column `start` on of a row of a glow, in which b · y is `slope`
-/// and 1 − c · y² is `missing`.
-AVX2 void ckernels_add_glow_row(
+/// Adds light to `count` pixels from the column `start` on.
+AVX2 void ckernels_add_glow(
   uint32_t *row, ptrdiff_t start, ptrdiff_t count, bool has_opacity,
-  const struct ckernels_glow *glow, __m256 slope, __m256 missing) {
-  const __m256 square = _mm256_set1_ps((float)glow->a);
-  const __m256 origin = _mm256_set1_ps((float)(glow->x - 0.5));
+  const struct ckernels_glow *glow) {
+  const __m256 square = _mm256_set1_ps(glow->square), slope = _mm256_set1_ps(glow->slope);
+  const __m256 missing = _mm256_set1_ps(glow->missing), origin = _mm256_set1_ps(glow->origin);
   const __m256 zero = _mm256_setzero_ps(), one = _mm256_set1_ps(1);
   // The magic number's own bits wrap around, and are subtracted at the end.
   const __m256i bits = _mm256_castps_si256(ckernels_magic());
   const __m256i excess = _mm256_add_epi32(bits, _mm256_slli_epi32(bits, 8));
   __m256 columns = _mm256_add_ps(
     _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_ps((float)start));
-  row += start;
   for (ptrdiff_t done = 0; done < count; done += 8) {
     __m256 way = _mm256_sub_ps(columns, origin);
     __m256 left = _mm256_sub_ps(
@@ -50,36 +46,6 @@ AVX2 void ckernels_add_glow_row(
     __m256i under = ckernels_load(row + done, count - done);
     ckernels_store(_mm256_adds_epu8(light, under), row + done, count - done);
     columns = _mm256_add_ps(columns, _mm256_set1_ps(8));
-  }
-}
-
-/// Adds a glow to the rows `y`..<`bottom`, of which the first begins at `row`, and each other `stride`
-/// bytes after the one before.
-AVX2 void ckernels_add_glow(
-  uint32_t *row, ptrdiff_t stride, ptrdiff_t y, ptrdiff_t bottom, bool has_opacity,
-  const struct ckernels_glow *glow) {
-  const double share = 1 / (2 * glow->a);
-  for (; y < bottom; y++, row = (uint32_t *)((uint8_t *)row + stride)) {
-    const double way = (double)y + 0.5 - glow->y;
-    const double slope = glow->b * way, rest = glow->c * way * way;
-    const __m128d discriminant = _mm_set_sd(slope * slope - 4 * glow->a * (rest - glow->end));
-    if (!_mm_comigt_sd(discriminant, _mm_setzero_pd())) continue;
-    const double reach = _mm_cvtsd_f64(_mm_sqrt_pd(discriminant)) * share;
-    const double middle = glow->x - 0.5 - slope * share;
-    const double from = __builtin_ceil(middle - reach), to = __builtin_floor(middle + reach) + 1;
-    if (!(from < (double)glow->right && to > (double)glow->left)) continue;
-    ptrdiff_t left = from > (double)glow->left ? (ptrdiff_t)from : glow->left;
-    const ptrdiff_t right = to < (double)glow->right ? (ptrdiff_t)to : glow->right;
-    if (left >= right) continue;
-    // Whole eights if there is space: columns without light do not change.
-    ptrdiff_t count = (right - left + 7) & ~7;
-    if (left + count > glow->last) {
-      if (right - count >= glow->first) left = right - count;
-      else count = right - left;
-    }
-    ckernels_add_glow_row(
-      row, left, count, has_opacity, glow, _mm256_set1_ps((float)slope),
-      _mm256_set1_ps(1 - (float)rest));
   }
 }
 
