@@ -195,9 +195,9 @@ let toolModules: [Target] = [
   module(
     "Commands", in: "Tool",
     [
-      "Controls", "Examples", "Files", "Geometry", "Gestures", "GoldenCommands", "Goldens", "Host",
-      "InspectCommands", "JSONCoding", "Live", "Raster", "RenderCommands", "Rendering", "Scripting",
-      "TouchRecordings", "Views",
+      "Auditing", "Controls", "Examples", "Files", "Geometry", "Gestures", "GoldenCommands",
+      "Goldens", "Host", "InspectCommands", "JSONCoding", "Live", "Raster", "RenderCommands",
+      "Rendering", "Scripting", "TouchRecordings", "Views",
     ], plugins: ["EmbedText"]),
   module("Catalogue", in: "Tool", ["Rendering"] + renderers),
   program("motecraft", in: "Tool", ["Catalogue", "Commands"]),

@@ -168,9 +168,12 @@ import Testing
     #expect(try bench.run(["verify", "@out/a"]).code == 0)
     #expect(try counts() == [0, 2])
     #expect(try counts("--overwrite") == [2, 0])
-    // The list of as many bytes, of other frames.
-    let list = try bench.text("out/a/frames.jsonl")
-    try bench.write(list.replacing("\"frame\":1,", with: "\"frame\":0,"), to: "out/a/frames.jsonl")
+    // The list of as many bytes, of another drawing.
+    let list = try bench.text("out/a/frames.jsonl").replacing(/"drawing":"(.)/, maxReplacements: 1)
+    {
+      "\"drawing\":\"" + ($0.1 == "0" ? "1" : "0")
+    }
+    try bench.write(list, to: "out/a/frames.jsonl")
     #expect(try counts() == [1, 1])
     try bench.write("", to: "out/a/frame-00007.png")
     let run = try bench.run(render + Bench.small)
@@ -247,7 +250,7 @@ import Testing
       "error: invalid option at --output: expected a file of its own"
     ),
     (
-      65, "n,s\na,3\nb,4", "--trace @o/t -o @o/{n}.png", "option at --trace: expected a file of its"
+      64, "n,s\na,3\nb,4", "--trace @o/t -o @o/{n}.png", "option at --trace: expected a file of its"
     ),
     (65, "n,s\na,3\nb,4", "--trace @o/b.png -o @o/{n}.png", "expected a file of its own"),
     (64, "n,s\na,3", "--shard 3/2 -o @o/{n}.png", "error: --shard: expected I/N"),
@@ -327,7 +330,7 @@ import Testing
       (64, "still @z.json --rows @rows.csv -o @{n}.png", "controls.size: expected a column of"),
       (65, "still @n.json --rows @rows.csv -o @{n}.png", "line 2, column \"n\": "),
       (64, "still spark --rows @rows.csv -o @rows.csv", "error: invalid option at --output: "),
-      (65, "render spark --rows @r.csv -o @f/{n}", "which is that of the list of rows"),
+      (65, "render spark --rows @r.csv -o @f/{n}/", "which is that of the list of rows"),
       (
         66, "still spark --rows @rows.csv --touches @{n}.json -o @{n}.png", "line 2, column \"n\": "
       ),

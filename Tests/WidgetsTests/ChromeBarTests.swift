@@ -123,10 +123,12 @@ import Widgets
 
   @Test func `Fingers meet a tab, a button or else the band, and the stage below it`() throws {
     let placement = placement(Self.ours, width: 390)
-    for part in tabs(Self.ours) + Self.buttons {
-      let frame = try #require(placement[part.id]?.drawn)
-      #expect(placement.hitPath(at: frame.center) == [part.id, "bar"])
-      #expect(placement.hitPath(at: Point(frame.minX, frame.minY)) == [part.id, "bar"])
+    for (parts, owners) in [(tabs(Self.ours), ["chrome:tabs", "bar"]), (Self.buttons, ["bar"])] {
+      for part in parts {
+        let frame = try #require(placement[part.id]?.drawn)
+        #expect(placement.hitPath(at: frame.center) == [part.id] + owners)
+        #expect(placement.hitPath(at: Point(frame.minX, frame.minY)) == [part.id] + owners)
+      }
     }
     #expect(placement.hitPath(at: Point(200, 5)) == ["bar"])
     #expect(placement.hitPath(at: Point(0, ChromeBar.height - 1)) == ["bar"])

@@ -134,8 +134,9 @@ extension Command {
 package final class ContrastMeter: Sendable {
   private struct State: ~Copyable {
     var contrast: TypeContrast?
-    /// The last picture, which is often the next, too, and its texts.
+    /// The last picture with its parts, which are often the next, too, and its texts.
     var canvas: Canvas?
+    var tree: AccessibilityNode?
     var texts: [(place: Point, ratio: Double)] = []
   }
 
@@ -149,12 +150,12 @@ package final class ContrastMeter: Sendable {
     of canvas: Canvas, on tree: AccessibilityNode
   ) -> [(place: Point, ratio: Double)] {
     state.withLock { state in
-      guard canvas != state.canvas else { return state.texts }
+      guard canvas != state.canvas || tree != state.tree else { return state.texts }
       if canvas.size != state.canvas?.size {
         state.contrast = try? TypeContrast(auditing: canvas.size)
       }
       let readings = try? state.contrast?.readings(of: canvas, on: tree)
-      state.canvas = canvas
+      (state.canvas, state.tree) = (canvas, tree)
       state.texts = (readings ?? []).map { ($0.place, $0.ratio) }
       return state.texts
     }

@@ -80,9 +80,11 @@ package final class TableRow: Sendable {
       ?? (here?.count == 1 ? here?.first : nil)
   }
 
-  /// The longest of the words in ``uses`` that are in `message`.
+  /// The longest of the words in ``uses`` that are in `message`; paths count if no option is wrong.
   private func place(in message: String) -> String? {
-    uses.withLock { Array($0.keys) }
+    let hasPaths = !isOfOption(message)
+    return uses.withLock { Array($0.keys) }
+      .filter { hasPaths || !$0.hasPrefix("\"") }
       .filter { message.hasPrefix($0) || message.contains(" " + $0) }
       .max { $0.utf8.count < $1.utf8.count }
   }
