@@ -8,6 +8,14 @@ import Testing
   /// What a change runs, and what a week does.
   static let callers = ["run", "weekly"]
 
+  @Test func `nothing else lies at the top`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.path)
+    #expect(
+      Set(names.filter { !$0.hasPrefix(".") }) == [
+        "Output", "Package.swift", "README.md", "Renderers", "Sources", "Tests",
+      ])
+  }
+
   @Test func `every script is called for a change or every week`() throws {
     let called = try Self.callers.reduce(into: Set<String>()) { names, caller in
       names.formUnion(Self.scripts(in: try Self.code(".ci/\(caller)")))
