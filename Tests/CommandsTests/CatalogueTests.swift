@@ -65,6 +65,8 @@ import Testing
     let run = try bench.run(name, "--frobnicate", "--help")
     #expect(run.code == 0 && run.errors.isEmpty)
     for option in try Subcommand.named(name).options { #expect(run.output.contains(option.name)) }
+    // Options have a line each, however long; text is wrapped.
+    #expect(run.lines.allSatisfy { $0.hasPrefix("  ") || $0.count <= 104 })
     #expect(try bench.run("help", name).output == run.output)
   }
 

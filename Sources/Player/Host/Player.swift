@@ -129,19 +129,16 @@ public struct TracedFrame: Sendable {
 
 /// The experiences that a tool plays, and the type of player that plays them.
 public struct PlayerConfiguration: Sendable {
-  /// Returns the middles and the contrast ratios of the texts of a picture, given the parts that it
-  /// shows.
-  package typealias ContrastMeter =
-    @Sendable (Canvas, AccessibilityNode) -> [(place: Point, ratio: Double)]
-
   /// The experiences, in the order of the feed.
   public private(set) var experiences: [Experience]
   /// Its name if no brand is shown.
   public let name: String
   /// Its public name, which pictures of the whole player show; nil if they show none.
   public let brand: String?
-  /// Measures contrast for expectations; nil if nothing does.
-  package var contrastMeter: ContrastMeter?
+  /// Measures contrast for expectations: returns the middles and the ratios of the texts of a
+  /// picture, given the parts that it shows; nil if nothing measures it.
+  package var contrastMeter:
+    (@Sendable (Canvas, AccessibilityNode) -> [(place: Point, ratio: Double)])?
   /// The input besides fingers that the player's views ask for.
   private let viewInput: InputKinds
   private let play: @Sendable (Scene, PlayerConfiguration) -> AnyPlayback

@@ -100,7 +100,7 @@ package struct FilmEncoding {
   }
 }
 
-/// How frames are written one after another.
+/// The form of frames that are written one after another.
 package enum StreamFormat: Hashable, Sendable {
   /// Red, green, blue, and opacity with `--background none`; rows from the top.
   case raw

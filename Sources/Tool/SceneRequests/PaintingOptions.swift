@@ -30,7 +30,7 @@ package struct PaintingOptions: OptionGroup {
   }
 }
 
-/// What a worker takes to make pictures of a scene.
+/// The memory that a worker takes to make pictures of a scene.
 package struct WorkerMemory {
   private let width: Int
   private let height: Int

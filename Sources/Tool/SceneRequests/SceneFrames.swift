@@ -106,6 +106,6 @@ extension PNGEncoder {
 }
 
 extension Frame {
-  /// What it costs besides its drawing.
+  /// The cost besides its drawing.
   package var cost: FrameCost { load?.cost ?? FrameCost() }
 }

@@ -33,7 +33,7 @@ struct MeshBand {
   /// coverage.
   private let edgeMask: UnsafeMutablePointer<UInt64>
   private let edgeMaskStride: Int
-  /// What an outline crosses of each row of the last area that was looked at.
+  /// The columns of each row that an outline crosses in the last area that was looked at.
   private let noted: UnsafeMutablePointer<Crossings>
   #if arch(x86_64)
     /// The current triangle for wide kernels; nil if they are not used.

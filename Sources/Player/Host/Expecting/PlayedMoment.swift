@@ -39,7 +39,7 @@
     }
   }
 
-  /// What several values of a moment need, made on demand.
+  /// Parts of a moment that several of its values need, made on demand.
   private struct MomentParts<P: Player> {
     private var known: Placement<P>?
     private var figures: JSON?

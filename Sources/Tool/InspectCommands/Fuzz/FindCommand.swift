@@ -34,11 +34,12 @@ extension Subcommand {
     options: FindOptions.self,
     notes: """
       SENTENCE is a condition without a time (help expectations), such as "control size ≥ 8"; it may
-      also stand behind the experience or the scene. Touches are random at first, and go on from moments that lie near to it. They begin on the scene's
-      stage with its settings, without its steps; an EXPERIENCE stands in the whole player unless
-      --chrome says otherwise. The scene that is written expects the condition, so that check proves
-      it. Ends with 1 if nothing is found in --steps steps, and tells how near it came; with --archive
-      another call goes on from there. The same seed gives the same scene on every machine.
+      also stand behind the experience or the scene. Touches are random at first, and go on from
+      moments that lie near to it. They begin on the scene's stage with its settings, without its
+      steps; an EXPERIENCE stands in the whole player unless --chrome says otherwise. The scene that
+      is written expects the condition, so that check proves it. Ends with 1 if nothing is found in
+      --steps steps, and tells how near it came; with --archive another call goes on from there. The
+      same seed gives the same scene on every machine.
       """
   ) { arguments, session in
     try FindRun(arguments, session).run()

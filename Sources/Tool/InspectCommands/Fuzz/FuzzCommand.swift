@@ -63,10 +63,10 @@ extension Subcommand {
       player unless --chrome says otherwise. In every frame must hold:
       \(FuzzOptions.invariants)
       and what the player and the experience say of themselves, and in every step what the scene or
-      --expect says (help expectations). Ends with 0 where all holds. Else
-      it ends with 1 and writes the shortest scene that breaks the same, which fuzz SCENE.json
-      --scripts 0 plays again, with those of --settings that it needs. The same seed gives the same scripts, whatever the number of jobs.
-      An experience or a player that asks for hover, a wheel or keys gets these, too.
+      --expect says (help expectations). Ends with 0 where all holds. Else it ends with 1 and writes
+      the shortest scene that breaks the same, which fuzz SCENE.json --scripts 0 plays again, with
+      those of --settings that it needs. The same seed gives the same scripts, whatever the number
+      of jobs. An experience or a player that asks for hover, a wheel or keys gets these, too.
       --audit also looks for touches that make audit fail, in every frame, which takes longer; what
       falls short before any touch, audit itself tells. Fingers leave no marks then.
       """

@@ -67,9 +67,10 @@ extension Subcommand {
     notes: """
       Prints the link of the page and serves it until Ctrl-C. An experience waits for fingers, under
       its controls alone unless --chrome full asks for the whole player, in which a tool with a brand
-      shows it; a scene plays its steps, a film its clips, and again when its file changes. What is saved renders to the frames that were seen; a film is not touched. From
-      a package it follows the sources: what is saved is built, and lives again what was played.
-      --no-watch turns off both. What is felt is heard on the page, as in render --sound.
+      shows it; a scene plays its steps, a film its clips, and again when its file changes. What is
+      saved renders to the frames that were seen; a film is not touched. From a package it follows
+      the sources: what is saved is built, and lives again what was played. --no-watch turns off
+      both. What is felt is heard on the page, as in render --sound.
       """
   ) { arguments, session in
     try PlayRun(arguments, session).run()

@@ -294,7 +294,7 @@ extension FolderRun {
       number: shard.number, count: shard.count, frames: shard.frames(of: scene))
   }
 
-  /// What the list of frames begins with. A part is added to the parts before it, whose scene may be
+  /// The header of the list of frames. A part is added to the parts before it, whose scene may be
   /// longer.
   private var header: @Sendable (FrameManifest.Header?) -> FrameManifest.Header {
     { [scene, indices, extent, tool = session.tool] earlier in

@@ -9,7 +9,7 @@ struct RowPaths<Root: RowCommandOptions> {
   private let table: RowTable
   /// What is made at each path, as errors have it.
   private var owners: [String: String] = [:]
-  /// What the first file in each folder is, at any depth.
+  /// The owners of files in each folder, at any depth.
   private var folders: [String: String] = [:]
 
   /// Paths of a command with these `words`.

@@ -6,11 +6,11 @@ import Raster
 import Scripting
 import Sound
 
-/// What is to be heard and felt of a film.
+/// The sound and the haptics of a film.
 struct SoundRequest {
-  /// How events sound.
+  /// The sounds of events.
   let plan: SoundPlan
-  /// Whether events are heard in a film.
+  /// True if events are heard in a film.
   let isHeard: Bool
   let track: SoundTrack?
   private let haptics: OutputFile?
